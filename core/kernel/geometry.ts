@@ -1,0 +1,27 @@
+import type { Brand } from './brand.ts';
+
+/**
+ * A point on a page in page units: 1/150 inch, origin top left of the unrotated page, y downwards
+ * (docs/decisions/0002-page-unit.md). One unit is one pixel at the default dpi of 150 (specification, section 9).
+ */
+export type PagePoint = Brand<{ readonly x: number; readonly y: number }, 'PagePoint'>;
+/** A point of the viewport in CSS pixels, origin top left of the canvas. */
+export type ViewPoint = Brand<{ readonly x: number; readonly y: number }, 'ViewPoint'>;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Rect extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const pagePoint = (x: number, y: number): PagePoint => ({ x, y }) as PagePoint;
+export const viewPoint = (x: number, y: number): ViewPoint => ({ x, y }) as ViewPoint;
+
+/** Page units per inch. */
+export const PAGE_UNITS_PER_INCH = 150;
+/** PDF points per inch. */
+export const POINTS_PER_INCH = 72;
