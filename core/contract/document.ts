@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, planned, served } from './operation.ts';
+import { DocParams, FlagText, Id, IntText, PageParams, Text, WireDateTime } from './shapes.ts';
+
+export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
+export type IndexValue = z.infer<typeof IndexValue>;
+
+/** A run of equal pages: how many, and their size in page units (1/150 inch) as the upright page is shown. */
+export const PageRun = z.object({ count: z.int(), width: z.number(), height: z.number() });
+export type PageRun = z.infer<typeof PageRun>;
+
+/** What the client can show of the file. `none` is downloaded only. */
+export const Preview = z.enum(['pages', 'video', 'none']);
+
+export const DocumentInfo = z.object({
+  docid: Id,
+  version: Id,
+  currentversion: Id,
+  productid: Id,
+  clientid: Id,
+  year: Id,
+  doctypeid: Id,
+  maskid: Id,
+  filename: z.string(),
+  filetype: z.string(),
+  /** Bytes. */
+  filesize: z.number(),
+  preview: Preview,
+  /** A password is needed before a page can be shown. */
+  encrypted: z.boolean(),
+  pagecount: z.int(),
+  pages: z.array(PageRun),
+  archivedate: WireDateTime,
+  archivedby: z.string(),
+  deleted: z.boolean(),
+  /** What the asking user may do with this document, and why not (a name of the error catalogue). */
+  rights: z.object({ editlayers: z.boolean(), removeothers: z.boolean(), download: z.boolean(), whynotlayers: z.optional(z.string()) }),
+  indexes: z.optional(z.array(IndexValue)),
+  protection: z.optional(z.object({ active: z.boolean() })),
+  mail: z.optional(z.object({ subject: z.string(), from: z.string(), to: z.string(), date: z.string() })),
+});
+export type DocumentInfo = z.infer<typeof DocumentInfo>;
+
+export const PageInfo = z.object({ pageno: Id, width: z.number(), height: z.number() });
+export type PageInfo = z.infer<typeof PageInfo>;
+
+/** Section 3, Page image options; the password travels in the header `x-dms-password` (docs/decisions/0008). */
+export const PageImageQuery = z.object({
+  dpi: z.optional(IntText(1, 1200)),
+  quality: z.optional(IntText(1, 100)),
+  progressive: z.optional(FlagText),
+  layer: z.optional(FlagText),
+  stamp: z.optional(FlagText),
+  template: z.optional(FlagText),
+  signature: z.optional(FlagText),
+});
+export type PageImageQuery = z.infer<typeof PageImageQuery>;
+
+/** The part `dmsmetafile` of an archived document (section 3: JSON beside the file; fields assumed). */
+export const Metafile = z.object({
+  productid: Id,
+  clientid: Id,
+  year: Id,
+  doctypeid: Id,
+  maskid: Id,
+  indexes: z.array(IndexValue).check(z.maxLength(200)),
+});
+export type Metafile = z.infer<typeof Metafile>;
+
+export const HistoryEntry = z.object({
+  at: WireDateTime,
+  user: z.string(),
+  onbehalfof: z.optional(z.string()),
+  /** Name of what happened, e.g. `document.archived`, `layer.set`; texts are the client's. */
+  action: z.string(),
+  oldvalue: z.optional(z.string()),
+  newvalue: z.optional(z.string()),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const doc = (call: string) => `/dms/document/{docid}/${call}`;
+
+export const documentOperations = {
+  documentArchive: served({
+    method: 'POST', path: '/dms/document/archive', effect: 'change', body: Metafile, encoding: 'multipart', answer: nouns({ document: DocumentInfo }),
+    errors: ['archive.rightMissing', 'archive.fileMissing', 'archive.fileNameInvalid', 'archive.fileRefused', 'archive.metadataInvalid', 'archive.versionExists', 'index.required', 'index.invalid', 'server.storageFull'],
+    failure: 'errorResult', provenance: fieldsPartly,
+  }),
+  documentVersionize: planned('POST', doc('versionize'), { effect: 'change', failure: 'errorResult' }),
+  /** Modifier `pdf` asks for a PDF rendition; without it the original, byte for byte. */
+  documentFile: served({
+    method: 'POST', path: doc('file'), modifiers: ['pdf'], effect: 'read', params: DocParams, body: z.object({ docversion: z.optional(Id) }), answer: binary('application/octet-stream'),
+    errors: ['document.unknown', 'document.deleted', 'right.missing', 'preview.unavailable'], provenance: fieldsPartly,
+  }),
+  documentDelete: planned('GET', doc('delete'), { effect: 'change' }),
+  documentRestore: planned('GET', doc('restore'), { effect: 'change' }),
+  documentInfo: served({
+    method: 'GET', path: doc('info'), modifiers: ['mail', 'indexes', 'protection'], effect: 'read', params: DocParams, answer: nouns({ document: DocumentInfo }),
+    errors: ['document.unknown', 'document.deleted'], provenance: fieldsPartly,
+  }),
+  pageInfo: served({
+    method: 'GET', path: doc('page/{pageno}/info/'), effect: 'read', params: PageParams, answer: nouns({ page: PageInfo }),
+    errors: ['document.unknown', 'document.deleted', 'page.unknown'], provenance: fieldsAssumed,
+  }),
+  pageImage: served({
+    method: 'GET', path: doc('page/{pageno}/image/'), effect: 'read', params: PageParams, query: PageImageQuery, answer: binary('image/jpeg'),
+    errors: ['document.unknown', 'document.deleted', 'document.passwordRequired', 'document.passwordWrong', 'page.unknown', 'page.failed', 'page.timeout', 'preview.unavailable'],
+    provenance: fieldsPartly,
+  }),
+  documentSave: planned('POST', '/dms/document/{docid}', { effect: 'change', failure: 'errorResult' }),
+  documentIndexSet: planned('POST', doc('index/set'), { effect: 'change', failure: 'errorResult' }),
+  documentDoctypeSet: planned('POST', doc('doctype/set'), { effect: 'change', failure: 'errorResult' }),
+  documentClientSet: planned('POST', doc('client/set'), { effect: 'change', failure: 'errorResult' }),
+  documentYearSet: planned('POST', doc('year/set'), { effect: 'change', failure: 'errorResult' }),
+  documentProtectionSet: planned('POST', doc('protection/set'), { effect: 'change', failure: 'errorResult' }),
+  documentSign: planned('POST', doc('sign'), { effect: 'change' }),
+  versionInfo: planned('GET', doc('version/info')),
+  versionInfoOf: planned('GET', doc('version/{version}/info')),
+  versionRestore: planned('GET', doc('version/{version}/restore'), { effect: 'change' }),
+  versionThumbnail: planned('POST', doc('version/{version}/thumbnail')),
+  versionThumbnailCurrent: planned('POST', doc('version/-2/thumbnail')),
+  attachmentList: planned('GET', doc('attachment/list/')),
+  attachmentFile: planned('GET', doc('attachment{type}/{id}/file/')),
+  attachmentSet: planned('POST', doc('attachment/set'), { effect: 'change', failure: 'statusCode' }),
+  attachmentDelete: planned('GET', doc('attachment/{id}/delete/'), { effect: 'change' }),
+  documentHistory: served({
+    method: 'GET', path: doc('history'), effect: 'read', params: DocParams, answer: nouns({ history: HistoryEntry }), errors: ['document.unknown'], provenance: fieldsAssumed,
+  }),
+  linkList: planned('GET', doc('link/list')),
+  linkListOf: planned('POST', doc('link/list')),
+  linkDelete: planned('GET', doc('link/delete'), { effect: 'change' }),
+  noteList: planned('GET', doc('note/list/')),
+  noteSet: planned('POST', doc('note/set/'), { effect: 'change' }),
+  noteDelete: planned('GET', doc('note/delete/{id}'), { effect: 'change' }),
+  tagList: planned('POST', '/dms/tag/list/'),
+  tagSet: planned('POST', '/dms/tag/set/', { effect: 'change' }),
+  tagDelete: planned('POST', '/dms/tag/delete/', { effect: 'change' }),
+  mailSend: planned('POST', '/dms/mail/send', { effect: 'change' }),
+  signatureList: planned('GET', '/dms/signature/list', { provenance: assumed }),
+  templateSet: planned('POST', '/dms/template/set', { effect: 'change', provenance: assumed }),
+} as const;

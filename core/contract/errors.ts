@@ -1,0 +1,64 @@
+/**
+ * The error catalogue: every failure a server of this contract answers, by name. `status` is the HTTP status, `code` goes into
+ * `response.code`, the text for the user stands in locales/<language>/errors.json under the same name
+ * (specification, section 8; names and codes are assumed, 401, 424, 428 and 938 are specified).
+ */
+export const errorCatalogue = {
+  'request.invalid': { status: 400, code: 4000 },
+  'request.tooLarge': { status: 413, code: 4130 },
+  'request.crossSite': { status: 403, code: 4031 },
+  'request.tooMany': { status: 429, code: 4290 },
+  'call.unknown': { status: 404, code: 4040 },
+  'call.notServed': { status: 404, code: 4041 },
+  'server.failed': { status: 500, code: 5000 },
+  'server.stopping': { status: 503, code: 5030 },
+  'server.storageFull': { status: 507, code: 5070 },
+
+  'session.missing': { status: 401, code: 4010 },
+  'login.refused': { status: 401, code: 4011 },
+  'login.codeRequired': { status: 428, code: 428 },
+  'login.codeWrong': { status: 428, code: 4281 },
+  'login.notServedCloud': { status: 403, code: 4032 },
+  'session.setupRequired': { status: 403, code: 4033 },
+
+  'right.missing': { status: 403, code: 4034 },
+  'archive.rightMissing': { status: 403, code: 4035 },
+  'layer.rightMissing': { status: 403, code: 4036 },
+  'layer.foreign': { status: 403, code: 4037 },
+
+  'document.unknown': { status: 404, code: 4042 },
+  'document.deleted': { status: 410, code: 4100 },
+  'document.protected': { status: 403, code: 4038 },
+  'document.oldVersion': { status: 409, code: 4091 },
+  'document.passwordRequired': { status: 403, code: 4221 },
+  'document.passwordWrong': { status: 403, code: 4222 },
+  'page.unknown': { status: 404, code: 4043 },
+  'page.failed': { status: 422, code: 4223 },
+  'page.timeout': { status: 422, code: 4224 },
+  'preview.unavailable': { status: 415, code: 4150 },
+
+  'layer.locked': { status: 423, code: 4230 },
+  'layer.lockLost': { status: 409, code: 4092 },
+  'layer.unknown': { status: 404, code: 4044 },
+  'layer.invalid': { status: 400, code: 4001 },
+
+  'archive.fileMissing': { status: 400, code: 4002 },
+  'archive.fileNameInvalid': { status: 400, code: 4003 },
+  'archive.fileRefused': { status: 415, code: 4151 },
+  'archive.metadataInvalid': { status: 400, code: 4004 },
+  'archive.versionExists': { status: 424, code: 424 },
+  'index.required': { status: 400, code: 4005 },
+  'index.invalid': { status: 400, code: 4006 },
+
+  'search.resultExpired': { status: 410, code: 4101 },
+  'search.stopWords': { status: 400, code: 4007 },
+  'lookup.unknown': { status: 404, code: 4045 },
+  'config.unknown': { status: 404, code: 4046 },
+} as const satisfies Record<string, { status: number; code: number }>;
+
+export type ErrorName = keyof typeof errorCatalogue;
+
+const nameByCode = new Map<number, ErrorName>(Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]));
+
+/** The catalogue's name of a wire code, or undefined where a foreign server answers a code of its own. */
+export const errorName = (code: number): ErrorName | undefined => nameByCode.get(code);

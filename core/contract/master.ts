@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, planned, served } from './operation.ts';
+import { Id, Text } from './shapes.ts';
+
+export const Product = z.object({ id: Id, name: z.string() });
+export type Product = z.infer<typeof Product>;
+export const Client = z.object({ id: Id, name: z.string(), caption: z.string() });
+export type Client = z.infer<typeof Client>;
+export const Year = z.object({ id: Id, name: z.string() });
+export type Year = z.infer<typeof Year>;
+export const Doctype = z.object({ id: Id, name: z.string(), clientid: Id });
+export type Doctype = z.infer<typeof Doctype>;
+
+/** Section 5, Index rules: the type a value must match. */
+export const IndexType = z.enum(['text', 'numeric', 'float', 'date', 'datetime']);
+export type IndexType = z.infer<typeof IndexType>;
+
+export const Index = z.object({
+  id: Id,
+  name: z.string(),
+  caption: z.string(),
+  type: IndexType,
+  maxlength: z.optional(z.number()),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  digitsonly: z.boolean(),
+});
+export type Index = z.infer<typeof Index>;
+
+/** One field of a mask: an index with its flag bits (section 3, Index-field flag bits). */
+export const MaskField = z.object({ id: Id, indexid: Id, caption: z.string(), flags: z.number(), required: z.boolean(), lookup: z.boolean(), textarea: z.boolean() });
+export type MaskField = z.infer<typeof MaskField>;
+export const Mask = z.object({ id: Id, caption: z.string(), fields: z.array(MaskField), doctypeid: z.array(Id) });
+export type Mask = z.infer<typeof Mask>;
+
+/** Rights by noun; `document.archive` is the specification's, the others are assumed. */
+export const Rights = z.object({
+  document: z.object({ archive: z.boolean(), search: z.boolean(), download: z.boolean(), delete: z.boolean() }),
+  layer: z.object({ edit: z.boolean(), removeothers: z.boolean() }),
+});
+export type Rights = z.infer<typeof Rights>;
+
+export const License = z.object({ customerno: z.string(), customername: z.string(), modules: z.array(Id) });
+export type License = z.infer<typeof License>;
+export const Pool = z.object({ poolid: Id, name: z.string() });
+export type Pool = z.infer<typeof Pool>;
+
+export const LookupRow = z.object({ indexes: z.array(z.object({ indexid: Id, value: z.string() })) });
+export type LookupRow = z.infer<typeof LookupRow>;
+
+/** Section 3, Notification event; fields that a type does not use are absent. */
+export const NotificationEvent = z.object({
+  id: Id, type: z.number(), title: z.string(), body: z.string(), createdate: z.string(), deliverytype: z.number(),
+  enddate: z.optional(z.string()), startdate: z.optional(z.string()), initiatorname: z.optional(z.string()), wfid: z.optional(Id), docid: z.optional(Id),
+  noteid: z.optional(Id), stepid: z.optional(Id), primaryname: z.optional(z.string()), substitutename: z.optional(z.string()), username: z.optional(z.string()),
+  signed: z.optional(z.boolean()), stepname: z.optional(z.string()), wfname: z.optional(z.string()),
+});
+export type NotificationEvent = z.infer<typeof NotificationEvent>;
+
+export const masterOperations = {
+  productList: served({ method: 'GET', path: '/dms/product/list', effect: 'read', answer: nouns({ product: Product }), provenance: fieldsPartly }),
+  clientList: served({ method: 'GET', path: '/dms/client/list', effect: 'read', answer: nouns({ client: Client }), provenance: fieldsPartly }),
+  yearList: served({ method: 'GET', path: '/dms/year/list', effect: 'read', answer: nouns({ year: Year }), provenance: fieldsAssumed }),
+  indexList: served({ method: 'GET', path: '/dms/index/list', effect: 'read', answer: nouns({ index: Index }), provenance: fieldsAssumed }),
+  maskList: served({ method: 'GET', path: '/dms/mask/list', effect: 'read', answer: nouns({ mask: Mask }), provenance: fieldsPartly }),
+  maskGet: planned('GET', '/dms/mask/{id}'),
+  maskSet: planned('POST', '/dms/mask/set', { effect: 'change' }),
+  doctypeList: served({ method: 'GET', path: '/dms/doctype/list', effect: 'read', answer: nouns({ doctype: Doctype }), provenance: fieldsPartly }),
+  doctypeSet: planned('POST', '/dms/doctype/set', { effect: 'change' }),
+  indexSet: planned('POST', '/dms/index/set', { effect: 'change' }),
+  licenseList: served({ method: 'GET', path: '/dms/license/list', effect: 'read', answer: nouns({ license: License }), provenance: fieldsPartly }),
+  licenseInfo: planned('GET', '/dms/license/info'),
+  rightList: served({ method: 'POST', path: '/dms/right/list', effect: 'read', body: z.object({}), answer: nouns({ right: Rights }), provenance: fieldsAssumed }),
+  /** Type-ahead: rows whose value in the asked field begins with `prefix`, at most 50. */
+  lookupList: served({
+    method: 'POST', path: '/dms/lookup/list', effect: 'read', body: z.object({ maskID: Id, fieldID: Id, prefix: z.optional(Text(200)) }),
+    answer: nouns({ lookup: LookupRow }), errors: ['lookup.unknown'], provenance: fieldsPartly,
+  }),
+  eventList: served({ method: 'GET', path: '/dms/event/list', effect: 'read', answer: nouns({ event: NotificationEvent }), provenance: { path: 'assumed', fields: 'specified' } }),
+  poolList: served({ method: 'POST', path: '/dms/pool/list', effect: 'read', body: z.object({}), answer: nouns({ pool: Pool }), provenance: fieldsPartly }),
+  /** Empty until a DocuSign account can be configured; the list is master data, so it is asked for at login. */
+  docusignList: served({ method: 'GET', path: '/dms/docusign/list', effect: 'read', answer: nouns({ docusign: z.object({ id: Id, name: z.string() }) }), provenance: assumed }),
+  /** Section 3: received collective notifications, each by its fileid. */
+  collectiveInList: served({ method: 'GET', path: '/dms/collectivenotification/in/list', effect: 'read', answer: nouns({ collectivenotification: z.object({ fileid: Id }) }), provenance: assumed }),
+} as const;

@@ -1,0 +1,29 @@
+import { documentOperations } from './document.ts';
+import { layerOperations } from './layer.ts';
+import { masterOperations } from './master.ts';
+import type { Operation } from './operation.ts';
+import { dispatchOperations, notificationOperations, poolOperations, subscriptionOperations, workflowOperations } from './other.ts';
+import { searchOperations } from './search.ts';
+import { userOperations } from './user.ts';
+
+/** Every call of the contract by name. */
+export const operations = {
+  ...userOperations,
+  ...masterOperations,
+  ...documentOperations,
+  ...layerOperations,
+  ...searchOperations,
+  ...workflowOperations,
+  ...poolOperations,
+  ...notificationOperations,
+  ...subscriptionOperations,
+  ...dispatchOperations,
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+/** The calls a server must answer: the only ones client and server can name. */
+export type ServedName = { [Name in OperationName]: Operations[Name]['state'] extends 'served' ? Name : never }[OperationName];
+export type JsonName = { [Name in ServedName]: Operations[Name]['answer']['kind'] extends 'nouns' ? Name : never }[ServedName];
+export type BinaryName = Exclude<ServedName, JsonName>;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { RESULT_WINDOW_MAXIMUM } from './constants.ts';
+import { IndexValue } from './document.ts';
+import { fieldsAssumed, nouns, planned, served } from './operation.ts';
+import { Id, Text, WireDateTime } from './shapes.ts';
+
+/** One condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
+export const SearchCondition = z.object({ indexid: Id, operator: z.int().check(z.gte(0), z.lte(6)), value: z.optional(Text(4000)) });
+export type SearchCondition = z.infer<typeof SearchCondition>;
+
+/** Columns every result has; an index is sorted by as `index:<id>`. */
+export const SORT_COLUMNS = ['docid', 'archivedate', 'product', 'client', 'year', 'doctype', 'filename', 'filesize', 'pagecount'] as const;
+export const SortKey = z.object({ column: z.string().check(z.regex(/^(docid|archivedate|product|client|year|doctype|filename|filesize|pagecount|index:\d{1,10})$/)), descending: z.boolean() });
+export type SortKey = z.infer<typeof SortKey>;
+
+const ids = z.optional(z.array(Id).check(z.maxLength(5000)));
+
+export const SearchRequest = z.object({
+  productid: ids,
+  clientid: ids,
+  year: ids,
+  doctypeid: ids,
+  maskid: z.optional(Id),
+  indexes: z.optional(z.array(SearchCondition).check(z.maxLength(100))),
+  /** Words that must all occur in the text or the indexes of the document. */
+  fulltext: z.optional(Text(2000)),
+  /** Words that must occur in the file name or the document type (legacy key `pt`). */
+  docwords: z.optional(Text(500)),
+  sort: z.optional(z.array(SortKey).check(z.maxLength(5))),
+});
+export type SearchRequest = z.infer<typeof SearchRequest>;
+
+/** A result is a snapshot of the order at the time of the search; rights are checked again with each window. */
+export const SearchResult = z.object({ id: z.string(), count: z.int() });
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** A row; `position` counts from 0 within the result. A document that went away meanwhile is absent from its window. */
+export const ResultRow = z.object({
+  position: z.int(),
+  docid: Id,
+  version: Id,
+  productid: Id,
+  clientid: Id,
+  year: Id,
+  doctypeid: Id,
+  maskid: Id,
+  filename: z.string(),
+  filetype: z.string(),
+  filesize: z.number(),
+  pagecount: z.int(),
+  archivedate: WireDateTime,
+  indexes: z.array(IndexValue),
+});
+export type ResultRow = z.infer<typeof ResultRow>;
+
+export const searchOperations = {
+  search: served({ method: 'POST', path: '/dms/search/', effect: 'read', body: SearchRequest, answer: nouns({ searchresult: SearchResult }), errors: ['search.stopWords', 'right.missing'], provenance: fieldsAssumed }),
+  searchResult: served({
+    method: 'POST', path: '/dms/searchresult/', effect: 'read', body: z.object({ id: Text(64), offset: z.int().check(z.gte(0), z.lte(2_147_483_647)), limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)) }),
+    answer: nouns({ document: ResultRow }), errors: ['search.resultExpired'], provenance: fieldsAssumed,
+  }),
+  searchResultThumbnail: planned('POST', '/dms/searchresult/{id}/thumbnail/'),
+} as const;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** Positive whole number of a row on the wire. */
+export const Id = z.int().check(z.gte(0), z.lte(2_147_483_647));
+/** The same, out of a path or a query. */
+export const IdText = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number), ).check(z.refine((value) => value <= 2_147_483_647));
+
+/** A flag in a query or in config: 1 or 0. */
+export const FlagText = z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((text) => text === '1' || text === 'true'));
+
+/** A whole number out of a query within bounds. */
+export const IntText = (minimum: number, maximum: number) =>
+  z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number)).check(z.refine((value) => value >= minimum && value <= maximum));
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Text a user typed: bounded, without NUL (PostgreSQL refuses it) and without lone surrogates (no UTF-8 for them). */
+export const Text = (maximum: number) => z.string().check(z.maxLength(maximum), z.refine((text) => !text.includes('\0') && !loneSurrogate.test(text)));
+
+/** dd.MM.yyyy HH:mm:ss in the company's time zone (specification, section 3). */
+export const WireDateTime = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/));
+
+export const DocParams = z.object({ docid: IdText });
+export const PageParams = z.object({ docid: IdText, pageno: IdText });

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, planned, served, specified } from './operation.ts';
+import { Id, Text } from './shapes.ts';
+
+/** Specification, section 3, Session user. */
+export const SessionUser = z.object({
+  id: Id,
+  name: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  description: z.string(),
+  email: z.array(z.string()),
+  moduleid: Id,
+  modulename: z.string(),
+  password: z.object({
+    canchange: z.boolean(),
+    policy: z.object({
+      active: z.boolean(),
+      needspecialchars: z.boolean(),
+      minlength: z.number(),
+      twofactor: z.object({ forced: z.boolean(), alg: z.number(), digits: z.number(), interval: z.number() }),
+    }),
+    twofactor: z.boolean(),
+  }),
+  mustchange: z.boolean(),
+  languageid: z.number(),
+  /** Minutes. */
+  timeout: z.number(),
+  keepalive: z.boolean(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** Section 3, Login payload; `password` is base64 of UTF-8 (section 5). */
+export const Login = z.object({
+  username: Text(200),
+  password: Text(2000),
+  otp: z.optional(Text(40)),
+  modulename: z.optional(Text(40)),
+  moduleid: z.optional(Id),
+  keepalive: z.optional(z.boolean()),
+});
+export type Login = z.infer<typeof Login>;
+
+export const ListedUser = z.object({ id: Id, login: z.string(), active: z.boolean(), firstname: z.string(), surname: z.string(), name: z.string() });
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const UserGroup = z.object({
+  id: Id,
+  name: z.string(),
+  workflowvisible: z.boolean(),
+  sendtovisible: z.boolean(),
+  serverrecognitionvisible: z.boolean(),
+  quicksearchvisible: z.boolean(),
+  stampvisible: z.boolean(),
+  maskvisible: z.boolean(),
+});
+export type UserGroup = z.infer<typeof UserGroup>;
+
+export const ConfigEntry = z.object({ name: z.string(), value: z.string() });
+export type ConfigEntry = z.infer<typeof ConfigEntry>;
+
+export const userOperations = {
+  userLogin: served({
+    method: 'POST', path: '/dms/user/login:base64:nometa/', effect: 'change', access: 'public', body: Login, encoding: 'base64',
+    answer: nouns({ user: SessionUser }), errors: ['login.refused', 'login.codeRequired', 'login.codeWrong', 'request.tooMany'],
+    failure: 'loginResponse', provenance: specified,
+  }),
+  userLoginCloud: planned('POST', '/dms/user/login:nometa', { effect: 'change', failure: 'loginResponse' }),
+  userExtend: served({
+    method: 'GET', path: '/dms/user/login:nometa', effect: 'change', access: 'pending', answer: nouns({ user: SessionUser }), failure: 'loginResponse', provenance: specified,
+  }),
+  userLogout: served({ method: 'GET', path: '/dms/user/logout/', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
+  userLogoutAll: served({ method: 'GET', path: '/dms/user/logout:alldevices', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
+  userInfo: served({ method: 'GET', path: '/dms/user/info', effect: 'read', access: 'pending', answer: nouns({ user: SessionUser }), provenance: fieldsAssumed }),
+  userList: served({
+    method: 'POST', path: '/dms/user/list', effect: 'read', body: z.object({ showInactive: z.optional(z.boolean()) }), answer: nouns({ user: ListedUser }), provenance: specified,
+  }),
+  userListForDocument: planned('POST', '/dms/user/listfordoc'),
+  userGroupList: served({ method: 'GET', path: '/dms/usergroup/list', effect: 'read', answer: nouns({ usergroup: UserGroup }), provenance: fieldsPartly }),
+  userSet: planned('POST', '/dms/user/set', { effect: 'change', failure: 'responseCode' }),
+  userImage: planned('POST', '/dms/user/{id}/image', { effect: 'change' }),
+  userVerifyPassword: planned('POST', '/dms/user/verifypassword', { effect: 'change' }),
+  userTwoFactorActivate: planned('POST', '/dms/user/twofactor/activate', { effect: 'change', provenance: assumed }),
+  userTwoFactorDeactivate: planned('POST', '/dms/user/twofactor/deactivate', { effect: 'change', provenance: assumed }),
+  sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
+  configSet: planned('POST', '/dms/config/set', { effect: 'change' }),
+  configGet: served({
+    method: 'GET', path: '/dms/config/{name}/', effect: 'read', params: z.object({ name: Text(100) }), answer: nouns({ config: ConfigEntry }), errors: ['config.unknown'], provenance: fieldsPartly,
+  }),
+  /** All keys starting webviewer_ at once; the specification names the list, not its call. */
+  configList: served({ method: 'GET', path: '/dms/config/list', effect: 'read', answer: nouns({ config: ConfigEntry }), provenance: assumed }),
+} as const;

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, one schema for SQLite and PostgreSQL. Conventions: flags are 0 or 1, times are epoch milliseconds, JSON is text,
+ * `folded` columns hold core/text's fold of their neighbour so that LIKE and = compare alike on both databases.
+ */
+export interface Database {
+  product: { id: number; name: string };
+  client: { id: number; name: string; caption: string };
+  /** One (client, product) pair: the scope that rights on documents are granted on. */
+  realm: { id: number; clientid: number; productid: number };
+  year: { id: number };
+  doctype: { id: number; name: string; folded: string; clientid: number };
+  index_def: { id: number; name: string; caption: string; type: string; maxlength: number | null; minimum: number | null; maximum: number | null; digitsonly: number };
+  mask: { id: number; caption: string; orderno: number };
+  mask_field: { id: number; maskid: number; indexid: number; caption: string; flags: number; required: number; lookup: number; textarea: number; orderno: number };
+  mask_doctype: { maskid: number; doctypeid: number };
+  /** Rows of a mask's look-up table, one value per index; rows are tied by `rowno`. */
+  lookup_value: { maskid: number; rowno: number; indexid: number; value: string; folded: string };
+
+  user: {
+    id: Generated<number>; login: string; loginfolded: string; firstname: string; surname: string; description: string; /** JSON list of addresses. */ email: string;
+    passwordhash: string; active: number; mustchange: number; languageid: number; /** Base32; null = off. */ totpsecret: string | null; totpforced: number; /** Last time step a code was used in. */ totpstep: number;
+  };
+  usergroup: {
+    id: number; name: string; workflowvisible: number; sendtovisible: number; serverrecognitionvisible: number; quicksearchvisible: number; stampvisible: number; maskvisible: number;
+  };
+  group_member: { groupid: number; userid: number };
+  /** `name` is one of server/rules/rights.ts. */
+  group_right: { groupid: number; name: string };
+  group_realm: { groupid: number; realmid: number };
+  group_pool: { groupid: number; poolid: number };
+  pool: { id: number; name: string };
+  config: { name: string; value: string };
+  license: { customerno: string; customername: string };
+  license_module: { id: number };
+
+  /** `idhash` is the SHA-256 of the cookie: whoever reads the table cannot log in with it. */
+  session: { idhash: string; userid: number; modulename: string; moduleid: number; keepalive: number; createdat: number; seenat: number; expiresat: number };
+
+  /** A stored file, by the SHA-256 of its bytes; `pages` is the JSON of contract PageRun[]. */
+  file: { sha256: string; size: number; kind: string; mime: string; encrypted: number; pagecount: number; pages: string; createdat: number };
+  /** `filetype`, `filesize` and `pagecount` repeat the current version's, for lists and sorting. */
+  document: {
+    id: Generated<number>; realmid: number; year: number; doctypeid: number; maskid: number; currentversion: number; filename: string; folded: string; filetype: string; filesize: number; pagecount: number;
+    archivedat: number; archivedby: number; deletedat: number | null; protected: number;
+  };
+  document_version: { docid: number; version: number; sha256: string; filename: string; createdat: number; createdby: number };
+  /** `num` holds numbers, and dates as epoch milliseconds of their UTC reading, for ordering; null for text. */
+  document_index: { docid: number; indexid: number; value: string; folded: string; num: number | null };
+
+  /** `marks` is the JSON of contract WireMark[]. */
+  layer_group: { editgroupno: Generated<number>; docid: number; version: number; pageno: number; ownerid: number; at: number; marks: string };
+  layer_lock: { docid: number; userid: number; sessionhash: string; since: number; expiresat: number };
+
+  audit: { id: Generated<number>; at: number; userid: number; onbehalfof: number | null; action: string; docid: number | null; oldvalue: string | null; newvalue: string | null };
+  event: { id: Generated<number>; userid: number; type: number; deliverytype: number; title: string; body: string; createdat: number; docid: number | null; finishedat: number | null };
+}
