@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { houses } from './floors.ts';
+import { importsOf, readImports, root, sources, violation } from './imports.ts';
+
+const files = houses.flatMap(sources);
+const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test('every import keeps to its floor', () => {
+  const imports = files.flatMap(readImports);
+  expect(imports.length).toBeGreaterThan(100);
+  expect(imports.map(violation).filter(Boolean)).toEqual([]);
+});
+
+test('the check sees what it must refuse', () => {
+  const refused = (file: string, code: string) => importsOf(file, code).map(violation).filter(Boolean);
+  expect(refused('core/kernel/x.ts', `import type { A } from '../contract/errors.ts';`)).toHaveLength(1);
+  expect(refused('core/contract/x.ts', `import fastify from 'fastify';`)).toHaveLength(1);
+  expect(refused('src/viewer/model/x.ts', `import { a } from '#src/viewer/../app.ts';`)).toHaveLength(1);
+  expect(refused('workers/raster/x.worker.ts', `import '#src/main.tsx'`)).toHaveLength(1);
+  expect(refused('src/bridge/x.ts', `new URL('../../server/app.ts', import.meta.url)`)).toHaveLength(1);
+  expect(refused('core/contract/x.ts', `import { ok } from '#core/kernel/result.ts';`)).toEqual([]);
+});
+
+test('only the gateway fetches, only the bridge makes workers, only the stores touch local storage', () => {
+  const client = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
+  const users = (pattern: RegExp, ...rooms: string[]) => client.filter((file) => !rooms.some((room) => file.startsWith(room)) && pattern.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+  expect(users(/(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon/, 'src/gateway/')).toEqual([]);
+  expect(users(/new (Shared)?Worker\(/, 'src/bridge/')).toEqual([]);
+  expect(users(/\b(localStorage|sessionStorage)\b/, 'src/stores/', 'src/ui/theme')).toEqual([]);
+});
+
+test('names: components PascalCase.tsx, other files camelCase, no catch-all rooms', () => {
+  const bad = files.filter((file) => {
+    const name = path.posix.basename(file).replace(/\.(test|spec|bench|worker|d)?\.?tsx?$/, '');
+    const cased = file.endsWith('.tsx') && !file.startsWith('tests/') ? /^([A-Z][A-Za-z0-9]*|main|.*\.test)$/ : /^[a-z0-9][A-Za-z0-9]*$/;
+    return !cased.test(name) || /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/.test(file);
+  });
+  expect(bad).toEqual([]);
+});
+
+test('files stay small: half under 80 lines, nine in ten under 250', () => {
+  const lengths = files.filter((file) => !/\.(test|spec)\./.test(file)).map((file) => text(file).split('\n').length).toSorted((a, b) => a - b);
+  const at = (share: number) => lengths[Math.floor(lengths.length * share)]!;
+  expect(at(0.5)).toBeLessThanOrEqual(100);
+  expect(at(0.9)).toBeLessThanOrEqual(250);
+});

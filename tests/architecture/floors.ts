@@ -1,0 +1,44 @@
+/**
+ * Who may import whom (docs/decisions/0001). Each floor is a folder; `may` lists the folders it may import beside itself, `packages`
+ * the packages where not all are allowed. The first floor whose path fits a file is the file's; type imports count; there is no
+ * exemption list.
+ */
+export interface Floor {
+  readonly path: string;
+  readonly may: readonly string[];
+  readonly packages?: readonly string[];
+}
+
+const below = ['core/', 'src/ui/', 'src/gateway/', 'src/bridge/', 'src/stores/', 'src/viewer/'];
+
+export const floors: readonly Floor[] = [
+  { path: 'core/kernel/', may: [], packages: [] },
+  { path: 'core/contract/', may: ['core/kernel/'], packages: ['zod/mini'] },
+  { path: 'core/marks/', may: ['core/kernel/'], packages: ['zod/mini'] },
+  { path: 'core/text/', may: ['core/kernel/'], packages: ['snowball-stemmers', 'stopword'] },
+  { path: 'workers/<name>/', may: ['core/'] },
+  { path: 'server/store/', may: ['core/'] },
+  { path: 'server/rules/', may: ['core/', 'server/store/'] },
+  { path: 'server/render/', may: ['core/'] },
+  { path: 'server/jobs/', may: ['core/', 'server/store/', 'server/render/', 'server/rules/'] },
+  { path: 'server/seed/', may: ['core/', 'server/store/', 'server/render/'] },
+  { path: 'server/http/', may: ['core/', 'server/store/', 'server/rules/'] },
+  { path: 'server/routes/', may: ['core/', 'server/store/', 'server/rules/', 'server/render/', 'server/jobs/', 'server/http/'] },
+  { path: 'server/', may: ['core/', 'server/'] },
+  { path: 'src/ui/', may: ['core/'] },
+  { path: 'src/viewer/model/', may: ['core/'], packages: ['immer', 'rbush', 'simplify-js'] },
+  { path: 'src/gateway/', may: ['core/'] },
+  { path: 'src/bridge/', may: ['core/', 'workers/*/api.ts', 'workers/*/*.worker.ts'] },
+  { path: 'src/stores/', may: ['core/', 'src/gateway/', 'src/bridge/'] },
+  { path: 'src/viewer/session/', may: ['core/', 'src/viewer/model/', 'src/gateway/', 'src/bridge/', 'src/stores/'] },
+  { path: 'src/viewer/canvas/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
+  { path: 'src/viewer/chrome/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
+  { path: 'src/areas/<name>/', may: below },
+  { path: 'src/', may: ['core/', 'src/', 'locales/'] },
+  { path: 'scripts/', may: ['core/', 'server/', 'scripts/'] },
+  { path: 'tests/', may: ['core/', 'workers/', 'server/', 'src/', 'scripts/', 'tests/', 'locales/'] },
+  { path: '', may: [] },
+];
+
+/** The folders whose files are checked. */
+export const houses = ['core', 'workers', 'server', 'src', 'scripts', 'tests'] as const;

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One configuration for the client (`vite build`, `vite`), the playground (`--mode playground`) and the unit, architecture and
+ * conformance tests. The dev server forwards the wire contract to a server on PORT (npm run dev starts both).
+ */
+export default defineConfig(({ mode }) => ({
+  base: mode === 'playground' ? '/playground/' : '/viewer/',
+  root: mode === 'playground' ? 'tests/playground' : '.',
+  publicDir: false,
+  plugins: [react()],
+  worker: { format: 'es' as const },
+  server: { proxy: { '/dms': `http://127.0.0.1:${process.env['PORT'] ?? '8080'}` } },
+  build: {
+    outDir: mode === 'playground' ? '../../dist/playground' : 'dist/viewer',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    chunkSizeWarningLimit: 1500,
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{core,workers,src,server,scripts}/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { extends: true, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts', 'tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+  },
+}));
