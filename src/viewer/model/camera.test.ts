@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pagePoint, viewPoint } from '#core/kernel/geometry.ts';
+import { pageNo } from '#core/kernel/ids.ts';
+import { pageToView, viewToPage } from './camera.ts';
+import type { PagePlacement, Rotation } from './camera.ts';
+
+const placed = (rotation: Rotation, scale: number): PagePlacement => {
+  const [width, height] = rotation === 90 || rotation === 270 ? [1754, 1240] : [1240, 1754];
+  return { pageNo: pageNo(1), x: 30, y: -200, width: width * scale, height: height * scale, scale, rotation };
+};
+const rotations = fc.constantFrom<Rotation>(0, 90, 180, 270);
+const coordinate = fc.double({ min: -3000, max: 3000, noNaN: true });
+
+test('a view point goes to the page and back to itself at every rotation and scale', () => {
+  fc.assert(fc.property(rotations, fc.double({ min: 0.05, max: 8, noNaN: true }), coordinate, coordinate, (rotation, scale, x, y) => {
+    const placement = placed(rotation, scale);
+    const there = pageToView(placement, viewToPage(placement, viewPoint(x, y)));
+    expect(there.x).toBeCloseTo(x, 6);
+    expect(there.y).toBeCloseTo(y, 6);
+  }));
+});
+
+const corner = (rotation: Rotation) => pageToView(placed(rotation, 1), pagePoint(0, 0));
+
+test("the page's top left corner turns clockwise with the view", () => {
+  expect(corner(0)).toEqual({ x: 30, y: -200 });
+  expect(corner(90)).toEqual({ x: 30 + 1754, y: -200 });
+  expect(corner(180)).toEqual({ x: 30 + 1240, y: -200 + 1754 });
+  expect(corner(270)).toEqual({ x: 30, y: -200 + 1240 });
+});

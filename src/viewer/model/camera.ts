@@ -1,0 +1,61 @@
+import { pagePoint, PAGE_UNITS_PER_INCH, viewPoint } from '#core/kernel/geometry.ts';
+import type { PagePoint, Rect, Size, ViewPoint } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+
+/** Clockwise turn of the view in degrees. It never changes what is stored: marks and pages stay upright. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** What of a document is looked at: the single source of every position on the screen. */
+export interface Camera {
+  /** Size of the window on the document in CSS px. */
+  readonly viewport: Size;
+  /** CSS px per page unit. */
+  readonly scale: number;
+  readonly rotation: Rotation;
+  /** Top left of the viewport in the laid out document, CSS px. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where a page stands on the screen: its box in CSS px of the viewport, after the view's rotation. */
+export interface PagePlacement extends Rect {
+  readonly pageNo: PageNo;
+  /** CSS px per page unit. */
+  readonly scale: number;
+  readonly rotation: Rotation;
+}
+
+const CSS_PX_PER_INCH = 96;
+/** Scale at which a page is shown at 100 %: one inch of paper is 96 CSS px. */
+export const ACTUAL_SIZE_SCALE = CSS_PX_PER_INCH / PAGE_UNITS_PER_INCH;
+export const MIN_SCALE = ACTUAL_SIZE_SCALE * 0.1;
+export const MAX_SCALE = ACTUAL_SIZE_SCALE * 10;
+
+export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+
+/** Does this rotation exchange width and height? */
+export const isQuarterTurn = (rotation: Rotation): boolean => rotation === 90 || rotation === 270;
+
+/** The point of the upright page under a point of the viewport; outside the page it lies outside the page's box. */
+export function viewToPage(placement: PagePlacement, view: ViewPoint): PagePoint {
+  const { scale, rotation } = placement;
+  const left = (view.x - placement.x) / scale;
+  const top = (view.y - placement.y) / scale;
+  const right = placement.width / scale - left;
+  const bottom = placement.height / scale - top;
+  if (rotation === 90) return pagePoint(top, right);
+  if (rotation === 180) return pagePoint(right, bottom);
+  if (rotation === 270) return pagePoint(bottom, left);
+  return pagePoint(left, top);
+}
+
+/** The point of the viewport that shows a point of the upright page: the inverse of {@link viewToPage}. */
+export function pageToView(placement: PagePlacement, page: PagePoint): ViewPoint {
+  const { x, y, width, height, scale, rotation } = placement;
+  const across = page.x * scale;
+  const down = page.y * scale;
+  if (rotation === 90) return viewPoint(x + width - down, y + across);
+  if (rotation === 180) return viewPoint(x + width - across, y + height - down);
+  if (rotation === 270) return viewPoint(x + down, y + height - across);
+  return viewPoint(x + across, y + down);
+}
