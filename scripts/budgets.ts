@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './run.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const dist = path.join(root, 'dist/viewer');
+const size = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length;
+
+/** What a browser fetches for some chunks: themselves and all they import statically. */
+function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}
+
+const workerFiles = () => readdirSync(path.join(dist, 'assets')).filter((name) => /\.worker-.*\.js$/.test(name)).map((name) => `assets/${name}`);
+const total = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + size(file), 0);
+const bySource = (manifest: Manifest, pattern: RegExp) => Object.keys(manifest).filter((key) => pattern.test(key));
+
+/** Script on the wire, gzip, beside its budget (issue 4: sign-in 180 kB; ../shared/bench GOALS, S8: first page of a document 340 KiB). */
+export function weights(): readonly { readonly name: string; readonly bytes: number; readonly budget: number }[] {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.keys(manifest).filter((key) => manifest[key]!.isEntry === true);
+  const german = bySource(manifest, /^locales\/de\//);
+  const area = (name: string) => bySource(manifest, new RegExp(`^src/areas/${name}/`));
+  const rasterWorkers = workerFiles().filter((name) => name.includes('raster'));
+  return [
+    { name: 'sign-in', bytes: total(closure(manifest, [...entry, ...german, ...area('login')])), budget: 180_000 },
+    { name: 'first page of a document', bytes: total(new Set([...closure(manifest, [...entry, ...german, ...area('document')]), ...rasterWorkers])), budget: 340 * 1024 },
+  ];
+}
+
+/** A line for each budget that is exceeded. */
+export const overBudget = (): string[] =>
+  weights().filter((weight) => weight.bytes > weight.budget).map((weight) => `${weight.name} weighs ${weight.bytes} bytes gzip of ${weight.budget}`);

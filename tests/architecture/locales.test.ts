@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#core/contract/constants.ts';
+import { errorCatalogue } from '#core/contract/errors.ts';
+import { root, sources } from './imports.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const read = (language: string, namespace: string): Texts => JSON.parse(readFileSync(path.join(root, 'locales', language, `${namespace}.json`), 'utf8')) as Texts;
+const namespaces = (language: string) => readdirSync(path.join(root, 'locales', language)).map((name) => name.replace(/\.json$/, '')).toSorted();
+
+function flatten(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)));
+}
+
+/** Plural forms count as one key: a language has the forms that it needs (Intl.PluralRules). */
+const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map((match) => match[1]!).toSorted();
+
+test('[APP-11] all seven languages have the same namespaces and keys, none empty', () => {
+  for (const language of LANGUAGES) {
+    expect(namespaces(language), language).toEqual(namespaces('de'));
+    for (const namespace of namespaces('de')) {
+      const keys = (texts: Texts) => [...new Set(flatten(texts).map(([key]) => base(key)))].toSorted();
+      expect(keys(read(language, namespace)), `${language}/${namespace}`).toEqual(keys(read('de', namespace)));
+      expect(flatten(read(language, namespace)).filter(([, text]) => text.trim() === ''), `${language}/${namespace}`).toEqual([]);
+    }
+  }
+});
+
+test('[APP-11] plural keys have every form that the language needs', () => {
+  for (const language of LANGUAGES) {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const namespace of namespaces(language)) {
+      const keys = new Set(flatten(read(language, namespace)).map(([key]) => key));
+      for (const key of keys) if (key.endsWith('_other')) for (const form of forms) expect(keys, `${language}/${namespace}`).toContain(`${base(key)}_${form}`);
+    }
+  }
+});
+
+test('[APP-11] every language fills in the same placeholders', () => {
+  for (const namespace of namespaces('de')) {
+    const german = new Map(flatten(read('de', namespace)).map(([key, text]) => [base(key), placeholders(text)]));
+    for (const language of LANGUAGES) {
+      for (const [key, text] of flatten(read(language, namespace))) {
+        if (!/_(zero|one|two|few|many)$/.test(key)) expect(placeholders(text), `${language}/${namespace}:${key}`).toEqual(german.get(base(key)));
+      }
+    }
+  }
+});
+
+test('[APP-11] sentences are translated, not left in German', () => {
+  for (const language of LANGUAGES.filter((name) => name !== 'de')) {
+    const same = namespaces('de').flatMap((namespace) => {
+      const german = new Map(flatten(read('de', namespace)));
+      return flatten(read(language, namespace)).filter(([key, text]) => text.split(' ').length >= 3 && text === german.get(key) && /\p{L}{3}/u.test(text.replace(/\{\{.*?\}\}/g, ''))).map(([key]) => `${namespace}:${key}`);
+    });
+    expect(same, language).toEqual([]);
+  }
+});
+
+test('[ERR-01] every error of the catalogue has its text, and no text is without its error', () => {
+  expect(flatten(read('de', 'errors')).map(([key]) => key).toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
+});
+
+test('[APP-11] every key is used in code, and every key in code exists', () => {
+  const code = sources('src').filter((file) => !file.includes('.test.')).map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+  const known = new Set<string>();
+  const unused: string[] = [];
+  const prefixes = [...code.matchAll(/`((?:\w+:)?[\w.]*)\$\{/g)].map((match) => match[1]!.replace(/^\w+:/, '')).filter((prefix) => prefix.endsWith('.'));
+  for (const namespace of namespaces('de').filter((name) => name !== 'errors')) {
+    for (const [full] of flatten(read('de', namespace))) {
+      const key = base(full);
+      known.add(`${namespace}:${key}`);
+      const literal = new RegExp(`['"\`](?:${namespace}:)?${key.replaceAll('.', '\\.')}['"\`]`);
+      if (!literal.test(code) && !prefixes.some((prefix) => key.startsWith(prefix))) unused.push(`${namespace}:${key}`);
+    }
+  }
+  const asked = [...code.matchAll(/\bt\(\s*'((\w+):[\w.]+)'/g)].map((match) => match[1]!);
+  expect(asked.filter((key) => !known.has(key) && !key.startsWith('errors:'))).toEqual([]);
+  expect(unused).toEqual([]);
+});
+
+test('[APP-11] no German stands in code', () => {
+  const german = /['"`>][^'"`<>]*(?:[äöüÄÖÜß]|\b(?:und|nicht|bitte|Sie|werden|Fehler|Dokument(?:e|en)?|Suche|Abbrechen|Speichern)\b)[^'"`<>]*['"`<]/;
+  const found = ['core', 'workers', 'src'].flatMap(sources)
+    .filter((file) => !file.includes('.test.') && !file.startsWith('core/text/'))
+    .flatMap((file) => readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').split('\n').filter((line) => german.test(line.replace(/\/\/.*$/, ''))).map((line) => `${file}: ${line.trim()}`));
+  expect(found).toEqual([]);
+});
