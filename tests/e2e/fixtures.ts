@@ -1,0 +1,31 @@
+import { type Page, expect, test as base } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { template } from './setup.ts';
+
+interface WorkerThings {
+  readonly company: Company;
+}
+
+/** `company` is a running server with the demo company, one per worker. */
+export const test = base.extend<object, WorkerThings>({
+  company: [
+    async ({}, use) => {
+      const company = await Company.open(template, { LOGIN_LIMIT: '10000' });
+      await use(company);
+      await company.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Signs in by what a user sees and waits for the search area. */
+export async function signIn(page: Page, company: Company, login = 'clerk', path = ''): Promise<void> {
+  await page.goto(`${company.url}/viewer/${path}`);
+  await page.getByLabel('Benutzername').fill(login);
+  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+export { expect };
