@@ -1,0 +1,6 @@
+import type { MarkKind } from '../kind.ts';
+import { bounds, hit } from './hit.ts';
+import { scene } from './scene.ts';
+import { FreehandGeometry } from './shape.ts';
+
+export const freehand: MarkKind<FreehandGeometry> = { shape: FreehandGeometry, bounds, hit, scene };

@@ -1,0 +1,14 @@
+import type { Scene, SceneNode } from '../scene.ts';
+import type { MarkStyle } from '../style.ts';
+import { strokeOutlines } from './outline.ts';
+import type { FreehandGeometry } from './shape.ts';
+
+const node = (geometry: FreehandGeometry, { color, width }: MarkStyle): SceneNode => {
+  const { points, pressures } = geometry;
+  if (pressures) return { shape: 'outlines', outlines: strokeOutlines(geometry, pressures, width), fill: color };
+  // Canvases draw no caps on a line without length: a dot is a disc.
+  if (points.length === 2) return { shape: 'ellipse', cx: points[0]!, cy: points[1]!, rx: width / 2, ry: width / 2, fill: color };
+  return { shape: 'polyline', points, stroke: { color, width, cap: 'round', join: 'round' } };
+};
+
+export const scene = (geometry: FreehandGeometry, style: MarkStyle): Scene => ({ blend: 'normal', opacity: style.opacity, nodes: [node(geometry, style)] });

@@ -1,0 +1,10 @@
+import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
+import { boundsOfCoordinates, grown, nearPolyline } from '../coordinates.ts';
+import type { MarkStyle } from '../style.ts';
+import type { HighlighterGeometry } from './shape.ts';
+
+/** A square cap reaches √2 half widths from the last point where the stroke runs diagonally. */
+export const bounds = ({ points }: HighlighterGeometry, { width }: MarkStyle): Rect => grown(boundsOfCoordinates(points), (width / 2) * Math.SQRT2);
+
+export const hit = ({ points }: HighlighterGeometry, { width }: MarkStyle, point: PagePoint, tolerance: number): boolean =>
+  nearPolyline(points, point.x, point.y, width / 2 + tolerance);

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { contains, grown } from './coordinates.ts';
+import { type Geometries, isKindName, type KindName, markKinds } from './registry.ts';
+import type { Scene } from './scene.ts';
+import { MarkStyle } from './style.ts';
+
+export interface MarkOf<Kind extends KindName> {
+  /** Made by the client that drew it, unique for ever (a UUID); identity across saves, drafts and undo. */
+  readonly localId: string;
+  readonly kind: Kind;
+  readonly geometry: Geometries[Kind];
+  readonly style: MarkStyle;
+}
+
+/** One thing drawn on a page, in units of the unrotated page. */
+export type Mark = { [Kind in KindName]: MarkOf<Kind> }[KindName];
+
+/** Why something is no mark; `kind` names what it claims to be. */
+export interface MarkFailure {
+  readonly reason: 'envelope' | 'kind' | 'geometry' | 'style';
+  readonly kind?: string;
+}
+
+const Envelope = z.object({
+  localId: z.string().check(z.minLength(1), z.maxLength(64)),
+  kind: z.string(),
+  geometry: z.unknown(),
+  style: z.unknown(),
+});
+
+/** Reads a mark from data of unknown origin. Nothing passes that a scene could not draw. */
+export const parseMark = (value: unknown): Result<Mark, MarkFailure> => {
+  const envelope = Envelope.safeParse(value);
+  if (!envelope.success) return fail({ reason: 'envelope' });
+  const { localId, kind } = envelope.data;
+  if (!isKindName(kind)) return fail({ reason: 'kind', kind });
+  const geometry = markKinds[kind].shape.safeParse(envelope.data.geometry);
+  if (!geometry.success) return fail({ reason: 'geometry', kind });
+  const style = MarkStyle.safeParse(envelope.data.style);
+  if (!style.success) return fail({ reason: 'style', kind });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the geometry was read by the shape of this very kind; TypeScript cannot follow that through the union
+  return ok({ localId, kind, geometry: geometry.data, style: style.data } as Mark);
+};
+
+/** The smallest rectangle holding everything drawn, page units. */
+export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => markKinds[mark.kind].bounds(mark.geometry, mark.style);
+
+/** Whether the point touches the mark, or misses it by at most `tolerance` page units. */
+export const hitsMark = <Kind extends KindName>(mark: MarkOf<Kind>, point: PagePoint, tolerance: number): boolean =>
+  contains(grown(markBounds(mark), tolerance), point.x, point.y) && markKinds[mark.kind].hit(mark.geometry, mark.style, point, tolerance);
+
+/** What the mark looks like. */
+export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>): Scene => markKinds[mark.kind].scene(mark.geometry, mark.style);

@@ -1,0 +1,6 @@
+import type { MarkKind } from '../kind.ts';
+import { bounds, hit } from './hit.ts';
+import { scene } from './scene.ts';
+import { RectangleGeometry } from './shape.ts';
+
+export const rectangle: MarkKind<RectangleGeometry> = { shape: RectangleGeometry, bounds, hit, scene };
