@@ -1,0 +1,20 @@
+import { fold } from './fold.ts';
+
+/** A word of a text: where it stands there (UTF-16 offsets, `end` exclusive) and its folded form. */
+export interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly folded: string;
+}
+
+const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** The words of a text in reading order: runs of letters and digits; everything else separates. */
+export function* tokenise(text: string): Generator<Token> {
+  for (const match of text.matchAll(words)) {
+    // Folding may split a compatibility character (½ → 1⁄2); its parts are words of their own at the same place.
+    for (const [folded] of foldedWords(match[0])) yield { start: match.index, end: match.index + match[0].length, folded };
+  }
+}
+
+const foldedWords = (word: string) => fold(word).matchAll(words);
