@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await table('doctype')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('folded', 'text', (c) => c.notNull())
+    .addColumn('folded', dialect.bytewise, (c) => c.notNull())
     .addColumn('clientid', 'integer', (c) => c.notNull().references('client.id'))
     .execute();
   await table('index_def')
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('rowno', 'integer', (c) => c.notNull())
     .addColumn('indexid', 'integer', (c) => c.notNull().references('index_def.id'))
     .addColumn('value', 'text', (c) => c.notNull())
-    .addColumn('folded', 'text', (c) => c.notNull())
+    .addColumn('folded', dialect.bytewise, (c) => c.notNull())
     .addPrimaryKeyConstraint('lookup_value_key', ['maskid', 'rowno', 'indexid'])
     .execute();
   await index('lookup_value_folded', 'lookup_value', ['maskid', 'indexid', 'folded']);
@@ -78,11 +78,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     group = group.addColumn(flag, 'integer', (c) => c.notNull());
   }
   await group.execute();
-  const grant = (name: string, column: string, type: 'integer' | 'text') =>
+  const grant = (name: string, column: 'userid' | 'name' | 'realmid' | 'poolid', type: 'integer' | 'text') =>
     table(name)
       .addColumn('groupid', 'integer', (c) => c.notNull().references('usergroup.id'))
       .addColumn(column, type, (c) => c.notNull())
-      .addPrimaryKeyConstraint(`${name}_key`, ['groupid', column] as never[])
+      .addPrimaryKeyConstraint(`${name}_key`, ['groupid', column])
       .execute();
   await grant('group_member', 'userid', 'integer');
   await index('group_member_user', 'group_member', ['userid']);
@@ -122,7 +122,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('maskid', 'integer', (c) => c.notNull().references('mask.id'))
     .addColumn('currentversion', 'integer', (c) => c.notNull())
     .addColumn('filename', 'text', (c) => c.notNull())
-    .addColumn('folded', 'text', (c) => c.notNull())
+    .addColumn('folded', dialect.bytewise, (c) => c.notNull())
     .addColumn('filetype', 'text', (c) => c.notNull())
     .addColumn('filesize', 'bigint', (c) => c.notNull())
     .addColumn('pagecount', 'integer', (c) => c.notNull())
@@ -146,7 +146,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('docid', 'integer', (c) => c.notNull().references('document.id'))
     .addColumn('indexid', 'integer', (c) => c.notNull().references('index_def.id'))
     .addColumn('value', 'text', (c) => c.notNull())
-    .addColumn('folded', 'text', (c) => c.notNull())
+    .addColumn('folded', dialect.bytewise, (c) => c.notNull())
     .addColumn('num', 'double precision')
     .addPrimaryKeyConstraint('document_index_key', ['docid', 'indexid'])
     .execute();

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileStore, FileTooLarge } from './files.ts';
+
+let dataDir = '';
+beforeEach(() => { dataDir = mkdtempSync(join(tmpdir(), 'files-')); });
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const leftovers = () => readdirSync(join(dataDir, 'files', 'incoming'));
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function* chunks(...parts: (string | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    if (part instanceof Error) throw part;
+    yield Buffer.from(part);
+  }
+}
+
+test('a file lies under the hash of its bytes, stored twice it is one file', async () => {
+  const files = createFileStore(dataDir);
+  const bytes = Buffer.from('one two');
+  expect(await files.put(bytes)).toEqual({ sha256: hashOf(bytes), size: 7 });
+  expect(await files.put(chunks('one', ' two'))).toEqual({ sha256: hashOf(bytes), size: 7 });
+  expect(readFileSync(files.pathOf(hashOf(bytes)))).toEqual(bytes);
+  expect(leftovers()).toEqual([]);
+});
+
+test('a cut upload and one above the limit leave nothing', async () => {
+  const files = createFileStore(dataDir);
+  await expect(files.put(chunks('half', new Error('cut')))).rejects.toThrow('cut');
+  await expect(files.put(chunks('12345', '6'), 5)).rejects.toThrow(FileTooLarge);
+  expect(leftovers()).toEqual([]);
+  expect(readdirSync(join(dataDir, 'files'))).toEqual(['incoming']);
+});
+
+test('what a killed run left half written is gone after the next start', () => {
+  createFileStore(dataDir);
+  writeFileSync(join(dataDir, 'files', 'incoming', 'left'), 'half');
+  createFileStore(dataDir);
+  expect(leftovers()).toEqual([]);
+});

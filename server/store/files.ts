@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Thrown by `put` when the source holds more bytes than allowed; nothing is kept. */
+export class FileTooLarge extends Error {}
+
+export interface StoredFile {
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Files under the SHA-256 of their bytes: written once, never changed. The database row follows the file. */
+export interface FileStore {
+  /**
+   * Stores bytes and answers once they are on disk under their name. A source that fails, is cut, or exceeds
+   * `limitBytes` leaves nothing behind.
+   */
+  put(source: Uint8Array | AsyncIterable<Uint8Array>, limitBytes?: number): Promise<StoredFile>;
+  /** Where the file of that hash lies or would lie. */
+  pathOf(sha256: string): string;
+}
+
+/** Opens the file store in the data folder and removes what an earlier run left half written. One process at a time. */
+export function createFileStore(dataDir: string): FileStore {
+  const root = join(dataDir, 'files');
+  const incoming = join(root, 'incoming');
+  rmSync(incoming, { recursive: true, force: true });
+  mkdirSync(incoming, { recursive: true });
+
+  const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
+  return {
+    pathOf,
+    put: async (source, limitBytes = Infinity) => {
+      const temporary = join(incoming, randomUUID());
+      try {
+        const stored = await writeThrough(temporary, source instanceof Uint8Array ? [source] : source, limitBytes);
+        await settle(temporary, pathOf(stored.sha256));
+        return stored;
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+  };
+}
+
+async function writeThrough(path: string, source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, limitBytes: number): Promise<StoredFile> {
+  const file = await open(path, 'wx');
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of source) {
+      size += chunk.byteLength;
+      if (size > limitBytes) throw new FileTooLarge(`more than ${limitBytes} bytes`);
+      hash.update(chunk);
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+    return { sha256: hash.digest('hex'), size };
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < chunk.byteLength; ) offset += (await file.write(chunk, offset)).bytesWritten;
+}
+
+/** Gives a written file its name, and syncs the folder so that the name survives a power cut as the bytes do. */
+async function settle(temporary: string, path: string): Promise<void> {
+  const folder = dirname(path);
+  if (await access(path).then(() => true, () => false)) return;
+  if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder));
+  await rename(temporary, path);
+  await syncFolder(folder);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows neither opens folders nor needs it: NTFS journals names.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

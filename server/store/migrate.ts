@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import { up as initial } from './migrations/0001initial.ts';
+
+/** In order; a landed migration is never edited. */
+const migrations = [{ name: '0001initial', up: initial }] as const;
+
+/** Number PostgreSQL serialises migrating servers by; arbitrary, only ours. */
+const ADVISORY_LOCK = 7_304_215;
+
+/**
+ * Brings the schema up to date: everything that is missing, in one transaction, so that a kill midway leaves the old schema.
+ * Throws where the database is newer than this program.
+ */
+export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+    await sql`create table if not exists migration (name text primary key)`.execute(trx);
+    const done = new Set((await sql<{ name: string }>`select name from migration`.execute(trx)).rows.map((row) => row.name));
+    for (const name of done) {
+      if (!migrations.some((migration) => migration.name === name)) throw new Error(`The database has the newer schema ${name}; start the newer version of this program.`);
+    }
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue;
+      await migration.up(trx, dialect);
+      await sql`insert into migration (name) values (${migration.name})`.execute(trx);
+    }
+  });
+}
