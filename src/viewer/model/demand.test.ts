@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import { ACTUAL_SIZE_SCALE } from './camera.ts';
+import type { Camera } from './camera.ts';
+import { demand, dotsPerInch, rungFor, RUNGS } from './demand.ts';
+import type { View } from './demand.ts';
+import { createLayout } from './layout.ts';
+import { clampCamera, goToPage } from './navigate.ts';
+import { restingAt, turned } from './motion.ts';
+
+const A4 = { width: 1240, height: 1754 };
+const layout = createLayout([{ ...A4, count: 300 }], 0);
+const camera: Camera = { viewport: { width: 1000, height: 800 }, scale: ACTUAL_SIZE_SCALE, rotation: 0, left: 0, top: 0 };
+const view: View = { layout, camera, pixelRatio: 1, motion: restingAt(0, 0), zooming: false, maxPixels: 36_000_000 };
+const asked = (changes: Partial<View>): string[] => demand({ ...view, ...changes }).map(({ priority, pageNo: page, dpi }) => `${priority} ${page}@${dpi}`);
+const onPage = (page: number, scale = ACTUAL_SIZE_SCALE): Camera => goToPage(layout, { ...camera, scale }, pageNo(page));
+
+test('at rest: the visible page first, then the next ones, then the one before', () => {
+  expect(asked({ camera: onPage(10) })).toEqual(['visible 10@100', 'ahead 11@100', 'ahead 12@100', 'ahead 9@100']);
+});
+
+test('heading up asks for the pages above', () => {
+  expect(asked({ camera: onPage(10), motion: { ...restingAt(0, 0), direction: -1 } })).toEqual(['visible 10@100', 'ahead 9@100', 'ahead 8@100', 'ahead 11@100']);
+});
+
+test('fast scrolling looks farther ahead, and flying asks for coarse pictures only', () => {
+  const scrolling = asked({ camera: onPage(10), motion: { ...restingAt(0, 0), velocity: 11 } });
+  expect(scrolling).toContain('ahead 16@100');
+  const flying = demand({ ...view, camera: onPage(10), motion: { ...restingAt(0, 0), velocity: 40 } });
+  expect(new Set(flying.map((want) => want.dpi))).toEqual(new Set([50]));
+});
+
+test('quick page turns deepen what is fetched ahead', () => {
+  let motion = restingAt(0, 0);
+  for (let page = 2; page <= 5; page += 1) motion = turned(motion, onPage(page).top, page * 300);
+  expect(asked({ camera: onPage(5), motion }).filter((want) => want.startsWith('ahead'))).toHaveLength(7);
+});
+
+test('[VIEW-02] a high zoom shows the first rung at once and sharpens it afterwards', () => {
+  const wants = asked({ camera: onPage(10, ACTUAL_SIZE_SCALE * 2.5) });
+  expect(wants.slice(0, 2)).toEqual(['visible 10@150', 'sharpen 10@300']);
+  expect(asked({ camera: onPage(10, ACTUAL_SIZE_SCALE * 2.5), zooming: true })).not.toContain('sharpen 10@300');
+});
+
+test('the device pixel ratio counts, and an enlargement nobody sees costs no higher rung', () => {
+  expect(asked({ pixelRatio: 1.5 })[0]).toBe('visible 1@150');
+  expect(rungFor(104, A4, Infinity)).toBe(100);
+  expect(rungFor(106, A4, Infinity)).toBe(150);
+});
+
+test('a page too large for the device is asked for at the rung it can hold', () => {
+  expect(rungFor(600, A4, 10_000_000)).toBe(300);
+  expect(rungFor(600, { width: 40_000, height: 40_000 }, 10_000_000)).toBe(50);
+});
+
+test('never above what the screen needs, never a page that does not exist, visible always first', () => {
+  const views = fc.record({
+    page: fc.integer({ min: 1, max: 300 }), scale: fc.double({ min: 0.064, max: 6.4, noNaN: true }),
+    pixelRatio: fc.constantFrom(1, 1.5, 2), velocity: fc.double({ min: -60, max: 60, noNaN: true }), zooming: fc.boolean(),
+  });
+  const rank = { visible: 0, sharpen: 1, ahead: 2, thumbnail: 3 };
+  fc.assert(fc.property(views, ({ page, scale, pixelRatio, velocity, zooming }) => {
+    const at = clampCamera(layout, onPage(page, scale));
+    const now: View = { ...view, camera: at, pixelRatio, zooming, motion: { ...restingAt(at.top, 0), velocity, direction: velocity < 0 ? -1 : 1 } };
+    const wants = demand(now);
+    expect(new Set(wants.map((want) => `${want.pageNo}@${want.dpi}`)).size).toBe(wants.length);
+    for (const want of wants) {
+      expect(want.pageNo).toBeGreaterThanOrEqual(1);
+      expect(want.pageNo).toBeLessThanOrEqual(300);
+      const oneLower = RUNGS[RUNGS.indexOf(want.dpi) - 1] ?? 0;
+      expect(oneLower * 1.05).toBeLessThan(dotsPerInch(now));
+    }
+    const ranks = wants.map((want) => rank[want.priority]);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  }));
+});
+
+test('a document without pages wants nothing', () => {
+  expect(asked({ layout: createLayout([], 0) })).toEqual([]);
+});

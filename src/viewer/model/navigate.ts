@@ -1,0 +1,57 @@
+import { viewPoint } from '#core/kernel/geometry.ts';
+import type { ViewPoint } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { clampScale } from './camera.ts';
+import type { Camera } from './camera.ts';
+import { contentSize, pageAt, pageBox, PAGE_GAP } from './layout.ts';
+import type { Layout } from './layout.ts';
+
+/** How the scale follows the window: kept as it is, or fitted anew whenever the window changes. */
+export type ZoomMode = 'free' | 'width' | 'page';
+
+/** Keeps the column on the screen: never beyond its ends; a column narrower than the viewport is centred. */
+export function clampCamera(layout: Layout, camera: Camera): Camera {
+  const content = contentSize(layout, camera.scale);
+  const spare = content.width - camera.viewport.width;
+  const left = spare <= 0 ? spare / 2 : Math.min(spare, Math.max(0, camera.left));
+  const top = Math.min(lowestTop(layout, camera), Math.max(0, camera.top));
+  return { ...camera, left, top };
+}
+
+/** The greatest top the camera can have, CSS px. */
+export const lowestTop = (layout: Layout, camera: Camera): number =>
+  Math.max(0, contentSize(layout, camera.scale).height - camera.viewport.height);
+
+/** The page at the centre of the viewport. */
+export const centrePage = (layout: Layout, camera: Camera): PageNo =>
+  pageAt(layout, camera.scale, camera.top + camera.viewport.height / 2);
+
+/** Brings the top of a page to the top of the viewport, as far as the end of the column allows. */
+export const goToPage = (layout: Layout, camera: Camera, page: PageNo): Camera =>
+  clampCamera(layout, { ...camera, top: pageBox(layout, camera.scale, page).y - PAGE_GAP });
+
+/** Scale at which a page fills the viewport's width, or fits into it wholly, with the margins left free. */
+export function fitScale(layout: Layout, camera: Camera, page: PageNo, mode: 'width' | 'page'): number {
+  const size = pageBox(layout, 1, page);
+  const across = (camera.viewport.width - 2 * PAGE_GAP) / size.width;
+  const down = (camera.viewport.height - 2 * PAGE_GAP) / size.height;
+  return clampScale(mode === 'width' ? across : Math.min(across, down));
+}
+
+/** Zooms so that the point of the page under `anchor` stays where it is, as far as the ends allow. */
+export function zoomAt(layout: Layout, camera: Camera, scale: number, anchor: ViewPoint): Camera {
+  if (layout.pageCount === 0) return camera;
+  const target = clampScale(scale);
+  const page = pageAt(layout, camera.scale, camera.top + anchor.y);
+  const from = pageBox(layout, camera.scale, page);
+  const to = pageBox(layout, target, page);
+  const growth = target / camera.scale;
+  return clampCamera(layout, {
+    ...camera,
+    scale: target,
+    left: to.x + (camera.left + anchor.x - from.x) * growth - anchor.x,
+    top: to.y + (camera.top + anchor.y - from.y) * growth - anchor.y,
+  });
+}
+
+export const viewportCentre = (camera: Camera): ViewPoint => viewPoint(camera.viewport.width / 2, camera.viewport.height / 2);

@@ -1,0 +1,40 @@
+/**
+ * Browsers cap an element's height (Firefox at 17.9 M CSS px, Chromium at 33.5 M device px), and a long document at a high
+ * zoom is taller. The native scroll range is therefore capped and mapped: 1:1 near both ends, so that they are reached
+ * exactly, compressed in between, where only a dragged scroll bar uses the mapping (small steps go 1:1 everywhere).
+ */
+export interface ScrollRange {
+  /** Greatest scrollTop of the container, CSS px. */
+  readonly native: number;
+  /** Greatest top of the camera, CSS px. */
+  readonly document: number;
+}
+
+/** Safe at a device pixel ratio of 4 in every browser. */
+export const MAX_NATIVE_RANGE = 8_000_000;
+const EXACT_END = 200_000;
+
+export const scrollRange = (document: number): ScrollRange => ({ native: Math.min(document, MAX_NATIVE_RANGE), document });
+
+/** scrollTop that stands for a top of the camera. */
+export function toNative({ native, document }: ScrollRange, top: number): number {
+  if (native === document || top <= EXACT_END) return top;
+  if (top >= document - EXACT_END) return native - (document - top);
+  return EXACT_END + (top - EXACT_END) * ((native - 2 * EXACT_END) / (document - 2 * EXACT_END));
+}
+
+/** Top of the camera that a scrollTop stands for: the inverse of {@link toNative}. */
+export function fromNative({ native, document }: ScrollRange, scrollTop: number): number {
+  if (native === document || scrollTop <= EXACT_END) return scrollTop;
+  if (scrollTop >= native - EXACT_END) return document - (native - scrollTop);
+  return EXACT_END + (scrollTop - EXACT_END) * ((document - 2 * EXACT_END) / (native - 2 * EXACT_END));
+}
+
+/**
+ * Top of the camera after the container scrolled from one scrollTop to another. A step of at most `near` CSS px (wheel,
+ * keys, finger) moves the page by just as much; a longer one is a jump to that place of the scroll bar.
+ */
+export function followScroll(range: ScrollRange, top: number, from: number, to: number, near: number): number {
+  if (range.native === range.document || Math.abs(to - from) > near) return fromNative(range, to);
+  return Math.min(range.document, Math.max(0, top + to - from));
+}
