@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { CODE_OK, Response as EnvelopeResponse } from '#core/contract/envelope.ts';
+import { errorName } from '#core/contract/errors.ts';
+import { type JsonName, type Operations, operations } from '#core/contract/operations.ts';
+import type { CallNouns, Operation } from '#core/contract/operation.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { connection } from './connection.ts';
+import type { CallError, ClientFailure } from './error.ts';
+
+// The page's policy forbids eval, and zod's compiled parsers would ask for it.
+z.config({ jitless: true });
+
+const Envelope = z.object({ response: EnvelopeResponse });
+
+const answerSchemas = new Map<JsonName, z.ZodMiniType>();
+
+const schemaOf = (name: JsonName): z.ZodMiniType => {
+  const known = answerSchemas.get(name);
+  if (known !== undefined) return known;
+  const answer: Operation['answer'] = operations[name].answer;
+  const lists = answer.kind === 'nouns' ? Object.entries(answer.nouns).map(([noun, shape]) => [noun, z.array(shape)] as const) : [];
+  const schema = z.object(Object.fromEntries(lists));
+  answerSchemas.set(name, schema);
+  return schema;
+};
+
+export const clientError = (name: ClientFailure, status = 0): CallError => ({ status, code: 0, name, message: connection().describe(name) });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The envelope's failure, or `malformed` where the answer has no envelope (a proxy's error page, a foreign server). */
+export const errorOf = (status: number, text: string): CallError => {
+  const envelope = Envelope.safeParse(parseJson(text));
+  if (!envelope.success) return clientError('malformed', status);
+  const { code, message, details } = envelope.data.response;
+  const name = errorName(code);
+  return { status, code, message, ...(name === undefined ? {} : { name }), ...(details === undefined ? {} : { details }) };
+};
+
+/**
+ * Reads a JSON answer. An answer that is not in the contract's shape is `malformed`: nothing behind the gateway sees a field
+ * that was not checked.
+ */
+export const decodeAnswer = <Name extends JsonName>(name: Name, status: number, text: string): Result<CallNouns<Operations[Name]>, CallError> => {
+  const json = parseJson(text);
+  const envelope = Envelope.safeParse(json);
+  if (status < 200 || status > 299 || !envelope.success || envelope.data.response.code !== CODE_OK) return fail(errorOf(status, text));
+  const decoded = schemaOf(name).safeParse(json);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema was built from this operation's nouns, which the mapped type cannot follow
+  return decoded.success ? ok(decoded.data as CallNouns<Operations[Name]>) : fail(clientError('malformed', status));
+};

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call, callBinary } from './call.ts';
+import { connect } from './connection.ts';
+import { onGateway } from './events.ts';
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let seen: IncomingMessage | undefined;
+let heard: string[];
+let unsubscribe: (() => void)[];
+
+const json = (status: number, value: unknown) => (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+};
+const envelope = (code: number, message = '', nouns: object = {}) => ({ response: { system: 'dms', code, message }, ...nouns });
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    seen = request;
+    answer(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  connect({ baseUrl: `http://127.0.0.1:${port}/dms`, language: () => 'pl', describe: (failure) => `own ${failure}`, online: () => true });
+  heard = [];
+  unsubscribe = [onGateway('session.expired', ({ call: name }) => heard.push(`expired ${name}`)), onGateway('call.failed', ({ call: name, error }) => heard.push(`failed ${name} ${error.message}`))];
+});
+
+afterEach(async () => {
+  for (const end of unsubscribe) end();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+test('[CALL-01] an answer in the contract’s shape comes as its nouns; fields the contract does not know are dropped', async () => {
+  answer = json(200, envelope(200, '', { product: [{ id: 1, name: 'Accounting', colour: 'red' }] }));
+  await expect(call('productList', {})).resolves.toEqual({ ok: true, value: { product: [{ id: 1, name: 'Accounting' }] } });
+  expect(seen?.url).toBe('/dms/product/list');
+  expect(seen?.headers['accept-language']).toBe('pl');
+  expect(heard).toEqual([]);
+});
+
+test.each([
+  ['a noun of the wrong shape', envelope(200, '', { product: [{ id: 'one' }] })],
+  ['a noun that is missing', envelope(200)],
+  ['no envelope', { product: [] }],
+])('a malformed answer (%s) is an error of its own, told once', async (_, value) => {
+  answer = json(200, value);
+  await expect(call('productList', {})).resolves.toEqual({ ok: false, error: { status: 200, code: 0, name: 'malformed', message: 'own malformed' } });
+  expect(heard).toEqual(['failed productList own malformed']);
+});
+
+test('a proxy’s error page is malformed, not a crash', async () => {
+  answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+  await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status: 502, name: 'malformed' } });
+});
+
+test('[ERR-01] a failure carries status, code, the catalogue’s name and the server’s message', async () => {
+  answer = json(423, { response: { system: 'dms', code: 4230, message: 'Zablokowane', details: { by: 'Anna' } } });
+  const result = await call('layerLock', { params: { docid: '4' } });
+  expect(result).toEqual({ ok: false, error: { status: 423, code: 4230, name: 'layer.locked', message: 'Zablokowane', details: { by: 'Anna' } } });
+  expect(heard).toEqual(['failed layerLock Zablokowane']);
+});
+
+test('a failure that a foreign server sends with status 200 is a failure', async () => {
+  answer = json(200, envelope(938, 'Step refused', { product: [] }));
+  await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status: 200, code: 938, message: 'Step refused' } });
+});
+
+test('a caller can keep a failure silent', async () => {
+  answer = json(500, envelope(5000, 'broken'));
+  await call('productList', {}, { silent: true });
+  expect(heard).toEqual([]);
+});
+
+test('[AUTH-11] a refused session is announced even by a silent call, and not told as an error', async () => {
+  answer = json(401, envelope(4010, 'expired'));
+  await call('productList', {}, { silent: true });
+  expect(heard).toEqual(['expired productList']);
+});
+
+test('[APP-17] no server: the client’s own text, by the state of the network', async () => {
+  answer = (request) => request.socket.destroy();
+  await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status: 0, name: 'noResponse', message: 'own noResponse' } });
+  connect({ online: () => false });
+  await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { name: 'offline' } });
+});
+
+test('a server that never answers, or never ends its answer, is given up after the time-out', async () => {
+  answer = () => {};
+  await expect(call('productList', {}, { timeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"resp');
+  await expect(call('productList', {}, { timeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+});
+
+test('an aborted call says so to its caller and to nobody else', async () => {
+  const abort = new AbortController();
+  answer = () => abort.abort();
+  await expect(call('productList', {}, { signal: abort.signal })).resolves.toMatchObject({ ok: false, error: { name: 'aborted' } });
+  expect(heard).toEqual([]);
+});
+
+test('[CALL-01] bytes come with their type, and a failure among binary calls is read alike', async () => {
+  const page = { params: { docid: '1', pageno: '1' } };
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from([1, 2, 3]));
+  const result = await callBinary('pageImage', page, { password: 'x' });
+  expect(result.ok && [...new Uint8Array(result.value.bytes)]).toEqual([1, 2, 3]);
+  expect(result.ok && result.value.type).toBe('image/jpeg');
+
+  answer = json(403, envelope(4222, 'wrong password'));
+  await expect(callBinary('pageImage', page)).resolves.toMatchObject({ ok: false, error: { name: 'document.passwordWrong', message: 'wrong password' } });
+  answer = json(200, envelope(4223, 'unreadable'));
+  await expect(callBinary('pageImage', page)).resolves.toMatchObject({ ok: false, error: { name: 'page.failed' } });
+});
+
+test('a JSON file that is downloaded is bytes, not an envelope', async () => {
+  answer = json(200, { anything: 1 });
+  const result = await callBinary('documentFile', { params: { docid: '1' }, body: {} });
+  expect(result.ok && new TextDecoder().decode(result.value.bytes)).toBe('{"anything":1}');
+});

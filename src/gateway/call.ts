@@ -1,0 +1,28 @@
+import { operations, type BinaryName, type JsonName, type Operations } from '#core/contract/operations.ts';
+import type { CallInput, CallNouns, Operation } from '#core/contract/operation.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { decodeAnswer, errorOf } from './answer.ts';
+import type { CallError } from './error.ts';
+import { looseInput } from './request.ts';
+import { type CallOptions, send } from './send.ts';
+
+/** Sends a JSON call of the contract. Answers its nouns, checked against the contract, or why there are none; never throws. */
+export const call = <Name extends JsonName>(name: Name, input: CallInput<Operations[Name]>, options: CallOptions = {}): Promise<Result<CallNouns<Operations[Name]>, CallError>> =>
+  send(name, looseInput(input), options, async (response) => decodeAnswer(name, response.status, await response.text()));
+
+export interface Bytes {
+  readonly bytes: ArrayBuffer;
+  /** Media type as the server named it. */
+  readonly type: string;
+}
+
+/** Sends a call that answers bytes. A failure comes as an envelope all the same and is read like any other. */
+export const callBinary = <Name extends BinaryName>(name: Name, input: CallInput<Operations[Name]>, options: CallOptions = {}): Promise<Result<Bytes, CallError>> =>
+  send(name, looseInput(input), options, async (response) => {
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || isEnvelope(operations[name].answer, type)) return fail(errorOf(response.status, await response.text()));
+    return ok({ bytes: await response.arrayBuffer(), type });
+  });
+
+/** JSON where a picture was asked for is an error that a foreign server sent with status 200; a downloaded file may be JSON. */
+const isEnvelope = (answer: Operation['answer'], type: string): boolean => answer.kind === 'binary' && answer.type.startsWith('image/') && type.startsWith('application/json');

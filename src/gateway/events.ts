@@ -1,0 +1,25 @@
+import type { OperationName } from '#core/contract/operations.ts';
+import type { CallError } from './error.ts';
+
+interface GatewayEvents {
+  /** The server refused the session (401): the one door through which a session ends unasked. */
+  'session.expired': { readonly call: OperationName };
+  /** A failure that the user is told, unless the caller asked for silence. */
+  'call.failed': { readonly call: OperationName; readonly error: CallError };
+}
+
+type Listener<Name extends keyof GatewayEvents> = (event: GatewayEvents[Name]) => void;
+
+const listeners: { readonly [Name in keyof GatewayEvents]: Set<Listener<Name>> } = { 'session.expired': new Set(), 'call.failed': new Set() };
+
+/** Subscribes and returns the way to unsubscribe. */
+export const onGateway = <Name extends keyof GatewayEvents>(name: Name, listener: Listener<Name>): (() => void) => {
+  listeners[name].add(listener);
+  return () => {
+    listeners[name].delete(listener);
+  };
+};
+
+export const emitGateway = <Name extends keyof GatewayEvents>(name: Name, event: GatewayEvents[Name]): void => {
+  for (const listener of listeners[name]) listener(event);
+};

@@ -1,0 +1,68 @@
+import type { Operation } from '#core/contract/operation.ts';
+import { type OperationName, operations } from '#core/contract/operations.ts';
+import { fail, type Result } from '#core/kernel/result.ts';
+import { clientError } from './answer.ts';
+import { connection } from './connection.ts';
+import type { CallError } from './error.ts';
+import { emitGateway } from './events.ts';
+import { reactionTo } from './reaction.ts';
+import { bodyOf, headersOf, type LooseInput, urlOf } from './request.ts';
+
+/** Milliseconds a call may take from sending to the last byte. */
+export const CALL_TIMEOUT_MS = 30_000;
+
+export interface CallOptions {
+  /** Ends the call; its error is then `aborted` and is told to nobody. */
+  readonly signal?: AbortSignal;
+  /** The caller tells the user by itself (specification, section 8: 'a call can suppress its message'). */
+  readonly silent?: boolean;
+  /** Password of an encrypted document. */
+  readonly password?: string;
+  /** Milliseconds; CALL_TIMEOUT_MS when absent. */
+  readonly timeout?: number;
+}
+
+export const isCrossOrigin = (baseUrl: string): boolean => /^https?:/.test(baseUrl);
+
+/** A failure to reach the server: aborted by the caller, offline, or silent for too long. */
+export const unreached = (signal: AbortSignal | undefined): CallError => {
+  if (signal?.aborted === true) return clientError('aborted');
+  return clientError(connection().online() ? 'noResponse' : 'offline');
+};
+
+/**
+ * Sends a call and lets `read` take the answer in, both within the time-out. The only fetch of the client.
+ */
+export const send = async <Value>(
+  name: OperationName,
+  input: LooseInput,
+  options: CallOptions,
+  read: (response: Response) => Promise<Result<Value, CallError>>,
+): Promise<Result<Value, CallError>> => {
+  const operation: Operation = operations[name];
+  const { baseUrl, language } = connection();
+  const body = bodyOf(operation, input.body);
+  const timeout = AbortSignal.timeout(options.timeout ?? CALL_TIMEOUT_MS);
+  try {
+    const response = await fetch(urlOf(operation, input, baseUrl), {
+      method: operation.method,
+      headers: { ...headersOf(operation, language(), options.password), ...(body === undefined ? {} : { 'content-type': body.type }) },
+      credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+      ...(body === undefined ? {} : { body: body.text }),
+    });
+    return announce(name, await read(response), options);
+  } catch {
+    return announce(name, fail(unreached(options.signal)), options);
+  }
+};
+
+/** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. */
+export const announce = <Value>(name: OperationName, result: Result<Value, CallError>, options: Pick<CallOptions, 'silent'>): Result<Value, CallError> => {
+  if (result.ok) return result;
+  const reaction = reactionTo(operations[name], result.error);
+  if (reaction === 'expire') emitGateway('session.expired', { call: name });
+  if (reaction === 'tell' && options.silent !== true) emitGateway('call.failed', { call: name, error: result.error });
+  return result;
+};
+

@@ -1,0 +1,51 @@
+import type { CallInput, CallNouns, Operation } from '#core/contract/operation.ts';
+import { type JsonName, type Operations, operations } from '#core/contract/operations.ts';
+import { fail, type Result } from '#core/kernel/result.ts';
+import { decodeAnswer } from './answer.ts';
+import { connection } from './connection.ts';
+import type { CallError } from './error.ts';
+import { headersOf, looseInput, type LooseInput, urlOf } from './request.ts';
+import { announce, type CallOptions, isCrossOrigin, unreached } from './send.ts';
+
+/** The calls that carry a file beside their metadata. */
+export type UploadName = { [Name in JsonName]: Operations[Name] extends { readonly encoding: 'multipart' } ? Name : never }[JsonName];
+
+export interface UploadOptions extends Pick<CallOptions, 'signal' | 'silent'> {
+  /** Bytes sent so far and in all. */
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+/**
+ * Sends a file with its metadata (parts `dmsmetafile` and `file`, specification, section 3). XMLHttpRequest, because fetch
+ * tells nothing of the bytes sent. No time-out: a large file may take long, and the user can cancel.
+ */
+export const upload = async <Name extends UploadName>(name: Name, input: CallInput<Operations[Name]>, file: File, options: UploadOptions = {}): Promise<Result<CallNouns<Operations[Name]>, CallError>> =>
+  announce(name, await transfer(name, looseInput(input), file, options), options);
+
+const transfer = <Name extends UploadName>(name: Name, input: LooseInput, file: File, { signal, onProgress }: UploadOptions) =>
+  new Promise<Result<CallNouns<Operations[Name]>, CallError>>((settle) => {
+    const operation: Operation = operations[name];
+    const { baseUrl, language } = connection();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const end = (result: Result<CallNouns<Operations[Name]>, CallError>) => {
+      signal?.removeEventListener('abort', abort);
+      settle(result);
+    };
+    const giveUp = () => end(fail(unreached(signal)));
+
+    request.open(operation.method, urlOf(operation, input, baseUrl));
+    request.withCredentials = isCrossOrigin(baseUrl);
+    for (const [header, value] of Object.entries(headersOf(operation, language()))) request.setRequestHeader(header, value);
+    request.upload.addEventListener('progress', (event) => onProgress?.(event.loaded, event.total));
+    request.addEventListener('load', () => end(decodeAnswer(name, request.status, request.responseText)));
+    request.addEventListener('error', giveUp);
+    request.addEventListener('abort', giveUp);
+    if (signal?.aborted === true) return giveUp();
+    signal?.addEventListener('abort', abort);
+
+    const form = new FormData();
+    form.append('dmsmetafile', JSON.stringify(input.body));
+    form.append('file', file, file.name);
+    return request.send(form);
+  });
