@@ -11,7 +11,7 @@ export function openPostgres(url: string): Pool {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    types: { getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
+    types: { getTypeParser: (oid: number) => (oid === INT8 ? Number : types.getTypeParser(oid)) },
   });
   // An idle connection that breaks is replaced by the pool; the query that needs the database reports its absence.
   pool.on('error', () => undefined);

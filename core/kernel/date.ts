@@ -1,0 +1,37 @@
+/** Dates as the wire writes them: dd.MM.yyyy, with time dd.MM.yyyy HH:mm:ss (specification, section 3). */
+const wireDate = /^(\d{2})\.(\d{2})\.(\d{4})$/;
+const wireDateTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2}):(\d{2})$/;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A point in time (epoch milliseconds) as dd.MM.yyyy HH:mm:ss on the clock of `timeZone` (an IANA name; RangeError otherwise). */
+export function toWireDateTime(epoch: number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+    formats.set(timeZone, format);
+  }
+  const [day = '', month = '', year = '', hour = '', minute = '', second = ''] = format.format(epoch).split(/\D+/);
+  return `${day}.${month}.${year.padStart(4, '0')} ${hour}:${minute}:${second}`;
+}
+
+/** Epoch milliseconds of a dd.MM.yyyy read as midnight UTC, for ordering; undefined where it is no day of the calendar. */
+export function readWireDate(text: string): number | undefined {
+  const match = wireDate.exec(text);
+  return match === null ? undefined : utc(match);
+}
+
+/** Epoch milliseconds of a dd.MM.yyyy HH:mm:ss read as UTC, for ordering; undefined where it is no point of the calendar. */
+export function readWireDateTime(text: string): number | undefined {
+  const match = wireDateTime.exec(text);
+  return match === null ? undefined : utc(match);
+}
+
+function utc(match: RegExpExecArray): number | undefined {
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
+  const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second));
+  // The year is set apart: Date.UTC takes 0 to 99 for years of the twentieth century.
+  date.setUTCFullYear(year, month - 1, day);
+  const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return same && hour < 24 && minute < 60 && second < 60 ? date.getTime() : undefined;
+}
