@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export const DEFAULT_CACHE_BYTES = 2 ** 30;
+/** A sweep frees down to this share of the budget, so that it is not due again with the next page. */
+const SWEPT_SHARE = 0.9;
+
+/**
+ * Rendered pages on disk, least recently used first to go. Written to a temporary name and renamed, so a reader never
+ * sees half a page; not fsynced, because what a power failure takes is rendered again. Failures of the disk cost the
+ * cached page, never the request.
+ */
+export class PageCache {
+  readonly #directory: string;
+  readonly #budget: number;
+  /** Bytes held; unknown until the first sweep has counted them. */
+  #bytes: number | undefined;
+  #pending: Promise<void> = Promise.resolve();
+
+  constructor(directory: string, budget: number = DEFAULT_CACHE_BYTES) {
+    this.#directory = directory;
+    this.#budget = budget;
+  }
+
+  /** The page kept under `key` (hexadecimal), now the most recently used; undefined when there is none. */
+  async read(key: string): Promise<Buffer | undefined> {
+    const path = this.#pathOf(key);
+    try {
+      const page = await readFile(path);
+      const now = new Date();
+      // A page swept in the meantime cannot be touched; it has been read all the same.
+      void utimes(path, now, now).catch(() => undefined);
+      return page;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps the page, off the caller's path. */
+  write(key: string, page: Uint8Array): void {
+    this.#pending = this.#pending.then(() => this.#store(key, page)).catch(() => undefined);
+  }
+
+  /** Resolves when all that was given to `write` is on disk and swept. */
+  settled(): Promise<void> {
+    return this.#pending;
+  }
+
+  async #store(key: string, page: Uint8Array): Promise<void> {
+    const path = this.#pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const temporary = `${path}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(temporary, page);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    if (this.#bytes !== undefined) this.#bytes += page.length;
+    if (this.#bytes === undefined || this.#bytes > this.#budget) await this.#sweep();
+  }
+
+  /** Counts what is held, and when that is too much deletes from the least recently used on. */
+  async #sweep(): Promise<void> {
+    const names = (await readdir(this.#directory, { recursive: true })).filter((name) => /\.(?:jpg|tmp)$/u.test(name));
+    const files: { readonly path: string; readonly size: number; readonly usedAt: number }[] = [];
+    for (const name of names) {
+      const path = join(this.#directory, name);
+      const { size, mtimeMs } = await stat(path);
+      // Writes come one after the other: a temporary file seen here was left by a process that died.
+      if (name.endsWith('.tmp')) await rm(path, { force: true });
+      else files.push({ path, size, usedAt: mtimeMs });
+    }
+    let bytes = files.reduce((sum, file) => sum + file.size, 0);
+    if (bytes > this.#budget) {
+      for (const file of files.sort((one, other) => one.usedAt - other.usedAt)) {
+        if (bytes <= this.#budget * SWEPT_SHARE) break;
+        await rm(file.path, { force: true });
+        bytes -= file.size;
+      }
+    }
+    this.#bytes = bytes;
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#directory, key.slice(0, 2), `${key}.jpg`);
+  }
+}

@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import type { Metadata, SharpOptions } from 'sharp';
+import { PAGE_UNITS_PER_INCH } from '#core/kernel/geometry.ts';
+import type { Size } from '#core/kernel/geometry.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '../failure.ts';
+import { MAX_INPUT_PIXELS } from '../limits.ts';
+import { pageSize, rasterSize } from '../pixels.ts';
+import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
+import { encodePage } from './encode.ts';
+import { pageRuns } from './runs.ts';
+import { tiffResolutions } from './tiffResolutions.ts';
+import type { Resolution } from './tiffResolutions.ts';
+
+/** Pages of a TIFF that are measured; a scan batch has hundreds, a hostile directory chain may have millions. */
+const MAX_PAGES = 10_000;
+
+/** Truncated files open as far as they go. A fresh Sharp each time: an instance is one pipeline. */
+const options = (page: number): SharpOptions => ({ page: page - 1, limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true, failOn: 'none' });
+
+/** A multi-page TIFF is a document of as many pages; of an animation the first frame is the page. */
+export const measureImage = async (path: string): Promise<Result<Jobs['measure']['output'], RenderFailure>> => {
+  try {
+    const first = await sharp(path, options(1)).metadata();
+    const count = first.format === 'tiff' ? Math.min(first.pages ?? 1, MAX_PAGES) : 1;
+    const resolutions = first.format === 'tiff' ? await tiffResolutions(path) : [];
+    const sizes: Size[] = [];
+    for (let page = 1; page <= count; page += 1) {
+      const metadata = page === 1 ? first : await sharp(path, options(page)).metadata();
+      if (metadata.width * metadata.height > MAX_INPUT_PIXELS) return fail('tooLarge');
+      sizes.push(sizeOf(metadata, resolutions[page - 1]));
+    }
+    return ok({ runs: pageRuns(sizes), locked: false });
+  } catch (error) {
+    return fail(imageFailure(error));
+  }
+};
+
+export const imageFileImage = async (input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+  try {
+    const metadata = await sharp(input.path, options(1)).metadata();
+    const isTiff = metadata.format === 'tiff';
+    if (input.page > (isTiff ? (metadata.pages ?? 1) : 1)) return fail('pageNotFound');
+    const own = input.page === 1 ? metadata : await sharp(input.path, options(input.page)).metadata();
+    const resolutions = isTiff ? await tiffResolutions(input.path) : [];
+    const size = rasterSize(sizeOf(own, resolutions[input.page - 1]), input.dpi);
+    const raster = sharp(input.path, options(input.page)).autoOrient().resize({ ...size, fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');
+    return ok(await encodePage(raster, size, input));
+  } catch (error) {
+    return fail(imageFailure(error));
+  }
+};
+
+/** Resolutions outside this range are mistakes of the writer. */
+const SANE_DPI = { min: 50, max: 1200 };
+/** Cameras and drawing programs write 72 or 96 dpi and mean nothing by it: believed only up to the length of an A3 sheet. */
+const MEANINGLESS_DPI = 96;
+const A3_INCHES = 16.6;
+
+/** Dots per inch of one side; where the file says none worth believing, a pixel is a page unit, as at the default dpi of 150. */
+const saneDpi = (dpi: number | undefined, longestSide: number): number => {
+  const sane = dpi !== undefined && dpi >= SANE_DPI.min && dpi <= SANE_DPI.max;
+  return sane && (dpi > MEANINGLESS_DPI || longestSide / dpi <= A3_INCHES) ? dpi : PAGE_UNITS_PER_INCH;
+};
+
+const sizeOf = (metadata: Metadata, tiff: Resolution | undefined): Size => {
+  const longest = Math.max(metadata.width, metadata.height);
+  const x = saneDpi(tiff?.x ?? metadata.density, longest);
+  const y = saneDpi(tiff?.y ?? metadata.density, longest);
+  // EXIF and TIFF orientations 5 to 8 lie on their side: width and height change places, and so do the resolutions.
+  const lies = (metadata.orientation ?? 1) >= 5;
+  return lies ? pageSize(metadata.height / y, metadata.width / x) : pageSize(metadata.width / x, metadata.height / y);
+};
+
+const imageFailure = (error: unknown): RenderFailure => {
+  const message = error instanceof Error ? error.message : '';
+  if (/exceeds pixel limit/iu.test(message)) return 'tooLarge';
+  return /out of memory/iu.test(message) ? 'outOfMemory' : 'corrupted';
+};

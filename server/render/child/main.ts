@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '../failure.ts';
+import { EXIT_OUT_OF_MEMORY } from '../protocol.ts';
+import type { JobKind, Jobs, Order, Ready, Reply } from '../protocol.ts';
+import { OpenDocuments } from './documents.ts';
+import { imageFileImage, measureImage } from './image.ts';
+import { pdfImage } from './pdfImage.ts';
+import { loadPdfium } from './pdfium.ts';
+import { measurePdf, probePdfText } from './pdfMeasure.ts';
+import { pdfText } from './pdfText.ts';
+import { measureSvg, svgImage } from './svgPage.ts';
+
+// Parallelism is one process per core; libvips' cache would hold other users' pixels without being hit again.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const watch = new Worker(new URL('./watch.ts', import.meta.url));
+const [pdfium] = await Promise.all([loadPdfium(), once(watch, 'online')]);
+const documents = new OpenDocuments(pdfium);
+
+type Outcome<Kind extends JobKind> = Result<Jobs[Kind]['output'], RenderFailure>;
+
+const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Outcome<Kind> | Promise<Outcome<Kind>> } = {
+  measure: (input) => {
+    if (input.kind === 'pdf') return measurePdf(documents, input);
+    return input.kind === 'image' ? measureImage(input.path) : measureSvg(input.path);
+  },
+  probeText: (input) => ok(input.kind === 'pdf' && probePdfText(documents, input)),
+  image: (input) => {
+    if (input.kind === 'pdf') return pdfImage(documents, input);
+    return input.kind === 'image' ? imageFileImage(input) : svgImage(input);
+  },
+  text: (input) => (input.kind === 'pdf' ? pdfText(documents, input) : ok({ text: '', words: [] })),
+};
+
+const perform = <Kind extends JobKind>(order: Order<Kind>): Outcome<Kind> | Promise<Outcome<Kind>> => handlers[order.kind](order.input);
+
+const isAllocationFailure = (error: unknown): boolean => error instanceof RangeError || (error instanceof Error && /out of memory|OOM|memory access/i.test(error.message));
+
+const take = async (order: Order): Promise<void> => {
+  try {
+    const result = await perform(order);
+    process.send?.({ ready: false, rss: process.memoryUsage.rss(), result } satisfies Reply);
+  } catch (error) {
+    // After an exception nobody expected the WASM instance cannot be trusted with the next document.
+    process.exit(isAllocationFailure(error) ? EXIT_OUT_OF_MEMORY : 1);
+  }
+};
+
+process.on('message', (order: Order) => void take(order));
+process.on('disconnect', () => process.exit(0));
+process.send?.({ ready: true } satisfies Ready);

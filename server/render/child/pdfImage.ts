@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import type { Size } from '#core/kernel/geometry.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '../failure.ts';
+import { rasterSize } from '../pixels.ts';
+import type { ImageInput, PageImage } from '../protocol.ts';
+import { pointsOf, withPage } from './documents.ts';
+import type { OpenDocument, OpenDocuments } from './documents.ts';
+import { encodePage } from './encode.ts';
+import { pageSizeOfPoints } from './pdfMeasure.ts';
+import { FPDF } from './pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
+import { scannedPage } from './scannedPage.ts';
+
+const CHANNELS = 3;
+const WHITE = 0xffffffff;
+
+/** One page of a PDF with its annotations and form fields, on white. */
+export const pdfImage = async (documents: OpenDocuments, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+  const opened = documents.open(input.path, input.password);
+  if (!opened.ok) return opened;
+  return withPage(documents, opened.value, input.page, async (page) => {
+    const { pdfium } = documents;
+    const size = rasterSize(pageSizeOfPoints(pointsOf(pdfium, page)), input.dpi);
+    const scan = await scannedPage(pdfium, opened.value, page, size);
+    if (scan) return ok(await encodePage(scan, size, input));
+    return drawnPage(pdfium, opened.value, page, size, input);
+  });
+};
+
+const drawnPage = async (pdfium: Pdfium, document: OpenDocument, page: number, size: Size, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+  const { width, height } = size;
+  const stride = width * CHANNELS;
+  const pixels = pdfium.memory.wasmExports.malloc(stride * height);
+  if (pixels === 0) return fail('outOfMemory');
+  try {
+    const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, FPDF.BITMAP_BGR, pixels, stride);
+    if (bitmap === 0) return fail('outOfMemory');
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    const flags = FPDF.RENDER_ANNOTATIONS | FPDF.RENDER_REVERSE_BYTE_ORDER;
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    // Annotations are drawn without widgets; the form environment draws those.
+    if (document.form !== 0) pdfium.FPDF_FFLDraw(document.form, bitmap, page, 0, 0, width, height, 0, flags);
+    pdfium.FPDFBitmap_Destroy(bitmap);
+    // No copy: nothing else runs in this process until the page is encoded, so the memory neither moves nor changes.
+    const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
+    return ok(await encodePage(sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }), size, input));
+  } finally {
+    pdfium.memory.wasmExports.free(pixels);
+  }
+};

@@ -1,0 +1,41 @@
+import { POINTS_PER_INCH } from '#core/kernel/geometry.ts';
+import type { Size } from '#core/kernel/geometry.ts';
+import { ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '../failure.ts';
+import { pageSize } from '../pixels.ts';
+import type { Jobs } from '../protocol.ts';
+import { pointsAt } from './documents.ts';
+import type { OpenDocuments } from './documents.ts';
+import { pageRuns } from './runs.ts';
+
+/** Pages looked at when asking whether a PDF has text. */
+const PROBED_PAGES = 3;
+
+export const pageSizeOfPoints = (points: Size): Size => pageSize(points.width / POINTS_PER_INCH, points.height / POINTS_PER_INCH);
+
+/** Page sizes without parsing any page's content. Locked means that a password is needed to see more. */
+export const measurePdf = (documents: OpenDocuments, input: Jobs['measure']['input']): Result<Jobs['measure']['output'], RenderFailure> => {
+  const opened = documents.open(input.path, input.password);
+  if (!opened.ok) return opened.error === 'passwordRequired' ? ok({ runs: [], locked: true }) : opened;
+  const document = opened.value;
+  const sizes = Array.from({ length: document.pageCount }, (_, index) => pageSizeOfPoints(pointsAt(documents.pdfium, document, index) ?? { width: 0, height: 0 }));
+  return ok({ runs: pageRuns(sizes), locked: input.password !== undefined && documents.pdfium.EPDF_IsEncrypted(document.handle) });
+};
+
+/** Whether one of the first pages has characters. Parses their content, which may run for ever: order it by itself. */
+export const probePdfText = (documents: OpenDocuments, input: Jobs['probeText']['input']): boolean => {
+  const opened = documents.open(input.path, input.password);
+  if (!opened.ok) return false;
+  const { pdfium } = documents;
+  for (let index = 0; index < Math.min(PROBED_PAGES, opened.value.pageCount); index += 1) {
+    const page = pdfium.FPDF_LoadPage(opened.value.handle, index);
+    if (page === 0) continue;
+    const text = pdfium.FPDFText_LoadPage(page);
+    const characters = text === 0 ? 0 : pdfium.FPDFText_CountChars(text);
+    if (text !== 0) pdfium.FPDFText_ClosePage(text);
+    pdfium.FPDF_ClosePage(page);
+    if (characters > 0) return true;
+  }
+  return false;
+};

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { init } from '@embedpdf/pdfium';
+import type { Methods } from '@embedpdf/pdfium';
+
+/** What PDFium calls numbers (fpdfview.h, fpdf_edit.h). */
+export const FPDF = {
+  ERROR_PASSWORD: 4,
+  BITMAP_BGR: 2,
+  RENDER_ANNOTATIONS: 0x01,
+  RENDER_REVERSE_BYTE_ORDER: 0x10,
+  OBJECT_TEXT: 1,
+  OBJECT_IMAGE: 3,
+  TEXT_INVISIBLE: 3,
+} as const;
+
+interface Memory {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPU32: Uint32Array;
+  readonly HEAPF32: Float32Array;
+  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  /** Gives JavaScript a place in the function table; `signature` is result then arguments, i for 32-bit integers. */
+  addFunction(callback: (...words: number[]) => number, signature: string): number;
+}
+
+/** PDFium's functions and its memory. The views must be read anew after each call: they are replaced when memory grows. */
+export interface Pdfium extends Methods {
+  readonly memory: Memory;
+}
+
+/** Compiles PDFium (25 ms). The build has neither JavaScript nor XFA, so no script of a document can run. */
+export const loadPdfium = async (): Promise<Pdfium> => {
+  const overrides = { wasmBinary: await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))) };
+  const wrapped = await init(overrides);
+  wrapped.PDFiumExt_Init();
+  const memory: unknown = wrapped.pdfium;
+  if (!hasMemory(memory)) throw new Error('this build of PDFium does not export its memory');
+  return Object.assign(wrapped, { memory });
+};
+
+/** The package's types leave the memory out; its code exports it. */
+const hasMemory = (module: unknown): module is Memory =>
+  typeof module === 'object' && module !== null && ['HEAPU8', 'HEAPU32', 'HEAPF32', 'wasmExports', 'addFunction'].every((name) => name in module);
+
+/** Lends `bytes` of PDFium's memory to `use`; undefined when there is none left. */
+export const withMemory = <Value>(pdfium: Pdfium, bytes: number, use: (pointer: number) => Value): Value | undefined => {
+  const pointer = pdfium.memory.wasmExports.malloc(bytes);
+  if (pointer === 0) return undefined;
+  try {
+    return use(pointer);
+  } finally {
+    pdfium.memory.wasmExports.free(pointer);
+  }
+};

@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import type { Size } from '#core/kernel/geometry.ts';
+import { MAX_INPUT_PIXELS } from '../limits.ts';
+import type { OpenDocument } from './documents.ts';
+import { FPDF, withMemory } from './pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** How far a scan may miss the page's edge and still be the page: half a point is one pixel at the default 150 dpi. */
+const EDGE_TOLERANCE_POINTS = 0.5;
+/** Objects looked at: an image with the hidden text of its OCR has some thousand. */
+const MAX_OBJECTS = 20_000;
+/** What an image dictionary may hold that changes how its JPEG is painted; # hides a name's spelling. */
+const CHANGES_PAINTING = /\/(?:S?Mask|Decode|Matte|ImageMask|ColorSpace\s*\[|ColorSpace\s+\d|ColorSpace\s*\/(?!Device(?:RGB|Gray)\b))|#/u;
+/** A stream's dictionary is looked for in this many bytes before its data. */
+const DICTIONARY_BYTES = 4096;
+
+/**
+ * The page as a pipeline straight from its JPEG, when the page is nothing but one JPEG filling it (and perhaps hidden OCR
+ * text): decoding at the scale wanted takes 80 ms where drawing takes 177 (design.md, Dependencies). Whatever could make
+ * the two differ (mask, decode array, colour profile, clip, blend, annotation) leaves the page to PDFium: undefined.
+ */
+export const scannedPage = async (pdfium: Pdfium, document: OpenDocument, page: number, size: Size): Promise<Sharp | undefined> => {
+  const file = document.source.held;
+  if (!file || pdfium.FPDFPage_GetAnnotCount(page) > 0) return undefined;
+  const image = onlyImage(pdfium, page);
+  if (image === undefined || !fillsPage(pdfium, page, image)) return undefined;
+  const jpeg = rawJpeg(pdfium, image);
+  if (!jpeg || !isPaintedPlainly(file, jpeg)) return undefined;
+  try {
+    const { width, height, channels, format } = await sharp(jpeg).metadata();
+    if (format !== 'jpeg' || (channels !== 1 && channels !== 3) || width * height > MAX_INPUT_PIXELS) return undefined;
+    // A PDF knows neither the JPEG's own profile nor its EXIF orientation.
+    const upright = sharp(jpeg, { ignoreIcc: true, failOn: 'error', limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }).rotate(90 * pdfium.FPDFPage_GetRotation(page));
+    return upright.resize({ ...size, fit: 'fill' });
+  } catch {
+    // A JPEG libjpeg does not like: PDFium decides what the page looks like.
+    return undefined;
+  }
+};
+
+const onlyImage = (pdfium: Pdfium, page: number): number | undefined => {
+  const count = pdfium.FPDFPage_CountObjects(page);
+  if (count < 1 || count > MAX_OBJECTS) return undefined;
+  let image: number | undefined;
+  for (let index = 0; index < count; index += 1) {
+    const object = pdfium.FPDFPage_GetObject(page, index);
+    const type = pdfium.FPDFPageObj_GetType(object);
+    if (type === FPDF.OBJECT_TEXT && pdfium.FPDFTextObj_GetTextRenderMode(object) === FPDF.TEXT_INVISIBLE) continue;
+    if (type !== FPDF.OBJECT_IMAGE || image !== undefined) return undefined;
+    image = object;
+  }
+  if (image === undefined || pdfium.FPDFPageObj_HasTransparency(image)) return undefined;
+  return pdfium.FPDFClipPath_CountPaths(pdfium.FPDFPageObj_GetClipPath(image)) > 0 ? undefined : image;
+};
+
+/** Upright in the unrotated page (no skew, no mirror) and from edge to edge of what is shown of it. */
+const fillsPage = (pdfium: Pdfium, page: number, image: number): boolean =>
+  withMemory(pdfium, 40, (pointer) => {
+    if (!pdfium.FPDFPageObj_GetMatrix(image, pointer) || !pdfium.FPDF_GetPageBoundingBox(page, pointer + 24)) return false;
+    const at = pointer / 4;
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0, left = 0, top = 0, right = 0, bottom = 0] = pdfium.memory.HEAPF32.subarray(at, at + 10);
+    return b === 0 && c === 0 && a > 0 && d > 0 && near(x, left) && near(y, bottom) && near(x + a, right) && near(y + d, top);
+  }) ?? false;
+
+const near = (one: number, other: number): boolean => Math.abs(one - other) <= EDGE_TOLERANCE_POINTS;
+
+const rawJpeg = (pdfium: Pdfium, image: number): Buffer | undefined => {
+  if (pdfium.FPDFImageObj_GetImageFilterCount(image) !== 1) return undefined;
+  const length = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+  const jpeg = withMemory(pdfium, length, (pointer) => {
+    pdfium.FPDFImageObj_GetImageDataRaw(image, pointer, length);
+    return Buffer.from(pdfium.memory.HEAPU8.subarray(pointer, pointer + length));
+  });
+  return jpeg?.readUInt16BE(0) === 0xffd8 ? jpeg : undefined;
+};
+
+/**
+ * PDFium does not tell what an image's dictionary holds, but a stream's dictionary always stands in the clear right before
+ * its data (ISO 32000-1, 7.3.8). An encrypted file does not contain the data as it is: not plain.
+ */
+const isPaintedPlainly = (file: Buffer, jpeg: Buffer): boolean => {
+  const at = file.indexOf(jpeg.subarray(0, 1024));
+  if (at < 0 || !file.subarray(at, at + jpeg.length).equals(jpeg)) return false;
+  const before = file.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at);
+  const start = before.lastIndexOf(' obj');
+  return start >= 0 && /stream\r?\n$/u.test(before) && /\/DCTDecode\b/u.test(before.slice(start)) && !CHANGES_PAINTING.test(before.slice(start));
+};

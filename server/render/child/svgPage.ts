@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Size } from '#core/kernel/geometry.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '../failure.ts';
+import { MAX_SVG_BYTES } from '../limits.ts';
+import { pageSize, rasterSize } from '../pixels.ts';
+import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
+import { encodePage } from './encode.ts';
+import { safeSvg, svgAtSize } from './safeSvg.ts';
+
+/** CSS pixels per inch: what a length without unit means in SVG. */
+const CSS_PIXELS_PER_INCH = 96;
+
+/** An SVG file is one page of the size it asks for. */
+export const measureSvg = async (path: string): Promise<Result<Jobs['measure']['output'], RenderFailure>> => {
+  const drawing = await load(path);
+  return drawing.ok ? ok({ runs: [{ count: 1, ...drawing.value.page }], locked: false }) : drawing;
+};
+
+export const svgImage = async (input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+  if (input.page !== 1) return fail('pageNotFound');
+  const drawing = await load(input.path);
+  if (!drawing.ok) return drawing;
+  const size = rasterSize(drawing.value.page, input.dpi);
+  try {
+    const raster = sharp(Buffer.from(svgAtSize(withViewBox(drawing.value), size))).resize({ ...size, fit: 'fill' }).flatten({ background: 'white' });
+    return ok(await encodePage(raster, size, input));
+  } catch {
+    // librsvg refused the drawing; its message may quote it and is dropped.
+    return fail('corrupted');
+  }
+};
+
+interface Drawing {
+  readonly svg: string;
+  readonly pixels: Size;
+  readonly page: Size;
+}
+
+const load = async (path: string): Promise<Result<Drawing, RenderFailure>> => {
+  if ((await stat(path)).size > MAX_SVG_BYTES) return fail('tooLarge');
+  const safe = safeSvg(await readFile(path));
+  if (!safe.ok) return safe;
+  try {
+    const { width, height } = await sharp(Buffer.from(safe.value), { density: 72, limitInputPixels: false }).metadata();
+    return ok({ svg: safe.value, pixels: { width, height }, page: pageSize(width / CSS_PIXELS_PER_INCH, height / CSS_PIXELS_PER_INCH) });
+  } catch {
+    // Not well-formed.
+    return fail('corrupted');
+  }
+};
+
+/** A root with a size and no viewBox would be cropped, not stretched, when its size is replaced. */
+const withViewBox = ({ svg, pixels }: Drawing): string => {
+  const root = /^<(?:[\w-]+:)?svg\b/u.exec(svg);
+  const attributes = root ? svg.slice(0, svg.indexOf('>')) : '';
+  return !root || /\sviewBox\s*=/u.test(attributes) ? svg : svg.replace(root[0], `${root[0]} viewBox="0 0 ${pixels.width} ${pixels.height}"`);
+};

@@ -1,0 +1,12 @@
+import { PROCESS_MEMORY_BYTES } from '../limits.ts';
+
+/**
+ * Runs beside the renderer, whose thread may be lost in an endless loop and cannot watch itself. Ends the whole
+ * process when its resident memory passes the limit, or when the server that started it is gone.
+ */
+const INTERVAL_MS = 50;
+const parent = process.ppid;
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > PROCESS_MEMORY_BYTES || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+}, INTERVAL_MS);

@@ -1,0 +1,15 @@
+/**
+ * Why a file could not be analysed, rendered or read. The routes turn these into wire errors; none carries
+ * text of the document or of a library, so they are safe to log.
+ */
+export type RenderFailure =
+  | 'corrupted'
+  | 'passwordRequired'
+  | 'passwordWrong'
+  | 'timeout'
+  | 'outOfMemory'
+  | 'pageNotFound'
+  | 'unsupported'
+  | 'tooLarge'
+  | 'cancelled'
+  | 'crashed';

@@ -1,0 +1,17 @@
+/** A job that runs longer loses its process (research/security, test 4). */
+export const JOB_TIMEOUT_MS = 10_000;
+/** Resident memory at which a render process ends itself (research/security, test 6). */
+export const PROCESS_MEMORY_BYTES = 512 * 2 ** 20;
+/** Above this a process is replaced between jobs: WASM memory never shrinks, the next job deserves the whole limit. */
+export const RECYCLE_MEMORY_BYTES = 288 * 2 ** 20;
+/** Pixels of one rendered page (research/security, test 5). */
+export const MAX_RASTER_PIXELS = 40_000_000;
+/** Longest side of a rendered page in pixels; JPEG itself ends at 65,500. */
+export const MAX_RASTER_SIDE = 16_384;
+/** Pixels an image file may claim before it is decoded: A0 at 300 dpi is 139 million. */
+export const MAX_INPUT_PIXELS = 200_000_000;
+/** Bytes of SVG that are parsed; a drawing an office archives is far below. */
+export const MAX_SVG_BYTES = 16 * 2 ** 20;
+
+export const DPI = { min: 10, max: 600, default: 150 } as const;
+export const QUALITY = { min: 1, max: 100, default: 75 } as const;

@@ -1,0 +1,80 @@
+import type { Rect, Size } from '#core/kernel/geometry.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from './failure.ts';
+
+/** The kinds of file whose pages can be turned into images. */
+export type RenderKind = 'pdf' | 'image' | 'svg';
+
+/** Consecutive pages of one size, in page units, as the upright page is shown (after /Rotate or EXIF orientation). */
+export interface PageRun extends Size {
+  readonly count: number;
+}
+
+/** SVG drawn over the page: its viewBox is the page in page units. `multiply` darkens as a highlighter does. */
+export interface OverlayLayer {
+  readonly svg: string;
+  readonly blend: 'over' | 'multiply';
+}
+
+export interface Word extends Rect {
+  readonly text: string;
+  /** Offset of the word's first UTF-16 unit in the page's plain text. */
+  readonly start: number;
+}
+
+/** Text of a page in the order the document gives it; boxes in page units of the upright page. */
+export interface PageText {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+export interface PageImage extends Size {
+  readonly jpeg: Buffer;
+}
+
+interface FileInput {
+  readonly path: string;
+  readonly kind: RenderKind;
+  readonly password?: string;
+}
+
+interface PageInput extends FileInput {
+  /** Counted from 1. */
+  readonly page: number;
+}
+
+export interface ImageInput extends PageInput {
+  readonly dpi: number;
+  readonly quality: number;
+  readonly progressive: boolean;
+  readonly overlay: readonly OverlayLayer[];
+}
+
+/** What the parent may order from a render process. */
+export interface Jobs {
+  measure: { input: FileInput; output: { readonly runs: readonly PageRun[]; readonly locked: boolean } };
+  probeText: { input: FileInput; output: boolean };
+  image: { input: ImageInput; output: PageImage };
+  text: { input: PageInput; output: PageText };
+}
+
+export type JobKind = keyof Jobs;
+export interface Order<Kind extends JobKind = JobKind> {
+  readonly kind: Kind;
+  readonly input: Jobs[Kind]['input'];
+}
+
+/** Sent once by a process when it can take orders. */
+export interface Ready {
+  readonly ready: true;
+}
+
+export interface Reply {
+  readonly ready: false;
+  /** Resident memory after the job, in bytes. */
+  readonly rss: number;
+  readonly result: Result<Jobs[JobKind]['output'], RenderFailure>;
+}
+
+/** Exit code by which a process says that an allocation failed. */
+export const EXIT_OUT_OF_MEMORY = 12;

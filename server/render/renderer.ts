@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { access, constants } from 'node:fs/promises';
+import { fail, ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { PageCache } from './cache.ts';
+import type { RenderFailure } from './failure.ts';
+import { Flights } from './flights.ts';
+import { jpegSize } from './jpegSize.ts';
+import { DPI, QUALITY } from './limits.ts';
+import { clamped } from './pixels.ts';
+import { RenderPool } from './pool.ts';
+import type { PoolOptions, Terms } from './pool.ts';
+import type { ImageInput, OverlayLayer, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
+import { sniffFile } from './sniff.ts';
+import type { FileFormat } from './sniff.ts';
+
+/** What a file turned out to be. */
+export interface FileAnalysis extends FileFormat {
+  /** How its pages can be rendered; undefined when it has no preview (office, mail, BMP, HEIC …). */
+  readonly kind: RenderKind | undefined;
+  /** 0 when there is no preview, or when a password is needed to count. */
+  readonly pageCount: number;
+  readonly pageSizes: readonly PageRun[];
+  /** Whether opening the file needs a password. */
+  readonly encrypted: boolean;
+  /** Whether one of the first pages has text; false also when looking took too long. */
+  readonly hasText: boolean;
+}
+
+/** Whose request it is and how urgent; `signal` gives it up. */
+export type Requester = Pick<Terms, 'owner' | 'priority' | 'signal'>;
+
+export interface PageRequest extends Requester {
+  readonly path: string;
+  readonly kind: RenderKind;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly password?: string | undefined;
+}
+
+export interface ImageRequest extends PageRequest {
+  /** Hash of the file, under which its pages are cached. */
+  readonly sha256: string;
+  /** 10 to 600; outside it is brought in, not a number means 150. */
+  readonly dpi: number;
+  /** 1 to 100; outside it is brought in, not a number means 75. */
+  readonly quality: number;
+  readonly progressive: boolean;
+  readonly overlay?: readonly OverlayLayer[];
+}
+
+export interface RendererOptions extends PoolOptions {
+  readonly cacheDirectory: string;
+  readonly cacheBytes?: number;
+}
+
+/** Part of each cache key: raise it when the same request comes to look different. */
+const LOOK = 1;
+/** Looking for text parses page content, which may not end; what is not known by then counts as none. */
+const PROBE_TIMEOUT_MS = 2_000;
+/** sharp carries no decoder for these (design.md, Traps). */
+const UNDECODABLE = new Set(['bmp', 'heic']);
+
+/**
+ * Turns files into facts, page images and page text. Foreign bytes are parsed in the pool's processes only. Each method
+ * rejects when the file cannot be read at all; everything wrong with its content is a RenderFailure.
+ */
+export class Renderer {
+  readonly #pool: RenderPool;
+  readonly #cache: PageCache;
+  readonly #flights = new Flights<Result<PageImage, RenderFailure>>(fail('cancelled'));
+
+  constructor(options: RendererOptions) {
+    this.#pool = new RenderPool(options);
+    this.#cache = new PageCache(options.cacheDirectory, options.cacheBytes);
+  }
+
+  /** Jobs waiting and running, and processes alive. */
+  get load(): RenderPool['load'] {
+    return this.#pool.load;
+  }
+
+  /** Type by content, page count and sizes. A locked PDF is no failure: it has no pages until its password is given. */
+  async analyse(path: string, requester: Requester, password?: string): Promise<Result<FileAnalysis, RenderFailure>> {
+    const format = await sniffFile(path);
+    const kind = renderKind(format);
+    if (!kind) return ok({ ...format, kind, pageCount: 0, pageSizes: [], encrypted: false, hasText: false });
+    const input = { path, kind, ...given(password) };
+    const measured = await this.#pool.run('measure', input, requester);
+    if (!measured.ok) return measured;
+    const { runs, locked } = measured.value;
+    const pageCount = runs.reduce((sum, run) => sum + run.count, 0);
+    const probe = kind === 'pdf' && pageCount > 0 ? await this.#pool.run('probeText', input, { ...requester, timeoutMs: PROBE_TIMEOUT_MS }) : ok(false);
+    if (requester.signal?.aborted) return fail('cancelled');
+    return ok({ ...format, kind, pageCount, pageSizes: runs, encrypted: locked, hasText: probe.ok && probe.value });
+  }
+
+  /** A page as JPEG, from the cache where it was rendered before. What a password opened is neither shared nor kept. */
+  async renderPage(request: ImageRequest): Promise<Result<PageImage, RenderFailure>> {
+    if (!isPageNumber(request.page)) return fail('pageNotFound');
+    await access(request.path, constants.R_OK);
+    const { path, kind, page, progressive, password, overlay = [], ...requester } = request;
+    const dpi = clamped(request.dpi, DPI);
+    const quality = Math.round(clamped(request.quality, QUALITY));
+    const input: ImageInput = { path, kind, page, dpi, quality, progressive, overlay, ...given(password) };
+    if (password !== undefined) return this.#pool.run('image', input, requester);
+    const key = cacheKey(request.sha256, input);
+    return this.#flights.join(key, request.signal, async (signal) => {
+      const held = await this.#cache.read(key);
+      const size = held && jpegSize(held);
+      if (size) return ok({ jpeg: held, ...size });
+      const rendered = await this.#pool.run('image', input, { ...requester, signal });
+      if (rendered.ok) this.#cache.write(key, rendered.value.jpeg);
+      return rendered;
+    });
+  }
+
+  /** Text and word boxes of a page; empty for images, which have none before OCR. */
+  async pageText(request: PageRequest): Promise<Result<PageText, RenderFailure>> {
+    if (!isPageNumber(request.page)) return fail('pageNotFound');
+    await access(request.path, constants.R_OK);
+    const { path, kind, page, password, ...requester } = request;
+    return this.#pool.run('text', { path, kind, page, ...given(password) }, requester);
+  }
+
+  /** Cancels all that is under way and ends the processes. */
+  async close(): Promise<void> {
+    await this.#pool.close();
+    await this.#cache.settled();
+  }
+}
+
+const renderKind = ({ type, format }: FileFormat): RenderKind | undefined =>
+  (type === 'pdf' || type === 'image' || type === 'svg') && !UNDECODABLE.has(format) ? type : undefined;
+
+const isPageNumber = (page: number): boolean => Number.isSafeInteger(page) && page >= 1;
+
+const given = (password: string | undefined): { readonly password?: string } => (password === undefined ? {} : { password });
+
+const cacheKey = (sha256: string, input: ImageInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([LOOK, sha256, input.kind, input.page, input.dpi, input.quality, input.progressive, input.overlay]))
+    .digest('hex');
