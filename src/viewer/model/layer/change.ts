@@ -1,0 +1,70 @@
+import type { PageNo } from '#core/kernel/ids.ts';
+import { type LayerMark, type LayerMarks, NO_MARKS } from './marks.ts';
+
+/**
+ * One thing that happened to one mark, reversible by itself: added (no `before`), removed (no `after`) or replaced. Plain
+ * JSON. `index` is the mark's place in its page's drawing order; a replaced mark keeps its place.
+ */
+export interface Change {
+  readonly pageNo: PageNo;
+  readonly index: number;
+  readonly before: LayerMark | null;
+  readonly after: LayerMark | null;
+}
+
+/** Changes in the order they happened; each `index` counts in the state that the ones before it left. */
+export type Changes = readonly Change[];
+
+/** Puts a new mark on top of its page. */
+export const adding = (marks: LayerMarks, mark: LayerMark): Change => ({
+  pageNo: mark.pageNo,
+  index: (marks.get(mark.pageNo) ?? NO_MARKS).length,
+  before: null,
+  after: mark,
+});
+
+/** Takes a mark off its page, or null where it is not there. */
+export const removing = (marks: LayerMarks, mark: LayerMark): Change | null => {
+  const index = indexOfMark(marks.get(mark.pageNo) ?? NO_MARKS, mark);
+  return index < 0 ? null : { pageNo: mark.pageNo, index, before: mark, after: null };
+};
+
+/** The state after the changes. Marks are found by their id: `index` only says where an added one goes. */
+export const applyChanges = (marks: LayerMarks, changes: Changes): LayerMarks => {
+  if (changes.length === 0) return marks;
+  const next = new Map(marks);
+  const edited = new Map<PageNo, LayerMark[]>();
+  for (const { pageNo, index, before, after } of changes) {
+    let page = edited.get(pageNo);
+    if (!page) edited.set(pageNo, (page = [...(marks.get(pageNo) ?? NO_MARKS)]));
+    const at = before ? indexOfMark(page, before) : Math.min(index, page.length);
+    if (at >= 0) page.splice(at, before ? 1 : 0, ...(after ? [after] : []));
+  }
+  for (const [pageNo, page] of edited) {
+    if (page.length > 0) next.set(pageNo, page);
+    else next.delete(pageNo);
+  }
+  return next;
+};
+
+/** The changes that take these back. */
+export const inverted = (changes: Changes): Changes =>
+  changes.toReversed().map(({ pageNo, index, before, after }) => ({ pageNo, index, before: after, after: before }));
+
+/**
+ * Joins two lists, letting a replacement swallow the addition or replacement of the same mark before it: a drag of a
+ * hundred steps stays one change. Places of others are untouched by a replacement, so the join is exact.
+ */
+export const joined = (earlier: Changes, later: Changes): Changes => {
+  const all = [...earlier];
+  for (const change of later) {
+    const id = change.before?.mark.localId;
+    const at = change.before && change.after ? all.findLastIndex(({ before, after }) => (after ?? before)?.mark.localId === id) : -1;
+    const swallowed = at >= 0 ? all[at] : undefined;
+    if (swallowed?.after) all[at] = { ...swallowed, after: change.after };
+    else all.push(change);
+  }
+  return all;
+};
+
+const indexOfMark = (page: readonly LayerMark[], { mark }: LayerMark): number => page.findLastIndex((other) => other.mark.localId === mark.localId);

@@ -1,0 +1,29 @@
+import type { PageNo, UserId } from '#core/kernel/ids.ts';
+import type { Mark } from '#core/marks/mark.ts';
+
+/** A mark where it stands: on which page and whose. */
+export interface LayerMark {
+  readonly pageNo: PageNo;
+  readonly ownerId: UserId;
+  readonly mark: Mark;
+}
+
+/** A page's marks in the order they were drawn, the lowest first. */
+export type PageMarks = readonly LayerMark[];
+/**
+ * All marks of a document version. Immutable: a page without a change keeps its very list, so that painters compare by
+ * identity. A page without marks has no entry.
+ */
+export type LayerMarks = ReadonlyMap<PageNo, PageMarks>;
+
+export const NO_MARKS: PageMarks = [];
+export const EMPTY_LAYER: LayerMarks = new Map();
+
+export const marksOfPage = (marks: LayerMarks, pageNo: PageNo): PageMarks => marks.get(pageNo) ?? NO_MARKS;
+
+/** Whether two marks are the same mark in the same state. Styles and geometries are plain data. */
+export const isSameMark = (a: LayerMark, b: LayerMark): boolean => a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+
+// Key order differs between what was drawn here and what a server stored; two levels is all that marks have.
+const canonical = ({ pageNo, mark }: LayerMark): unknown => [pageNo, mark.localId, mark.kind, sortedEntries(mark.geometry), sortedEntries(mark.style)];
+const sortedEntries = (record: object): [string, unknown][] => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));

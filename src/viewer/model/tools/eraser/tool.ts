@@ -1,0 +1,47 @@
+import { type PagePoint, pagePoint } from '#core/kernel/geometry.ts';
+import { hitsMark } from '#core/marks/mark.ts';
+import { applyChanges, type Change, type Changes, removing } from '../../layer/change.ts';
+import { type LayerMark, marksOfPage } from '../../layer/marks.ts';
+import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
+
+/** The eraser takes away every whole mark it touches that the user may remove, at the moment it touches it. */
+const enter = ({ pageNo, marks: atPress, reach, mayErase }: ToolContext): Gesture => {
+  let marks = atPress;
+  let last: PagePoint | null = null;
+
+  const erase = (at: PagePoint): Changes => {
+    const removals = marksOfPage(marks, pageNo)
+      .filter((one: LayerMark) => hitsMark(one.mark, at, reach) && mayErase(one))
+      .toReversed()
+      // From the top down: taking one away leaves the places of those below it as they are.
+      .map((one) => removing(marks, one))
+      .filter((change): change is Change => change !== null);
+    marks = applyChanges(marks, removals);
+    return removals;
+  };
+
+  const extend = (samples: readonly Sample[]): Changes => {
+    const changes: Change[] = [];
+    for (const { at } of samples) {
+      for (const between of steps(last ?? at, at, reach)) changes.push(...erase(between));
+      last = at;
+    }
+    return changes;
+  };
+
+  return { extend, draft: () => null, complete: () => [] };
+};
+
+/** Most points looked at between two samples: a leap across the page must not freeze it. */
+const STEPS_LIMIT = 500;
+
+/** Points from one sample to the next, close enough together that a fast hand skips no mark. */
+const steps = (from: PagePoint, to: PagePoint, distance: number): PagePoint[] => {
+  const count = Math.min(STEPS_LIMIT, Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / distance)));
+  return Array.from({ length: count }, (_, i) => {
+    const along = (i + 1) / count;
+    return pagePoint(from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along);
+  });
+};
+
+export const eraserTool: Tool = { enter };

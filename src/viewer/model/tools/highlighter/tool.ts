@@ -1,0 +1,35 @@
+import { POINTS_LIMIT } from '#core/marks/coordinates.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import { adding } from '../../layer/change.ts';
+import { keptPoints, rounded } from '../simplify.ts';
+import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
+
+/** The marker pen. With Shift it pulls one straight line, level or upright, from where it was put down. */
+const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture => {
+  const localId = newId();
+  const points: number[] = [];
+
+  const extend = (samples: readonly Sample[]) => {
+    for (const { at, constrained } of samples) {
+      if (constrained && points.length > 0) points.splice(2, Infinity, ...straightened(points[0]!, points[1]!, at.x, at.y));
+      else if (points.length < 2 * POINTS_LIMIT) points.push(at.x, at.y);
+    }
+    return [];
+  };
+
+  const draft = (): Mark | null => (points.length === 0 ? null : { localId, kind: 'highlighter', geometry: { points }, style });
+
+  const complete = () => {
+    if (points.length === 0) return [];
+    const line = keptPoints(points, null).flatMap((i) => [rounded(points[2 * i]!), rounded(points[2 * i + 1]!)]);
+    return [adding(marks, { pageNo, ownerId, mark: { localId, kind: 'highlighter', geometry: { points: line }, style } })];
+  };
+
+  return { extend, draft, complete };
+};
+
+/** The point on the nearer of the two axes through the start. */
+const straightened = (startX: number, startY: number, x: number, y: number): [number, number] =>
+  Math.abs(x - startX) >= Math.abs(y - startY) ? [x, startY] : [startX, y];
+
+export const highlighterTool: Tool = { enter };

@@ -1,0 +1,46 @@
+/** A stroke stays within this many page units of what the hand drew, after simplifying and rounding together. */
+export const STROKE_TOLERANCE = 0.5;
+/** Stored coordinates are multiples of this, page units. A tenth is 17 µm of paper. */
+export const COORDINATE_STEP = 0.1;
+
+/** Rounding moves a point by at most half a step on each axis: what is left of the tolerance for leaving points out. */
+const OMISSION_TOLERANCE = STROKE_TOLERANCE - (COORDINATE_STEP / 2) * Math.SQRT2;
+
+/** Added zero makes −0 a 0, which it is in JSON. */
+export const rounded = (value: number): number => Math.round(value / COORDINATE_STEP) / (1 / COORDINATE_STEP) + 0;
+
+/**
+ * Which points a stroke can do without (Ramer–Douglas–Peucker): every one left out is within the tolerance of the line
+ * through its kept neighbours. With `depth` (half widths of a pen stroke, page units) the line is one in space, so that
+ * swelling is kept as faithfully as bends.
+ * @returns ascending indices of the points to keep; the first and the last are always among them.
+ */
+export const keptPoints = (points: readonly number[], depth: readonly number[] | null, tolerance = OMISSION_TOLERANCE): readonly number[] => {
+  const last = points.length / 2 - 1;
+  const kept = new Set([0, last]);
+  // A stack of our own: a spiral of 20,000 points would overflow the call stack.
+  const spans: [number, number][] = [[0, last]];
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span;
+    let farthest = -1;
+    let most = tolerance * tolerance;
+    for (let i = from + 1; i < to; i++) {
+      const distance = squaredDistance(points, depth, i, from, to);
+      if (distance > most) [most, farthest] = [distance, i];
+    }
+    if (farthest < 0) continue;
+    kept.add(farthest);
+    spans.push([from, farthest], [farthest, to]);
+  }
+  return [...kept].sort((a, b) => a - b);
+};
+
+/** Squared distance of point `i` from the segment between points `a` and `b`. */
+const squaredDistance = (points: readonly number[], depth: readonly number[] | null, i: number, a: number, b: number): number => {
+  const [ax, ay, az] = [points[2 * a]!, points[2 * a + 1]!, depth?.[a] ?? 0];
+  const [dx, dy, dz] = [points[2 * b]! - ax, points[2 * b + 1]! - ay, (depth?.[b] ?? 0) - az];
+  const [px, py, pz] = [points[2 * i]! - ax, points[2 * i + 1]! - ay, (depth?.[i] ?? 0) - az];
+  const length = dx * dx + dy * dy + dz * dz;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy + pz * dz) / length));
+  return (px - along * dx) ** 2 + (py - along * dy) ** 2 + (pz - along * dz) ** 2;
+};

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pagePoint } from '#core/kernel/geometry.ts';
+import { pageNo, userId } from '#core/kernel/ids.ts';
+import { squaredDistanceToSegment } from '#core/marks/coordinates.ts';
+import { parseMark } from '#core/marks/mark.ts';
+import { canUndo, historyOf, undo } from '../history/history.ts';
+import { EMPTY_LAYER, type LayerMark, type LayerMarks, marksOfPage } from '../layer/marks.ts';
+import { cancel, draftOf, drag, drawingOf, press, release } from './gesture.ts';
+import { keptPoints, rounded, STROKE_TOLERANCE } from './simplify.ts';
+import type { Sample, ToolContext } from './tool.ts';
+import { type ToolName, tools } from './tools.ts';
+
+const page = pageNo(1);
+const me = userId(7);
+const style = { color: '#cc0000', width: 20, opacity: 1 };
+
+/** Speaks gestures to the tools, as a hand does. */
+class Hand {
+  drawing;
+  #ids = 0;
+  #context: Omit<ToolContext, 'marks'> = { pageNo: page, ownerId: me, style, reach: 5, newId: () => `id-${++this.#ids}`, mayErase: ({ ownerId }) => ownerId === me };
+  #tool: ToolName;
+
+  constructor(tool: ToolName, marks: LayerMarks = EMPTY_LAYER) {
+    this.#tool = tool;
+    this.drawing = drawingOf(historyOf(marks));
+  }
+  press = (x: number, y: number, more: Partial<Sample> = {}) => this.#set(press(this.drawing, tools[this.#tool], this.#context, sample(x, y, more)));
+  drag = (x: number, y: number, more: Partial<Sample> = {}) => this.#set(drag(this.drawing, [sample(x, y, more)]));
+  release = () => this.#set(release(this.drawing));
+  cancel = () => this.#set(cancel(this.drawing));
+  get marks() {
+    return marksOfPage(this.drawing.history.marks, page).map(({ mark }) => mark);
+  }
+  #set(drawing: typeof this.drawing) {
+    this.drawing = drawing;
+    return this;
+  }
+}
+
+const sample = (x: number, y: number, more: Partial<Sample> = {}): Sample => ({ at: pagePoint(x, y), pressure: null, constrained: false, ...more });
+const owned = (localId: string, ownerId: number, points: number[]): LayerMark => ({ pageNo: page, ownerId: userId(ownerId), mark: { localId, kind: 'freehand', geometry: { points }, style } });
+const three: LayerMarks = new Map([[page, [owned('mine', 7, [100, 0, 100, 200]), owned('theirs', 8, [200, 0, 200, 200]), owned('far', 7, [500, 0, 500, 200])]]]);
+
+describe('freehand', () => {
+  test('[LAYR-01] draws a stroke as one step that can be undone', () => {
+    const hand = new Hand('freehand').press(0, 0).drag(50, 0.2).drag(100, 0).drag(100, 100).release();
+    expect(hand.marks).toEqual([{ localId: 'id-1', kind: 'freehand', geometry: { points: [0, 0, 100, 0, 100, 100] }, style }]);
+    expect(undo(hand.drawing.history).marks).toEqual(EMPTY_LAYER);
+  });
+
+  test('keeps the pressure of a pen, also where the line is straight', () => {
+    const hand = new Hand('freehand').press(0, 0, { pressure: 0.1 }).drag(50, 0, { pressure: 0.9 }).drag(100, 0, { pressure: 0.1 }).release();
+    expect(hand.marks[0]?.geometry).toEqual({ points: [0, 0, 50, 0, 100, 0], pressures: [0.1, 0.9, 0.1] });
+  });
+
+  test('drops the pressure of a stroke that was not measured throughout', () => {
+    const hand = new Hand('freehand').press(0, 0, { pressure: 0.1 }).drag(50, 0).drag(60, 60, { pressure: 0.1 }).release();
+    expect(hand.marks[0]?.geometry).toEqual({ points: [0, 0, 50, 0, 60, 60] });
+  });
+
+  test('leaves the very same history while it is drawn, and shows the draft', () => {
+    const hand = new Hand('freehand').press(1, 2);
+    const { history } = hand.drawing;
+    hand.drag(3, 4);
+    expect(hand.drawing.history).toBe(history);
+    expect(draftOf(hand.drawing)?.geometry).toEqual({ points: [1, 2, 3, 4] });
+  });
+
+  test('cancelled, it leaves nothing: no mark, no step, no draft', () => {
+    const hand = new Hand('freehand').press(0, 0).drag(50, 50).cancel().drag(60, 60).release();
+    expect([hand.marks, canUndo(hand.drawing.history), draftOf(hand.drawing)]).toEqual([[], false, null]);
+  });
+
+  test('a second press completes a stroke whose release never came', () => {
+    const hand = new Hand('freehand').press(0, 0).drag(50, 50).press(200, 200).release();
+    expect(hand.marks.map(({ geometry }) => geometry)).toEqual([{ points: [0, 0, 50, 50] }, { points: [200, 200] }]);
+  });
+});
+
+describe('simplify', () => {
+  const coordinate = fc.double({ min: 0, max: 2000, noNaN: true });
+  const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 200 }).map((points) => points.flat());
+  const wobble = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 200 }).map((offsets) => offsets.flatMap((offset, i) => [i * 2, 100 + offset]));
+
+  test('[LAYR-01] every point drawn stays within half a page unit of the stored stroke', () => {
+    fc.assert(
+      fc.property(fc.oneof(line, wobble), (points) => {
+        const kept = keptPoints(points, null);
+        for (let span = 0; span < kept.length; span++) {
+          const [from, to] = [kept[span]!, kept[span + 1] ?? kept[span]!];
+          const [ax, ay, bx, by] = [points[2 * from]!, points[2 * from + 1]!, points[2 * to]!, points[2 * to + 1]!].map(rounded);
+          for (let i = from; i <= to; i++) {
+            expect(Math.sqrt(squaredDistanceToSegment(points[2 * i]!, points[2 * i + 1]!, ax!, ay!, bx!, by!))).toBeLessThanOrEqual(STROKE_TOLERANCE);
+          }
+        }
+      }),
+    );
+  });
+
+  test('a long quick stroke loses most of its points', () => {
+    const wave = Array.from({ length: 2000 }, (_, i) => [i, 200 * Math.sin(i / 100)]).flat();
+    expect(keptPoints(wave, null).length).toBeLessThan(320);
+  });
+});
+
+describe('rectangle', () => {
+  test('[LAYR-01] is pulled from any corner to the opposite one', () => {
+    const geometry = { x: 10, y: 10, width: 100, height: 50 };
+    expect(new Hand('rectangle').press(10, 10).drag(110, 60).release().marks[0]?.geometry).toEqual(geometry);
+    expect(new Hand('rectangle').press(110, 60).drag(10, 10).release().marks[0]?.geometry).toEqual(geometry);
+  });
+
+  test('is a square with Shift, towards where the hand went', () => {
+    const hand = new Hand('rectangle').press(100, 100).drag(40, 90, { constrained: true }).release();
+    expect(hand.marks[0]?.geometry).toEqual({ x: 40, y: 40, width: 60, height: 60 });
+  });
+
+  test('a mere click draws nothing and leaves no step', () => {
+    const hand = new Hand('rectangle').press(100, 100).drag(101, 101).release();
+    expect([hand.marks, canUndo(hand.drawing.history)]).toEqual([[], false]);
+  });
+});
+
+describe('highlighter', () => {
+  test('[LAYR-01] follows the hand, and pulls a level line with Shift', () => {
+    expect(new Hand('highlighter').press(0, 0).drag(50, 30).release().marks[0]?.geometry).toEqual({ points: [0, 0, 50, 30] });
+    const level = new Hand('highlighter').press(0, 0).drag(50, 10, { constrained: true }).drag(90, 12, { constrained: true }).release();
+    expect(level.marks[0]?.geometry).toEqual({ points: [0, 0, 90, 0] });
+  });
+});
+
+describe('eraser', () => {
+  test('[LAYR-05] takes away what it touches and the user may remove, however fast it moves', () => {
+    const hand = new Hand('eraser', three).press(0, 100).drag(400, 100);
+    expect(hand.marks.map(({ localId }) => localId)).toEqual(['theirs', 'far']);
+    hand.release();
+    expect(undo(hand.drawing.history).marks).toEqual(three);
+  });
+
+  test('cancelled, everything it took is back in its place', () => {
+    const hand = new Hand('eraser', three).press(0, 100).drag(600, 100).cancel();
+    expect(hand.drawing.history.marks).toEqual(three);
+  });
+
+  test('a pass that touches nothing is no step', () => {
+    expect(canUndo(new Hand('eraser', three).press(0, 300).drag(600, 300).release().drawing.history)).toBe(false);
+  });
+});
+
+test('whatever a hand does, every mark drawn can be read back', () => {
+  const at = fc.tuple(fc.double({ min: -500, max: 3000, noNaN: true }), fc.double({ min: -500, max: 3000, noNaN: true }), fc.boolean());
+  const toolNames: ToolName[] = ['freehand', 'rectangle', 'highlighter'];
+  fc.assert(
+    fc.property(fc.constantFrom(...toolNames), fc.array(at, { minLength: 1, maxLength: 50 }), (tool, path) => {
+      const hand = new Hand(tool);
+      path.forEach(([x, y, constrained], i) => (i === 0 ? hand.press(x, y) : hand.drag(x, y, { constrained, pressure: 0.5 })));
+      for (const mark of hand.release().marks) expect(parseMark(JSON.parse(JSON.stringify(mark)))).toEqual({ ok: true, value: mark });
+    }),
+  );
+});
