@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { columnTemplate, totalWidth, visibleColumns, type ColumnLayout, type Compact, type GridColumn } from './columns.ts';
+import classes from './grid.module.css';
+import { GridHeader } from './GridHeader.tsx';
+import { GridRow } from './GridRow.tsx';
+import { gridKey } from './keyboard.ts';
+import { isSelected, noSelection, selectAll, selectedCount, selectOnly, selectTo, toggle, type Selection } from './selection.ts';
+import type { GridSort } from './sort.ts';
+import { useScrollSpace } from './useScrollSpace.ts';
+
+declare module 'react' {
+  interface CSSProperties {
+    [property: `--${string}`]: string | number | undefined;
+  }
+}
+
+export const ROW_HEIGHT = 32;
+export const COMPACT_ROW_HEIGHT = 56;
+const HEADER_HEIGHT = 32;
+
+export interface GridProps<Row> {
+  /** What the list is, for those who hear it. */
+  readonly label: string;
+  readonly selectAllLabel: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  readonly count: number;
+  /** The row at a position, or undefined while it is under way. Another function means that rows have come. */
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Called when other rows come into sight: the first and the last of them. */
+  readonly onVisibleRange: (first: number, last: number) => void;
+  readonly selection: Selection;
+  readonly onSelection: (selection: Selection) => void;
+  /** The row the keyboard stands on, -1 for none. */
+  readonly active: number;
+  readonly onActive: (row: number) => void;
+  readonly onOpen: (row: number) => void;
+  readonly sort: readonly GridSort[];
+  /** Most columns one can sort by at once. */
+  readonly sortLimit: number;
+  readonly onSort: (sort: readonly GridSort[]) => void;
+  /** Another key is another list, which begins at `firstRow`. */
+  readonly listKey: string;
+  readonly firstRow: number;
+  readonly compact?: Compact<Row> | undefined;
+}
+
+/**
+ * The list of the product: a window onto `count` rows, of which only those in sight exist. A row in sight that has not come yet
+ * is shown as a grey line. Nothing is measured per row; widths live in one custom property, so dragging one renders no row.
+ */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { columns: all, layout, count, rowAt, onVisibleRange, selection, onSelection, active, onActive, onOpen, compact } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = useMemo(() => visibleColumns(all, layout), [all, layout]);
+  const headerHeight = compact === undefined ? HEADER_HEIGHT : 0;
+  const rowHeight = compact === undefined ? ROW_HEIGHT : COMPACT_ROW_HEIGHT;
+  const space = useScrollSpace({ element: scroller, headerHeight, rowHeight, count, listKey: props.listKey, firstRow: props.firstRow });
+  const { first, last, revealRow } = space;
+
+  useEffect(() => {
+    if (last >= first) onVisibleRange(first, last);
+  }, [first, last, onVisibleRange]);
+
+  const goTo = useCallback((row: number, extend: boolean) => {
+    onActive(row);
+    if (extend) onSelection(selectTo(selection, row));
+    revealRow(row);
+  }, [onActive, onSelection, revealRow, selection]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A button of the header has the focus: its keys are its own.
+    if (event.target !== scroller.current) return;
+    const page = Math.max(last - first - 1, 1);
+    const meant = gridKey(event, active, count, page);
+    if (meant === undefined) return;
+    event.preventDefault();
+    if (meant.kind === 'move') goTo(meant.to, meant.extend);
+    else if (meant.kind === 'all') onSelection(selectAll(selection, count));
+    else if (active < 0) return;
+    else if (meant.kind === 'toggle') onSelection(toggle(selection, active));
+    else onOpen(active);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const row = rowUnder(event.target);
+    if (row === undefined) return;
+    onActive(row);
+    const onCheck = event.target instanceof Element && event.target.hasAttribute('data-check');
+    if (event.shiftKey) onSelection(selectTo(selection, row, event.ctrlKey || event.metaKey));
+    else if (onCheck || event.ctrlKey || event.metaKey) onSelection(toggle(selection, row));
+    else if (compact !== undefined) onOpen(row);
+    else onSelection(selectOnly(row));
+  };
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const row = rowUnder(event.target);
+    if (row !== undefined && compact === undefined) onOpen(row);
+  };
+
+  const selected = selectedCount(selection);
+  const style = { '--grid-columns': columnTemplate(columns, layout), '--grid-width': `${totalWidth(columns, layout)}px`, '--grid-row-height': `${rowHeight}px` };
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={count + 1}
+      aria-colcount={compact === undefined ? columns.length + 1 : 2}
+      aria-multiselectable
+      aria-activedescendant={active >= 0 && active < count ? `${id}${active}` : undefined}
+      tabIndex={0}
+      className={classes['grid']}
+      data-compact={compact !== undefined || undefined}
+      style={style}
+      onKeyDown={onKeyDown}
+    >
+      {compact === undefined && (
+        <GridHeader
+          columns={columns}
+          layout={layout}
+          onLayout={props.onLayout}
+          sort={props.sort}
+          sortLimit={props.sortLimit}
+          onSort={props.onSort}
+          selected={selected === 0 ? 'none' : selected < count ? 'some' : 'all'}
+          onSelectAll={() => onSelection(selected < count ? selectAll(selection, count) : noSelection)}
+          selectAllLabel={props.selectAllLabel}
+        />
+      )}
+      <div role="rowgroup" className={classes['body']} style={{ height: space.height }} onClick={onClick} onDoubleClick={onDoubleClick}>
+        {space.slots.map((slot) => {
+          const index = slot.index + space.base;
+          return (
+            <GridRow
+              key={index}
+              id={`${id}${index}`}
+              row={rowAt(index)}
+              index={index}
+              top={slot.start}
+              columns={columns}
+              selected={isSelected(selection, index)}
+              active={index === active}
+              compact={compact}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const rowUnder = (target: EventTarget): number | undefined => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
+  return row === undefined ? undefined : Number(row);
+};

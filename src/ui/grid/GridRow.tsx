@@ -1,0 +1,38 @@
+import { memo, type CSSProperties } from 'react';
+import type { Compact, GridColumn } from './columns.ts';
+import classes from './grid.module.css';
+
+export interface GridRowProps {
+  readonly id: string;
+  /** Undefined while its data is under way. */
+  readonly row: unknown;
+  readonly index: number;
+  /** CSS pixels from the top of the body. */
+  readonly top: number;
+  readonly columns: readonly GridColumn<unknown>[];
+  readonly selected: boolean;
+  readonly active: boolean;
+  /** One cell in place of all columns, where there is no room for columns. */
+  readonly compact: Compact<unknown> | undefined;
+}
+
+/** A row; remembered, so that scrolling renders the rows that come in and no other. Its clicks are heard by the body. */
+export const GridRow = memo(function GridRow({ id, row, index, top, columns, selected, active, compact }: GridRowProps) {
+  const place: CSSProperties = { transform: `translateY(${top}px)` };
+  const shared = { id, role: 'row', style: place, 'data-row': index, 'data-active': active || undefined, 'aria-rowindex': index + 2, 'aria-selected': selected };
+  if (row === undefined) return <div {...shared} className={classes['row']} data-loading aria-busy />;
+  return (
+    <div {...shared} className={classes['row']}>
+      <span role="gridcell" aria-colindex={1} className={classes['check']} data-check />
+      {compact !== undefined ? (
+        <div role="gridcell" aria-colindex={2} className={classes['compact']}>{compact.render(row)}</div>
+      ) : (
+        columns.map((column, at) => (
+          <div key={column.id} role="gridcell" aria-colindex={at + 2} className={classes['cell']} data-align={column.align}>
+            {column.render(row)}
+          </div>
+        ))
+      )}
+    </div>
+  );
+});

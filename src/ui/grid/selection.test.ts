@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSelected, noSelection, selectAll, selectedCount, selectOnly, selectTo, toggle, type Selection } from './selection.ts';
+
+const COUNT = 30;
+const row = fc.integer({ min: 0, max: COUNT - 1 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('only' as const), row }),
+  fc.record({ kind: fc.constant('toggle' as const), row }),
+  fc.record({ kind: fc.constant('to' as const), row, keep: fc.boolean() }),
+  fc.record({ kind: fc.constant('all' as const) }),
+);
+
+test('any sequence of clicks selects what a plain set of rows would hold, in separate ascending ranges', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let selection: Selection = noSelection;
+      let model = new Set<number>();
+      let anchor = 0;
+      for (const move of steps) {
+        if (move.kind === 'only') {
+          selection = selectOnly(move.row);
+          model = new Set([move.row]);
+          anchor = move.row;
+        } else if (move.kind === 'toggle') {
+          selection = toggle(selection, move.row);
+          if (!model.delete(move.row)) model.add(move.row);
+          anchor = move.row;
+        } else if (move.kind === 'to') {
+          selection = selectTo(selection, move.row, move.keep);
+          if (!move.keep) model.clear();
+          for (let at = Math.min(anchor, move.row); at <= Math.max(anchor, move.row); at++) model.add(at);
+        } else {
+          selection = selectAll(selection, COUNT);
+          model = new Set(Array.from({ length: COUNT }, (_, at) => at));
+        }
+        expect(Array.from({ length: COUNT }, (_, at) => at).filter((at) => isSelected(selection, at))).toEqual([...model].toSorted((a, b) => a - b));
+        expect(selectedCount(selection)).toBe(model.size);
+        selection.ranges.forEach((range, at) => expect(range.first).toBeGreaterThan((selection.ranges[at - 1]?.last ?? -2) + 1));
+      }
+    }),
+  );
+});
+
+test('all of a million rows is one range, and one row taken out makes two', () => {
+  const all = selectAll(noSelection, 1_000_000);
+  expect(all.ranges).toHaveLength(1);
+  const some = toggle(all, 499_999);
+  expect(some.ranges).toHaveLength(2);
+  expect(selectedCount(some)).toBe(999_999);
+});
+
+test('an empty list has nothing to select', () => {
+  expect(selectedCount(selectAll(noSelection, 0))).toBe(0);
+});

@@ -1,0 +1,70 @@
+/**
+ * Which rows are selected, by position. Kept as ranges, so that 'all of 1,000,000' is one entry; ranges are ascending, never
+ * overlap and never touch.
+ */
+export interface RowRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface Selection {
+  readonly ranges: readonly RowRange[];
+  /** Where a range by Shift starts. */
+  readonly anchor: number;
+}
+
+export const noSelection: Selection = { ranges: [], anchor: 0 };
+
+export const selectOnly = (row: number): Selection => ({ ranges: [{ first: row, last: row }], anchor: row });
+
+export const selectAll = (selection: Selection, count: number): Selection =>
+  ({ ranges: count > 0 ? [{ first: 0, last: count - 1 }] : [], anchor: selection.anchor });
+
+/** Shift: what lies between anchor and row, in place of what was selected or, with `keep`, beside it. */
+export const selectTo = (selection: Selection, row: number, keep = false): Selection => {
+  const span = { first: Math.min(selection.anchor, row), last: Math.max(selection.anchor, row) };
+  return { ranges: keep ? joined(selection.ranges, span) : [span], anchor: selection.anchor };
+};
+
+/** Takes a row in or out; it becomes the anchor. */
+export const toggle = (selection: Selection, row: number): Selection => ({
+  ranges: isSelected(selection, row) ? without(selection.ranges, row) : joined(selection.ranges, { first: row, last: row }),
+  anchor: row,
+});
+
+export const isSelected = (selection: Selection, row: number): boolean => {
+  let low = 0;
+  let high = selection.ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = selection.ranges[middle];
+    if (range === undefined || row < range.first) high = middle - 1;
+    else if (row > range.last) low = middle + 1;
+    else return true;
+  }
+  return false;
+};
+
+export const selectedCount = (selection: Selection): number =>
+  selection.ranges.reduce((sum, range) => sum + range.last - range.first + 1, 0);
+
+const joined = (ranges: readonly RowRange[], span: RowRange): RowRange[] => {
+  let { first, last } = span;
+  const before: RowRange[] = [];
+  const after: RowRange[] = [];
+  for (const range of ranges) {
+    if (range.last < first - 1) before.push(range);
+    else if (range.first > last + 1) after.push(range);
+    else {
+      first = Math.min(first, range.first);
+      last = Math.max(last, range.last);
+    }
+  }
+  return [...before, { first, last }, ...after];
+};
+
+const without = (ranges: readonly RowRange[], row: number): RowRange[] =>
+  ranges.flatMap((range) =>
+    row < range.first || row > range.last
+      ? [range]
+      : [{ first: range.first, last: row - 1 }, { first: row + 1, last: range.last }].filter((part) => part.first <= part.last));

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { toggleSort, type GridSort } from './sort.ts';
+
+const up = (column: string): GridSort => ({ column, descending: false });
+const down = (column: string): GridSort => ({ column, descending: true });
+
+test('a click sorts by one column: ascending, descending, not at all', () => {
+  expect(toggleSort([], 'a', false, 5)).toEqual([up('a')]);
+  expect(toggleSort([up('a')], 'a', false, 5)).toEqual([down('a')]);
+  expect(toggleSort([down('a')], 'a', false, 5)).toEqual([]);
+  expect(toggleSort([up('b'), up('c')], 'a', false, 5)).toEqual([up('a')]);
+});
+
+test('Shift adds a column behind the others, turns it where it stands, takes it out', () => {
+  expect(toggleSort([up('b')], 'a', true, 5)).toEqual([up('b'), up('a')]);
+  expect(toggleSort([up('a'), up('b')], 'a', true, 5)).toEqual([down('a'), up('b')]);
+  expect(toggleSort([down('a'), up('b')], 'a', true, 5)).toEqual([up('b')]);
+});
+
+test('no more columns than the limit', () => {
+  expect(toggleSort([up('a'), up('b')], 'c', true, 2)).toEqual([up('a'), up('b')]);
+});

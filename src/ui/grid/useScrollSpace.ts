@@ -1,0 +1,96 @@
+import { observeElementOffset, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import { follow, placeOfRow, reveal, settle, slotCount, topRow, type ScrollPlace } from './scrollspace.ts';
+
+/** Rows rendered beyond each edge of the body, so that a step of the wheel never shows a gap. */
+const OVERSCAN = 4;
+
+export interface ScrollSpaceInput {
+  /** The scrolling element; its sticky header lies over the first `headerHeight` CSS pixels. */
+  readonly element: RefObject<HTMLElement | null>;
+  readonly headerHeight: number;
+  /** CSS pixels, the same for every row. */
+  readonly rowHeight: number;
+  readonly count: number;
+  /** Another key is another list, which begins at `firstRow`; under the same key the place is kept. */
+  readonly listKey: string;
+  readonly firstRow: number;
+}
+
+export interface ScrollSpaceView {
+  /** Slots to render; the row in one is `slot.index + base`. */
+  readonly slots: readonly VirtualItem[];
+  readonly base: number;
+  /** CSS pixels the scrolled body takes. */
+  readonly height: number;
+  /** Rows that are visible, at least in part; last < first while nothing is laid out. */
+  readonly first: number;
+  readonly last: number;
+  /** Scrolls no further than needed to show the row whole. */
+  readonly revealRow: (row: number) => void;
+}
+
+/**
+ * Binds the scroll space to a scrolling element. The virtualizer works in slots, whose number is bounded; the place says which rows
+ * they hold. The place is a ref, not state: it has to change in the same tick as the offset the virtualizer renders for.
+ */
+export function useScrollSpace({ element, headerHeight, rowHeight, count, listKey, firstRow }: ScrollSpaceInput): ScrollSpaceView {
+  const place = useRef<ScrollPlace>({ base: 0, slot: 0 });
+  const rowCount = useRef(count);
+  const [, render] = useReducer((renders: number) => renders + 1, 0);
+
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used: nothing memoises what this returns
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: slotCount(count),
+    getScrollElement: () => element.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    observeElementOffset: (instance, changed) =>
+      observeElementOffset(instance, (offset, isScrolling) => {
+        place.current = follow(place.current, offset / rowHeight, rowCount.current);
+        changed(offset, isScrolling);
+      }),
+  });
+
+  const take = useCallback((next: ScrollPlace) => {
+    if (next === place.current || element.current === null) return;
+    element.current.scrollTop = next.slot * rowHeight;
+    // The browser rounds and clamps what it is given; the difference must not be taken for scrolling by the user.
+    place.current = { base: next.base, slot: element.current.scrollTop / rowHeight };
+    render();
+  }, [element, rowHeight]);
+
+  useLayoutEffect(() => {
+    rowCount.current = count;
+    place.current = follow(place.current, place.current.slot, count);
+  }, [count]);
+
+  const start = useRef(firstRow);
+  start.current = firstRow;
+  useLayoutEffect(() => {
+    virtualizer.measure();
+    take(placeOfRow(Math.min(start.current, Math.max(rowCount.current - 1, 0)), rowCount.current));
+  }, [listKey, rowHeight, take, virtualizer]);
+
+  const { isScrolling } = virtualizer;
+  useEffect(() => {
+    if (!isScrolling) take(settle(place.current, rowCount.current));
+  }, [isScrolling, take]);
+
+  const rowsInBody = Math.max((virtualizer.scrollRect?.height ?? 0) - headerHeight, 0) / rowHeight;
+  const revealRow = useCallback((row: number) => {
+    const height = (element.current?.clientHeight ?? 0) - headerHeight;
+    take(reveal(place.current, row, height / rowHeight, rowCount.current));
+  }, [element, headerHeight, rowHeight, take]);
+
+  const shown = follow(place.current, place.current.slot, count);
+  const first = Math.floor(topRow(shown));
+  return {
+    slots: virtualizer.getVirtualItems(),
+    base: shown.base,
+    height: slotCount(count) * rowHeight,
+    first,
+    last: Math.min(Math.ceil(topRow(shown) + rowsInBody), count) - 1,
+    revealRow,
+  };
+}
