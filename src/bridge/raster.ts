@@ -1,0 +1,21 @@
+import { transfer } from 'comlink';
+import type { RasterApi } from '#workers/raster/api.ts';
+import { hostWorker } from './host.ts';
+
+/** One decode worker: the browser spreads decoding over threads of its own, a second worker gained nothing (bench S7). */
+const host = hostWorker<RasterApi>(
+  () => new Worker(new URL('../../workers/raster/raster.worker.ts', import.meta.url), { type: 'module', name: 'raster' }),
+);
+
+/**
+ * Decodes a page image off the main thread. The bytes are transferred: they are gone afterwards, also on failure.
+ * The caller owns the bitmap and must close() it.
+ * @throws WorkerLost when the worker broke off, the signal's reason when aborted, any other error when the image is broken
+ */
+export const decodePage = (bytes: ArrayBuffer, signal: AbortSignal): Promise<ImageBitmap> =>
+  host.run((worker, job) => worker.decode(job, transfer(bytes, [bytes])), { signal, discard: (bitmap) => bitmap.close() });
+
+/** Loads the worker while the first page is still on its way. */
+export const warmDecoder = (): void => host.warm();
+
+export const decoderStats = () => host.stats();

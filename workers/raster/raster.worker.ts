@@ -1,0 +1,16 @@
+import { expose, transfer } from 'comlink';
+import type { RasterApi } from './api.ts';
+import { decodePage } from './decode.ts';
+import { createQueue } from './queue.ts';
+
+/** The browser decodes on threads of its own: two at once keep them busy while one result is handed over. */
+const queue = createQueue(2);
+
+const api: RasterApi = {
+  async decode(job, bytes) {
+    const bitmap = await queue.run(job, () => decodePage(bytes));
+    return transfer(bitmap, [bitmap]);
+  },
+  cancel: (job) => queue.cancel(job),
+};
+expose(api);
