@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#tests/fixtures/company.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Run {
+  readonly code: number | null;
+  readonly stderr: string;
+  readonly stdout: string;
+}
+
+/** Starts the server and waits for its end, or for its address when `until` is given; then `then` decides how it ends. */
+async function serve(env: NodeJS.ProcessEnv, args: readonly string[] = [], signal?: NodeJS.Signals): Promise<Run> {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], { cwd: root, env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    if (signal !== undefined && text.includes('/viewer/')) child.kill(signal);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stderr, stdout };
+}
+
+const oneLine = (text: string) => text.trim().split('\n').length === 1;
+
+test('[SRV-01] a bad value ends in one clear line and exit code 1', async () => {
+  for (const env of [{ PORT: 'eighty' }, { PORT: '70000' }, { DATABASE_URL: 'mysql://somewhere' }]) {
+    const run = await serve({ DATA_DIR: path.join(folder, 'bad'), ...env }, ['--no-demo']);
+    expect(run.code, run.stderr).toBe(1);
+    expect(oneLine(run.stderr), run.stderr).toBe(true);
+    expect(run.stderr).toContain(Object.keys(env)[0]);
+  }
+  const unknown = await serve({ DATA_DIR: path.join(folder, 'bad') }, ['--no-dmeo']);
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('--no-dmeo');
+});
+
+test('[SRV-01] a taken port ends in one clear line and exit code 1', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const run = await serve({ DATA_DIR: path.join(folder, 'taken'), PORT: String(port) }, ['--no-demo']);
+  holder.close();
+  expect(run.code).toBe(1);
+  expect(oneLine(run.stderr), run.stderr).toBe(true);
+  expect(run.stderr).toContain(String(port));
+});
+
+test('[SRV-01] a locked data folder ends in one clear line; SIGTERM and SIGINT end cleanly and leave nothing on the port', async () => {
+  const env = { DATA_DIR: path.join(folder, 'new/below'), PORT: String(await freePort()) };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const run = await serve(env, ['--no-demo'], signal);
+    expect(run.code, run.stderr).toBe(0);
+  }
+  const first = spawn(process.execPath, ['server/main.ts', '--no-demo'], { cwd: root, env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    await once(first.stdout, 'data');
+    const second = await serve({ ...env, PORT: String(await freePort()) }, ['--no-demo']);
+    expect(second.code).toBe(1);
+    expect(oneLine(second.stderr), second.stderr).toBe(true);
+  } finally {
+    const gone = once(first, 'close');
+    first.kill('SIGKILL');
+    await gone;
+  }
+  const after = await serve(env, ['--no-demo'], 'SIGTERM');
+  expect(after.code, 'a killed server leaves no lock behind').toBe(0);
+});
