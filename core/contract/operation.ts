@@ -52,9 +52,12 @@ export const binary = (type: string) => ({ kind: 'binary', type }) as const;
 
 type ServedSpec = Omit<Operation, 'state' | 'failure' | 'access'> & { readonly failure?: FailureConvention; readonly access?: Operation['access'] };
 
+type Served<Spec> = Omit<Spec, 'failure' | 'access'> & Operation & { readonly state: 'served'; readonly access: Spec extends { access: infer Access } ? Access : 'session' };
+
 /** A call this server answers, with its full shapes. */
-export const served = <const Spec extends ServedSpec>(spec: Spec) =>
-  ({ failure: 'null', access: 'session', ...spec, state: 'served' }) as Omit<Spec, 'failure' | 'access'> & Operation & { readonly state: 'served' };
+export const served = <const Spec extends ServedSpec>(spec: Spec): Served<Spec> =>
+  // TypeScript does not evaluate the condition on `access` while Spec is open.
+  ({ failure: 'null', access: 'session', ...spec, state: 'served' }) as unknown as Served<Spec>;
 
 /** A call of the specification that is not served yet: its line in the table, no shapes. */
 export const planned = (

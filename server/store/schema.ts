@@ -48,6 +48,8 @@ export interface Database {
   document_version: { docid: number; version: number; sha256: string; filename: string; createdat: number; createdby: number };
   /** `num` holds numbers, and dates as epoch milliseconds of their UTC reading, for ordering; null for text. */
   document_index: { docid: number; indexid: number; value: string; folded: string; num: number | null };
+  /** Files whose text is not in the full-text index yet; the rows outlive a kill. */
+  text_job: { sha256: string; since: number };
 
   /** `marks` is the JSON of contract WireMark[]. */
   layer_group: { editgroupno: Generated<number>; docid: number; version: number; pageno: number; ownerid: number; at: number; marks: string };

@@ -153,6 +153,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await index('document_index_text', 'document_index', ['indexid', 'folded', 'docid']);
   await index('document_index_num', 'document_index', ['indexid', 'num', 'docid']);
   await dialect.createFulltext(db);
+  await table('text_job').addColumn('sha256', 'text', (c) => c.primaryKey().references('file.sha256')).addColumn('since', 'bigint', (c) => c.notNull()).execute();
 
   await dialect.identity(table('layer_group'), 'editgroupno')
     .addColumn('docid', 'integer', (c) => c.notNull().references('document.id'))

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+export interface AuditEntry {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly userId: number;
+  /** Name of what happened, e.g. `layer.set`. */
+  readonly action: string;
+  readonly docid?: number;
+  readonly oldvalue?: string;
+  readonly newvalue?: string;
+}
+
+/** Notes a change; to be called with the transaction of that very change. */
+export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({ at: entry.at, userid: entry.userId, onbehalfof: null, action: entry.action, docid: entry.docid ?? null, oldvalue: entry.oldvalue ?? null, newvalue: entry.newvalue ?? null })
+    .execute();
+}
+
+/** What happened to a document, oldest first. */
+export const historyOf = (db: Kysely<Database>, docid: number) =>
+  db
+    .selectFrom('audit')
+    .innerJoin('user', 'user.id', 'audit.userid')
+    .leftJoin('user as principal', 'principal.id', 'audit.onbehalfof')
+    .where('docid', '=', docid)
+    .orderBy('audit.id')
+    .select(['at', 'user.login as user', 'principal.login as onbehalfof', 'action', 'oldvalue', 'newvalue'])
+    .execute();

@@ -1,0 +1,62 @@
+import type { Kysely, Selectable } from 'kysely';
+import { writeAudit } from './audit.ts';
+import type { Database } from './schema.ts';
+
+export type SessionRow = Selectable<Database['session']>;
+export type UserRow = Selectable<Database['user']>;
+
+/** The live session of that hash with its user; undefined where it ended, is unknown, or its user is not active any more. */
+export async function findSession(db: Kysely<Database>, idhash: string, now: number): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const session = await db.selectFrom('session').where('idhash', '=', idhash).where('expiresat', '>', now).selectAll().executeTakeFirst();
+  if (session === undefined) return undefined;
+  const user = await db.selectFrom('user').where('id', '=', session.userid).where('active', '=', 1).selectAll().executeTakeFirst();
+  return user === undefined ? undefined : { session, user };
+}
+
+/** Opens a session, ending the one the same browser brought along. */
+export async function openSession(db: Kysely<Database>, session: SessionRow, replaced: string | undefined): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (replaced !== undefined) await endSessions(trx, (hash) => hash.where('idhash', '=', replaced));
+    await trx.insertInto('session').values(session).execute();
+    await writeAudit(trx, { at: session.createdat, userId: session.userid, action: 'session.opened' });
+  });
+}
+
+/** Notes that a session is used and moves its end. */
+export async function renewSession(db: Kysely<Database>, idhash: string, seenat: number, expiresat: number): Promise<void> {
+  await db.updateTable('session').set({ seenat, expiresat }).where('idhash', '=', idhash).execute();
+}
+
+/** Ends one session of a user, or with `all` every one, and gives up the locks these held. */
+export async function closeSessions(db: Kysely<Database>, userId: number, idhash: string, extent: 'one' | 'all', now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endSessions(trx, (sessions) => (extent === 'one' ? sessions.where('idhash', '=', idhash) : sessions.where('userid', '=', userId)));
+    await writeAudit(trx, { at: now, userId, action: extent === 'one' ? 'session.closed' : 'session.allClosed' });
+  });
+}
+
+/** Removes sessions and locks whose time is over. */
+export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endSessions(trx, (sessions) => sessions.where('expiresat', '<=', now));
+    await trx.deleteFrom('layer_lock').where('expiresat', '<=', now).execute();
+  });
+}
+
+const hashes = (trx: Kysely<Database>) => trx.selectFrom('session').select('idhash');
+
+async function endSessions(trx: Kysely<Database>, which: (sessions: ReturnType<typeof hashes>) => ReturnType<typeof hashes>): Promise<void> {
+  const ended = (await which(hashes(trx)).execute()).map((row) => row.idhash);
+  if (ended.length === 0) return;
+  await trx.deleteFrom('layer_lock').where('sessionhash', 'in', ended).execute();
+  await trx.deleteFrom('session').where('idhash', 'in', ended).execute();
+}
+
+/** Uses up a one-time code: true for the first who brings a code of that time step or a later one. */
+export async function takeTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
+  const result = await db.updateTable('user').set({ totpstep: step }).where('id', '=', userId).where('totpstep', '<', step).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export const findUserByLogin = (db: Kysely<Database>, loginfolded: string): Promise<UserRow | undefined> =>
+  db.selectFrom('user').where('loginfolded', '=', loginfolded).where('active', '=', 1).selectAll().executeTakeFirst();
