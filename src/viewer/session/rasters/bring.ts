@@ -1,0 +1,67 @@
+import type { PageNo } from '#core/kernel/ids.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { WorkerLost } from '#src/bridge/host.ts';
+import type { Rung } from '#src/viewer/model/demand.ts';
+import { measure } from './timing.ts';
+
+/** Why a page shows no picture. What is said to the reader is the chrome's. */
+export type PageFailure =
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  | { readonly kind: 'timeout' | 'connection' | 'undecodable' };
+
+/** Fetches one page image. It answers failures of the server as values and lets an abort reject. */
+export type FetchPage = (
+  page: PageNo,
+  dpi: Rung,
+  signal: AbortSignal,
+) => Promise<Result<{ readonly bytes: ArrayBuffer }, { readonly code: number; readonly message: string }>>;
+
+/** Decodes bytes, which it consumes. Rejects with WorkerLost when asking anew makes sense. */
+export type DecodePage = (bytes: ArrayBuffer, signal: AbortSignal) => Promise<ImageBitmap>;
+
+export interface Means {
+  readonly fetchPage: FetchPage;
+  readonly decode: DecodePage;
+  /** Longest wait for one answer of the server in ms. */
+  readonly fetchTimeoutMs: number;
+}
+
+/** A crash loses the bytes too, so they are fetched anew; a page that crashes the worker each time is given up. */
+const ATTEMPTS = 3;
+
+/**
+ * Brings one picture: fetch, then decode off the main thread. It always ends: by a bitmap (the caller's to close), by a
+ * failure, or, when `signal` aborts, by rejecting with its reason.
+ */
+export async function bringPage(page: PageNo, dpi: Rung, means: Means, signal: AbortSignal): Promise<Result<ImageBitmap, PageFailure>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const fetched = await fetchInTime(page, dpi, means, signal);
+    if (!fetched.ok) return fetched;
+    const began = performance.now();
+    try {
+      const bitmap = await means.decode(fetched.value, signal);
+      measure('viewer:page-decode', began, { page, dpi });
+      return ok(bitmap);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof WorkerLost)) break;
+    }
+  }
+  return fail({ kind: 'undecodable' });
+}
+
+async function fetchInTime(page: PageNo, dpi: Rung, { fetchPage, fetchTimeoutMs }: Means, signal: AbortSignal): Promise<Result<ArrayBuffer, PageFailure>> {
+  const timeout = AbortSignal.timeout(fetchTimeoutMs);
+  const began = performance.now();
+  try {
+    const answer = await fetchPage(page, dpi, AbortSignal.any([signal, timeout]));
+    signal.throwIfAborted();
+    if (!answer.ok) return fail({ kind: 'refused', ...answer.error });
+    measure('viewer:page-fetch', began, { page, dpi, bytes: answer.value.bytes.byteLength });
+    return ok(answer.value.bytes);
+  } catch {
+    signal.throwIfAborted();
+    return fail({ kind: timeout.aborted ? 'timeout' : 'connection' });
+  }
+}

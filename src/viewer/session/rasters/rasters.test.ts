@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import { WorkerLost } from '#src/bridge/host.ts';
+import type { Priority, Rung, Want } from '#src/viewer/model/demand.ts';
+import type { DecodePage, FetchPage } from './bring.ts';
+import { createRasters } from './rasters.ts';
+
+const SIDE = 10;
+const PICTURE_BYTES = SIDE * SIDE * 4;
+const want = (page: number, priority: Priority = 'visible', dpi: Rung = 150): Want => ({ pageNo: pageNo(page), dpi, finest: 600, priority, bytes: PICTURE_BYTES });
+const settled = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+
+/** A document whose server answers when the test says so, and whose bitmaps count their closing. */
+function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, decode }: { budget?: number; fetchTimeoutMs?: number; decode?: DecodePage } = {}) {
+  const asked: string[] = [];
+  const aborted: string[] = [];
+  const answers = new Map<string, (answer: Awaited<ReturnType<FetchPage>>) => void>();
+  const bitmaps: { readonly page: string; closed: number }[] = [];
+  const fetchPage: FetchPage = (page, dpi, signal) => new Promise((resolve, reject) => {
+    const key = `${page}@${dpi}`;
+    asked.push(key);
+    answers.set(key, resolve);
+    signal.addEventListener('abort', () => { aborted.push(key); reject(signal.reason); });
+  });
+  const makeBitmap: DecodePage = (bytes) => {
+    const made = { page: new TextDecoder().decode(bytes), closed: 0 };
+    bitmaps.push(made);
+    return Promise.resolve({ width: SIDE, height: SIDE, close: () => { made.closed += 1; } });
+  };
+  const rasters = createRasters({ fetchPage, decode: decode ?? makeBitmap, budget, fetchTimeoutMs });
+  return {
+    rasters, asked, aborted, bitmaps,
+    answer: async (...keys: string[]) => {
+      for (const key of keys) answers.get(key)?.(ok({ bytes: new TextEncoder().encode(key).buffer }));
+      await settled();
+    },
+    refuse: async (key: string) => {
+      answers.get(key)?.(fail({ code: 403, message: 'no permission' }));
+      await settled();
+    },
+    open: () => bitmaps.filter((bitmap) => bitmap.closed === 0).map((bitmap) => bitmap.page),
+  };
+}
+
+test('[VIEW-01] the first page is fetched alone, then the others, one flight for a picture', async () => {
+  const { rasters, asked, answer } = openDocument();
+  rasters.want('canvas', [want(1), want(2, 'ahead'), want(3, 'ahead')]);
+  rasters.want('canvas', [want(1), want(2, 'ahead'), want(3, 'ahead')]);
+  rasters.want('strip', [want(1, 'thumbnail')]);
+  expect(asked).toEqual(['1@150']);
+  await answer('1@150');
+  expect(rasters.picture(pageNo(1))).toMatchObject({ dpi: 150, stale: false });
+  expect(asked).toEqual(['1@150', '2@150', '3@150']);
+});
+
+test('a flight is aborted only when no asker wants it any more', async () => {
+  const { rasters, aborted, answer } = openDocument();
+  rasters.want('canvas', [want(1)]);
+  await answer('1@150');
+  rasters.want('canvas', [want(1), want(2, 'ahead')]);
+  rasters.want('strip', [want(2, 'thumbnail')]);
+  rasters.want('canvas', [want(1)]);
+  await settled();
+  expect(aborted).toEqual([]);
+  rasters.want('strip', []);
+  await settled();
+  expect(aborted).toEqual(['2@150']);
+});
+
+test('no more than six flights, and the screen comes before what is fetched ahead', async () => {
+  const { rasters, asked, aborted, answer } = openDocument();
+  rasters.want('canvas', [want(1)]);
+  await answer('1@150');
+  const ahead = [2, 3, 4, 5, 6, 7, 8].map((page) => want(page, 'ahead'));
+  rasters.want('canvas', [want(1), ...ahead]);
+  expect(rasters.stats()).toMatchObject({ flights: 6, queued: 1 });
+  rasters.want('canvas', [want(50), ...ahead]);
+  await settled();
+  expect(asked).toContain('50@150');
+  expect(aborted).toEqual(['7@150']);
+});
+
+test('the coarser picture stays until the sharper is there, and is then closed once', async () => {
+  const { rasters, answer, bitmaps } = openDocument();
+  rasters.want('canvas', [want(1), want(1, 'sharpen', 300)]);
+  await answer('1@150');
+  expect(rasters.picture(pageNo(1))?.dpi).toBe(150);
+  await answer('1@300');
+  expect(rasters.picture(pageNo(1))?.dpi).toBe(300);
+  expect(bitmaps.map((bitmap) => bitmap.closed)).toEqual([1, 0]);
+});
+
+test('a coarser picture that comes after the sharper changes nothing', async () => {
+  const { rasters, answer, open } = openDocument();
+  rasters.want('canvas', [want(9)]);
+  await answer('9@150');
+  rasters.want('canvas', [want(1), want(1, 'sharpen', 300)]);
+  await answer('1@300', '1@150');
+  expect(rasters.picture(pageNo(1))?.dpi).toBe(300);
+  expect(open()).toEqual(['9@150', '1@300']);
+});
+
+test('a picture far finer than wanted is replaced', async () => {
+  const { rasters, answer, open } = openDocument();
+  rasters.want('canvas', [want(1, 'visible', 600)]);
+  await answer('1@600');
+  rasters.want('canvas', [{ ...want(1, 'visible', 50), finest: 200 }]);
+  expect(rasters.picture(pageNo(1))?.dpi).toBe(600);
+  await answer('1@50');
+  expect(open()).toEqual(['1@50']);
+});
+
+test('the longest unwanted picture is closed when the budget is spent; what is wanted is kept', async () => {
+  const { rasters, answer, open } = openDocument({ budget: 3 * PICTURE_BYTES });
+  for (const page of [1, 2, 3, 4, 5]) {
+    rasters.want('canvas', [want(page)]);
+    await answer(`${page}@150`);
+  }
+  expect(open()).toEqual(['3@150', '4@150', '5@150']);
+  expect(rasters.stats()).toMatchObject({ bitmaps: 3, bytes: 3 * PICTURE_BYTES });
+  rasters.want('canvas', [want(3), want(6)]);
+  await answer('6@150');
+  expect(open()).toEqual(['3@150', '5@150', '6@150']);
+});
+
+test('what is fetched ahead stays within the budget, what is on the screen does not have to', async () => {
+  const { rasters, answer, asked } = openDocument({ budget: 2 * PICTURE_BYTES });
+  rasters.want('canvas', [want(1), want(2), want(3), want(4, 'ahead')]);
+  await answer('1@150', '2@150', '3@150');
+  expect(rasters.stats()).toMatchObject({ bitmaps: 3, wants: 3 });
+  expect(asked).not.toContain('4@150');
+});
+
+test('[VIEW-05] a refused page is a state with its reason, the others go on, retry asks again', async () => {
+  const { rasters, asked, answer, refuse } = openDocument();
+  const told: number[] = [];
+  rasters.subscribe((page) => told.push(page));
+  rasters.want('canvas', [want(1), want(2)]);
+  await refuse('1@150');
+  await answer('2@150');
+  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'refused', code: 403, message: 'no permission' });
+  expect(told).toEqual([1, 2]);
+  rasters.want('canvas', [want(1), want(2)]);
+  expect(asked.filter((key) => key === '1@150')).toHaveLength(1);
+  rasters.retry(pageNo(1));
+  expect(rasters.failure(pageNo(1))).toBeUndefined();
+  await answer('1@150');
+  expect(rasters.picture(pageNo(1))).toBeDefined();
+});
+
+test('a page that failed while fetched ahead is asked for again when it comes on the screen', async () => {
+  const { rasters, asked, answer, refuse } = openDocument();
+  rasters.want('canvas', [want(1)]);
+  await answer('1@150');
+  rasters.want('canvas', [want(1), want(2, 'ahead')]);
+  await refuse('2@150');
+  rasters.want('canvas', [want(2)]);
+  expect(asked.filter((key) => key === '2@150')).toHaveLength(2);
+});
+
+test('a server that never answers ends as a time-out', async () => {
+  const { rasters } = openDocument({ fetchTimeoutMs: 5 });
+  const failed = new Promise((resolve) => { rasters.subscribe(resolve); });
+  rasters.want('canvas', [want(1)]);
+  await failed;
+  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'timeout' });
+  expect(rasters.stats().flights).toBe(0);
+});
+
+test('a lost worker means asking anew, a page that always loses it is given up', async () => {
+  const { rasters, asked, answer } = openDocument({ decode: () => Promise.reject(new WorkerLost('crashed')) });
+  rasters.want('canvas', [want(1)]);
+  for (let attempt = 1; attempt <= 3; attempt += 1) await answer('1@150');
+  expect(asked).toEqual(['1@150', '1@150', '1@150']);
+  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'undecodable' });
+});
+
+test('a changed page is shown as it was until the fresh picture is there', async () => {
+  const { rasters, asked, answer, open } = openDocument();
+  rasters.want('canvas', [want(1), want(2)]);
+  await answer('1@150', '2@150');
+  rasters.invalidate([pageNo(1)]);
+  expect(rasters.picture(pageNo(1))?.stale).toBe(true);
+  expect(asked).toEqual(['1@150', '2@150', '1@150']);
+  await answer('1@150');
+  expect(rasters.picture(pageNo(1))?.stale).toBe(false);
+  expect(open()).toEqual(['2@150', '1@150']);
+});
+
+test('closing the document aborts its flights and closes every bitmap, also one that lands afterwards', async () => {
+  const { rasters, aborted, answer, open } = openDocument();
+  rasters.want('canvas', [want(1)]);
+  await answer('1@150');
+  rasters.want('canvas', [want(1), want(2)]);
+  rasters.dispose();
+  await answer('2@150');
+  expect(aborted).toEqual(['2@150']);
+  expect(open()).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { Priority, Want } from '#src/viewer/model/demand.ts';
+import { admit, isBefore, keyOf } from './admit.ts';
+import { bringPage } from './bring.ts';
+import type { Means, PageFailure } from './bring.ts';
+import { createHeld, isEnough } from './held.ts';
+import type { Picture } from './held.ts';
+
+/** The page images of one open document. */
+export interface Rasters {
+  /** Replaces what one asker (canvas, page strip …) wants; flights that no asker wants any more are aborted. */
+  want(asker: string, wants: readonly Want[]): void;
+  picture(page: PageNo): Picture | undefined;
+  /** Why a page has no fresh picture; cleared by retry, and by itself once the page has been out of demand. */
+  failure(page: PageNo): PageFailure | undefined;
+  retry(page: PageNo): void;
+  /** The pages have changed: what is held is shown until the fresh pictures are there. */
+  invalidate(pages: Iterable<PageNo> | 'all'): void;
+  /** Tells of each page whose picture or failure has changed. Returns the end of it. */
+  subscribe(listener: (page: PageNo) => void): () => void;
+  stats(): RasterStats;
+  /** Aborts all flights and closes all bitmaps. */
+  dispose(): void;
+}
+
+export interface RasterStats {
+  /** Wants that fit the budget, and those of them neither held nor in flight. */
+  readonly wants: number;
+  readonly queued: number;
+  readonly flights: number;
+  readonly bitmaps: number;
+  readonly bytes: number;
+  readonly budget: number;
+  readonly failures: number;
+}
+
+export interface RasterOptions extends Means {
+  /** Most bytes of decoded pictures, width × height × 4. What is on the screen is held even beyond it. */
+  readonly budget: number;
+}
+
+interface Flight {
+  readonly want: Want;
+  readonly abort: AbortController;
+}
+
+const MOST_FLIGHTS = 6;
+
+export function createRasters(options: RasterOptions): Rasters {
+  const held = createHeld();
+  const askers = new Map<string, readonly Want[]>();
+  const flights = new Map<string, Flight>();
+  const failures = new Map<PageNo, { readonly why: PageFailure; readonly priority: Priority }>();
+  const listeners = new Set<(page: PageNo) => void>();
+  let wants: readonly Want[] = [];
+  let wanted: ReadonlySet<PageNo> = new Set();
+
+  const tell = (page: PageNo): void => {
+    for (const listener of listeners) listener(page);
+  };
+
+  const isOpen = (want: Want): boolean => !isEnough(held.get(want.pageNo), want) && !failures.has(want.pageNo);
+
+  /** A flight lands usefully if its picture is still wanted, or is the first that a wanted page would get. */
+  const isUseful = ({ want }: Flight): boolean =>
+    wants.some((other) => other.pageNo === want.pageNo && isOpen(other) && (other.dpi === want.dpi || held.get(want.pageNo) === undefined));
+
+  const cancel = (key: string, flight: Flight): void => {
+    flights.delete(key);
+    flight.abort.abort();
+  };
+
+  /** Frees a place for a more urgent want by giving up the least urgent flight. */
+  const preempt = (want: Want): boolean => {
+    let least: [string, Flight] | undefined;
+    for (const entry of flights) if (least === undefined || !isBefore(entry[1].want.priority, least[1].want.priority)) least = entry;
+    if (least === undefined || !isBefore(want.priority, least[1].want.priority)) return false;
+    cancel(...least);
+    return true;
+  };
+
+  const launch = async (want: Want): Promise<void> => {
+    const key = keyOf(want);
+    const flight: Flight = { want, abort: new AbortController() };
+    flights.set(key, flight);
+    const outcome = await bringPage(want.pageNo, want.dpi, options, flight.abort.signal).catch(() => undefined);
+    // An aborted flight has left the ledger; its abort may have come too late to stop the bitmap.
+    if (outcome === undefined || flights.get(key) !== flight) {
+      if (outcome?.ok) outcome.value.close();
+      return;
+    }
+    flights.delete(key);
+    if (outcome.ok) {
+      held.put(want.pageNo, outcome.value, want);
+      held.evict(options.budget, wanted);
+    } else failures.set(want.pageNo, { why: outcome.error, priority: want.priority });
+    tell(want.pageNo);
+    serve();
+  };
+
+  const serve = (): void => {
+    for (const [key, flight] of flights) if (!isUseful(flight)) cancel(key, flight);
+    for (const want of wants) {
+      // The very first page gets the whole line for itself: it is there sooner, and the others hardly later.
+      if (held.stats().bitmaps === 0 && flights.size > 0 && want.priority !== 'visible') return;
+      if (!isOpen(want) || flights.has(keyOf(want))) continue;
+      if (flights.size >= MOST_FLIGHTS && !preempt(want)) return;
+      void launch(want);
+    }
+  };
+
+  const reconsider = (): void => {
+    wants = admit(askers.values(), options.budget);
+    wanted = new Set(wants.map((want) => want.pageNo));
+    held.touch(wanted);
+    for (const [page, { priority }] of failures) {
+      const now = wants.find((want) => want.pageNo === page);
+      // Coming back to a page, or to the screen, is reason enough to try again.
+      if (now === undefined || (now.priority === 'visible' && isBefore('sharpen', priority))) failures.delete(page);
+    }
+    serve();
+  };
+
+  const forget = (page: PageNo): void => {
+    held.markStale(page);
+    failures.delete(page);
+    for (const [key, flight] of flights) if (flight.want.pageNo === page) cancel(key, flight);
+  };
+
+  return {
+    want(asker, next) {
+      askers.set(asker, next);
+      reconsider();
+    },
+    picture: (page) => held.get(page),
+    failure: (page) => failures.get(page)?.why,
+    retry(page) {
+      if (!failures.delete(page)) return;
+      tell(page);
+      serve();
+    },
+    invalidate(pages) {
+      const affected = pages === 'all' ? [...held.pages(), ...failures.keys(), ...[...flights.values()].map((flight) => flight.want.pageNo)] : pages;
+      for (const page of affected) forget(page);
+      serve();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stats: () => ({
+      wants: wants.length,
+      queued: wants.filter((want) => isOpen(want) && !flights.has(keyOf(want))).length,
+      flights: flights.size,
+      ...held.stats(),
+      budget: options.budget,
+      failures: failures.size,
+    }),
+    dispose() {
+      listeners.clear();
+      askers.clear();
+      wants = [];
+      serve();
+      held.clear();
+    },
+  };
+}
