@@ -22,7 +22,8 @@ export const EMPTY_LAYER: LayerMarks = new Map();
 export const marksOfPage = (marks: LayerMarks, pageNo: PageNo): PageMarks => marks.get(pageNo) ?? NO_MARKS;
 
 /** Whether two marks are the same mark in the same state. Styles and geometries are plain data. */
-export const isSameMark = (a: LayerMark, b: LayerMark): boolean => a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+export const isSameMark = (a: LayerMark, b: LayerMark): boolean =>
+  (a.pageNo === b.pageNo && a.mark === b.mark) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
 // Key order differs between what was drawn here and what a server stored; two levels is all that marks have.
 const canonical = ({ pageNo, mark }: LayerMark): unknown => [pageNo, mark.localId, mark.kind, sortedEntries(mark.geometry), sortedEntries(mark.style)];

@@ -1,0 +1,59 @@
+/** Why editing is not going on, or what the user has to know about how it began. */
+export type EditNotice =
+  /** Somebody else holds the lock (specification, section 4: by whom, since when). */
+  | { readonly reason: 'locked'; readonly holder: string | null; readonly since: string | null; readonly message: string }
+  /** The lock ended or was taken over while editing. */
+  | { readonly reason: 'lockLost'; readonly message: string }
+  /** Another tab of this browser is editing the document. */
+  | { readonly reason: 'otherTab' }
+  /** A call failed; editing ends (specification, section 4: 'Errors in start or delete end the editing'). */
+  | { readonly reason: 'failed'; readonly during: 'start' | 'save'; readonly message: string };
+
+/** Strokes of an earlier session that were brought back. */
+export interface Recovered {
+  /** Marks changed both there and meanwhile on the server; both are kept. */
+  readonly conflicts: number;
+}
+
+/** Where the editing of a document's layers stands (specification, section 4: lock, then set or delete, then release). */
+export type EditState =
+  | { readonly phase: 'viewing'; readonly notice: EditNotice | null }
+  | { readonly phase: 'locking' }
+  | { readonly phase: 'editing'; readonly dirty: boolean; readonly recovered: Recovered | null }
+  | { readonly phase: 'saving'; readonly done: number; readonly of: number }
+  | { readonly phase: 'releasing' };
+
+export type EditEvent =
+  | { readonly type: 'start' }
+  | { readonly type: 'locked'; readonly recovered: Recovered | null }
+  | { readonly type: 'changed'; readonly dirty: boolean }
+  | { readonly type: 'save'; readonly calls: number }
+  | { readonly type: 'sent' }
+  | { readonly type: 'saved' }
+  | { readonly type: 'leave' }
+  | { readonly type: 'released' }
+  /** Editing could not begin or cannot go on. */
+  | { readonly type: 'ended'; readonly notice: EditNotice };
+
+export const VIEWING: EditState = { phase: 'viewing', notice: null };
+
+/** The state after an event. An event that has no meaning in a phase changes nothing. */
+export const nextEdit = (state: EditState, event: EditEvent): EditState => {
+  if (event.type === 'ended') return state.phase === 'viewing' ? state : { phase: 'viewing', notice: event.notice };
+  if (state.phase === 'viewing') return event.type === 'start' ? { phase: 'locking' } : state;
+  if (state.phase === 'locking') return event.type === 'locked' ? { phase: 'editing', dirty: event.recovered !== null, recovered: event.recovered } : state;
+  if (state.phase === 'releasing') return event.type === 'released' ? VIEWING : state;
+  if (state.phase === 'saving') {
+    if (event.type === 'sent') return { ...state, done: Math.min(state.done + 1, state.of) };
+    return event.type === 'saved' ? { phase: 'editing', dirty: false, recovered: null } : state;
+  }
+  if (event.type === 'changed') return event.dirty === state.dirty ? state : { ...state, dirty: event.dirty };
+  if (event.type === 'save') return { phase: 'saving', done: 0, of: event.calls };
+  return event.type === 'leave' ? { phase: 'releasing' } : state;
+};
+
+/** Whether leaving now would put unsaved strokes aside: the user is asked first (specification, section 4). */
+export const mustConfirmLeaving = (state: EditState): boolean => state.phase === 'saving' || (state.phase === 'editing' && state.dirty);
+
+/** Whether the pointer may change marks. */
+export const canDraw = (state: EditState): boolean => state.phase === 'editing';

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pageNo, userId } from '#core/kernel/ids.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import { adding, applyChanges, removing } from './change.ts';
+import { type EditGroup, marksOfGroups, netDifference } from './difference.ts';
+import { EMPTY_LAYER, isSameMark, type LayerMark, type LayerMarks, marksOfPage } from './marks.ts';
+import { recoverDraft } from './recovery.ts';
+
+const style = { color: '#000000', width: 20, opacity: 1 };
+const box = (localId: string, x = 0): Mark => ({ localId, kind: 'rectangle', geometry: { x, y: 0, width: 10, height: 10 }, style });
+const on = (page: number, mark: Mark, owner = 1): LayerMark => ({ pageNo: pageNo(page), ownerId: userId(owner), mark });
+const group = (page: number, editGroupNo: number, marks: Mark[], unread: unknown[] = []): EditGroup => ({
+  pageNo: pageNo(page),
+  editGroupNo,
+  ownerId: userId(1),
+  ownerName: 'Anna Arndt',
+  at: '01.02.2026 10:00:00',
+  marks,
+  unread,
+});
+const layerOf = (...marks: LayerMark[]): LayerMarks => marks.reduce((layer, mark) => applyChanges(layer, [adding(layer, mark)]), EMPTY_LAYER);
+const ids = (layer: LayerMarks): string[] => [...layer.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
+
+/** What the contract says a server does with the operations. */
+const served = (groups: readonly EditGroup[], operations: ReturnType<typeof netDifference>): EditGroup[] => {
+  let next = Math.max(0, ...groups.map(({ editGroupNo }) => editGroupNo));
+  const held = new Map(groups.map((one) => [one.editGroupNo, one]));
+  for (const operation of operations) {
+    if (operation.type === 'delete') held.delete(operation.editGroupNo);
+    else {
+      const no = operation.editGroupNo ?? ++next;
+      held.set(no, { ...group(operation.pageNo, no, [...operation.marks]), unread: operation.unread });
+    }
+  }
+  return [...held.values()];
+};
+
+type Edit = { what: 'add' | 'remove' | 'move'; page: number; pick: number; to: number };
+const edits = fc.array(fc.record({ what: fc.constantFrom('add', 'remove', 'move'), page: fc.integer({ min: 1, max: 3 }), pick: fc.nat(20), to: fc.integer({ min: 1, max: 9 }) }), { maxLength: 25 }) as fc.Arbitrary<Edit[]>;
+const edited = (layer: LayerMarks, steps: Edit[], prefix: string): LayerMarks =>
+  steps.reduce((marks, { what, page, pick, to }, serial) => {
+    if (what === 'add') return applyChanges(marks, [adding(marks, on(page, box(`${prefix}${serial}`, to)))]);
+    const target = marksOfPage(marks, pageNo(page))[pick % 4];
+    const removal = target && removing(marks, target);
+    return removal ? applyChanges(marks, [what === 'remove' ? removal : { ...removal, after: { ...target, mark: box(target.mark.localId, to) } }]) : marks;
+  }, layer);
+
+const groups = [group(1, 1, [box('a'), box('b')]), group(1, 2, [box('c')]), group(2, 3, [box('d')])];
+const start = marksOfGroups(groups);
+
+const recovered = (base: LayerMarks, server: LayerMarks, draft: LayerMarks) => {
+  let id = 0;
+  const { changes, conflicts } = recoverDraft(base, server, draft, () => `copy-${++id}`);
+  return { marks: applyChanges(server, changes), conflicts };
+};
+const states = (layer: LayerMarks) => [...layer.values()].flat();
+
+describe('net difference', () => {
+  test('[LAYR-02] is nothing where nothing changed, however the server orders its fields', () => {
+    expect(netDifference(groups, start)).toEqual([]);
+    const reordered = groups.map((one) => ({ ...one, marks: one.marks.map((mark): Mark => ({ ...mark, style: { opacity: 1, width: 20, color: '#000000' } })) }));
+    expect(netDifference(reordered, start)).toEqual([]);
+  });
+
+  test('[LAYR-02] sets changed and new groups, then deletes emptied ones', () => {
+    const marks = layerOf(on(1, box('a', 5)), on(1, box('new')), on(2, box('d')));
+    expect(netDifference(groups, marks)).toEqual([
+      { type: 'set', pageNo: 1, editGroupNo: 1, marks: [box('a', 5)], unread: [] },
+      { type: 'set', pageNo: 1, editGroupNo: null, marks: [box('new')], unread: [] },
+      { type: 'delete', pageNo: 1, editGroupNo: 2 },
+    ]);
+  });
+
+  test('a mark drawn and erased again leaves no operation', () => {
+    const drawn = applyChanges(start, [adding(start, on(1, box('x')))]);
+    const removal = removing(drawn, on(1, box('x')));
+    expect(netDifference(groups, applyChanges(drawn, removal ? [removal] : []))).toEqual([]);
+  });
+
+  test('marks this client cannot read are sent back, and keep their group alive', () => {
+    const unread = { localid: 'u', kind: 'hologram' };
+    expect(netDifference([group(1, 1, [box('a')], [unread])], EMPTY_LAYER)).toEqual([{ type: 'set', pageNo: 1, editGroupNo: 1, marks: [], unread: [unread] }]);
+  });
+
+  test('[LAYR-02] after any edits, what the server then holds is what was on the screen', () => {
+    fc.assert(
+      fc.property(edits, (steps) => {
+        const marks = edited(start, steps, 'n');
+        const after = served(groups, netDifference(groups, marks));
+        expect(ids(marksOfGroups(after))).toEqual(ids(marks));
+        expect(netDifference(after, marks)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('draft recovery', () => {
+  test('[LAYR-04] brings everything back where nobody else saved meanwhile', () => {
+    fc.assert(
+      fc.property(edits, (steps) => {
+        const draft = edited(start, steps, 'n');
+        const { marks, conflicts } = recovered(start, start, draft);
+        expect(ids(marks)).toEqual(ids(draft));
+        expect(conflicts).toBe(0);
+      }),
+    );
+  });
+
+  test('doubles nothing where the save had reached the server after all', () => {
+    fc.assert(
+      fc.property(edits, (steps) => {
+        const draft = edited(start, steps, 'n');
+        expect(recoverDraft(start, draft, draft, () => 'never')).toEqual({ changes: [], conflicts: 0 });
+      }),
+    );
+  });
+
+  test('[LAYR-04] loses no mark that either side has and neither deleted', () => {
+    fc.assert(
+      fc.property(edits, edits, (mine, theirs) => {
+        const draft = edited(start, mine, 'm');
+        const server = edited(start, theirs, 't');
+        const result = states(recovered(start, server, draft).marks);
+        const hadBefore = new Map(states(start).map((one) => [one.mark.localId, one]));
+        for (const one of [...states(draft), ...states(server)]) {
+          const before = hadBefore.get(one.mark.localId);
+          if (before && isSameMark(before, one)) continue;
+          expect(result.some(({ mark }) => isSameMark(on(one.pageNo, { ...mark, localId: one.mark.localId }), one))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('keeps both states of a mark that both changed, and says so', () => {
+    const base = layerOf(on(1, box('a')));
+    const { marks, conflicts } = recovered(base, layerOf(on(1, box('a', 1))), layerOf(on(1, box('a', 2))));
+    expect(marksOfPage(marks, pageNo(1)).map(({ mark }) => mark)).toEqual([box('a', 1), box('copy-1', 2)]);
+    expect(conflicts).toBe(1);
+  });
+
+  test('a mark that one deleted and the other changed lives on as changed', () => {
+    const base = layerOf(on(1, box('a')));
+    expect(recovered(base, EMPTY_LAYER, layerOf(on(1, box('a', 2))))).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: 1 });
+    expect(recovered(base, layerOf(on(1, box('a', 2))), EMPTY_LAYER)).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: 1 });
+  });
+});
