@@ -1,0 +1,13 @@
+import type app from '../locales/de/app.json';
+import type document from '../locales/de/document.json';
+import type login from '../locales/de/login.json';
+import type ui from '../locales/de/ui.json';
+import type viewer from '../locales/de/viewer.json';
+
+/** Keys are typed by the German texts; the other languages are held to them by tests/architecture/locales.test.ts. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: { app: typeof app; document: typeof document; login: typeof login; ui: typeof ui; viewer: typeof viewer };
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { configFrom, defaultConfig } from './model.ts';
+
+test('without entries every setting has the default of the specification', () => {
+  expect(configFrom([])).toEqual(defaultConfig);
+  expect(defaultConfig).toMatchObject({ maxProcesses: 100, hideErrorToastSeconds: 0, fastDocumentLoading: true, showLayer: false });
+});
+
+test('flags are 1 or 0, numbers are whole, a value out of its range takes the default', () => {
+  const config = configFrom([
+    { name: 'webviewer_document_show_layer', value: '1' },
+    { name: 'webviewer_fast_document_loading', value: '0' },
+    { name: 'webviewer_hide_error_toast', value: '12' },
+    { name: 'webviewer_max_process_scan', value: '-3' },
+    { name: 'webviewer_search_mask_standard_operator', value: '17' },
+    { name: 'webviewer_dashboard_info', value: '2024.2.4.0' },
+    { name: 'show_notes', value: '1' },
+  ]);
+  expect(config).toEqual({ ...defaultConfig, showLayer: true, fastDocumentLoading: false, hideErrorToastSeconds: 12, newsVersion: '2024.2.4.0' });
+});

@@ -1,0 +1,16 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_COOKIE_DAYS, LANGUAGES } from '#core/contract/constants.ts';
+
+const COOKIE = 'language';
+
+/** The language of a BCP 47 tag: regional variants fall back to theirs ('fr-CH' to 'fr'), others to none. */
+const languageOf = (tag: string): Language | undefined => LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0]);
+
+/** The language to start in: the remembered one, else the first that the browser wants and we have, else German. */
+export const startLanguage = (cookies: string, wanted: readonly string[]): Language => {
+  const remembered = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(cookies)?.[1];
+  const candidates = remembered === undefined ? wanted : [remembered, ...wanted];
+  return candidates.map(languageOf).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+};
+
+/** The cookie that remembers a language (specification, section 3: 365 days). */
+export const languageCookie = (language: Language): string => `${COOKIE}=${language}; max-age=${LANGUAGE_COOKIE_DAYS * 24 * 60 * 60}; path=/; samesite=strict`;

@@ -1,0 +1,36 @@
+import type { CallNouns } from '#core/contract/operation.ts';
+import type { JsonName, Operations } from '#core/contract/operations.ts';
+
+type Rows<Name extends JsonName, Noun extends keyof CallNouns<Operations[Name]>> = CallNouns<Operations[Name]>[Noun];
+
+/** The lists that every area stands on, loaded once after login (specification, section 3, Master data after login). */
+export interface MasterData {
+  readonly products: Rows<'productList', 'product'>;
+  readonly clients: Rows<'clientList', 'client'>;
+  readonly years: Rows<'yearList', 'year'>;
+  readonly masks: Rows<'maskList', 'mask'>;
+  readonly doctypes: Rows<'doctypeList', 'doctype'>;
+  readonly rights: Rows<'rightList', 'right'>;
+  readonly indexes: Rows<'indexList', 'index'>;
+  readonly users: Rows<'userList', 'user'>;
+  readonly usergroups: Rows<'userGroupList', 'usergroup'>;
+  readonly events: Rows<'eventList', 'event'>;
+  readonly licenses: Rows<'licenseList', 'license'>;
+  readonly pools: Rows<'poolList', 'pool'>;
+  readonly docusignTemplates: Rows<'docusignList', 'docusign'>;
+  readonly collectiveNotifications: Rows<'collectiveInList', 'collectivenotification'>;
+}
+
+export const noMasterData: MasterData = {
+  products: [], clients: [], years: [], masks: [], doctypes: [], rights: [], indexes: [],
+  users: [], usergroups: [], events: [], licenses: [], pools: [], docusignTemplates: [], collectiveNotifications: [],
+};
+
+/** Groups without which nothing can be done (specification, section 5, Master data check). */
+export const REQUIRED_GROUPS = ['products', 'clients', 'years', 'masks', 'doctypes', 'rights', 'indexes'] as const satisfies readonly (keyof MasterData)[];
+export type RequiredGroup = (typeof REQUIRED_GROUPS)[number];
+
+export const missingGroups = (data: MasterData): RequiredGroup[] => REQUIRED_GROUPS.filter((group) => data[group].length === 0);
+
+/** Whether the licence holds a module (specification, section 6). */
+export const hasModule = (data: Pick<MasterData, 'licenses'>, module: number): boolean => data.licenses.some((license) => license.modules.includes(module));

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { immer } from 'zustand/middleware/immer';
+
+/** A dialog (specification, section 2, Modal host). Sizes in CSS pixels, with the header and the footer of 50 each. */
+export interface ModalRequest {
+  readonly title: string;
+  readonly size: readonly [width: number, height: number];
+  /** The content; a form in it carries `formId` as its id, and the apply button submits it. */
+  readonly content: (modal: { readonly formId: string; readonly close: () => void }) => ReactNode;
+  /** Caption of the apply button where it is not the default; false leaves cancel as the only button. */
+  readonly apply?: string | false;
+  /** Caption of the cancel button where it is not the default. */
+  readonly cancel?: string;
+  /** The user closed the dialog without applying it. */
+  readonly onCancel?: () => void;
+}
+
+export interface OpenModal extends ModalRequest {
+  readonly id: number;
+}
+
+interface ModalState {
+  /** The last one is on top. */
+  open: readonly OpenModal[];
+}
+
+export const useModals = create<ModalState>()(immer((): ModalState => ({ open: [] })));

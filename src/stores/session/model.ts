@@ -1,0 +1,31 @@
+import type { SessionUser } from '#core/contract/user.ts';
+import type { CallError } from '#src/gateway/error.ts';
+
+/** What the user types into the login screen. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly keepalive: boolean;
+  /** One-time code, in the second step of a two-factor login. */
+  readonly otp?: string;
+}
+
+export type LoginOutcome =
+  | { readonly kind: 'loggedIn' }
+  /** Two-factor code wanted; `wrong` tells that the one sent was refused. */
+  | { readonly kind: 'codeRequired'; readonly wrong: boolean; readonly message: string }
+  /** Signed in, but a set-up is due that this client does not offer. */
+  | { readonly kind: 'setupRequired'; readonly setup: Setup }
+  | { readonly kind: 'refused'; readonly message: string };
+
+export type Setup = 'password' | 'twoFactor';
+
+/** What a user must set up before anything else (specification, section 4, Login outcomes). */
+export const setupOf = ({ mustchange, password }: Pick<SessionUser, 'mustchange' | 'password'>): Setup | undefined => {
+  if (mustchange) return 'password';
+  return password.policy.active && password.policy.twofactor.forced && !password.twofactor ? 'twoFactor' : undefined;
+};
+
+/** Status 428 asks for a code, everything else refuses. */
+export const failedLogin = (error: CallError, codeSent: boolean): LoginOutcome =>
+  error.status === 428 ? { kind: 'codeRequired', wrong: codeSent, message: error.message } : { kind: 'refused', message: error.message };

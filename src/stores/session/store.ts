@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import { immer } from 'zustand/middleware/immer';
+import type { SessionUser } from '#core/contract/user.ts';
+
+/** `unknown` until the server has said whether this browser still holds a session. */
+export type SessionStatus = 'unknown' | 'loggedOut' | 'loggingIn' | 'loggedIn';
+
+interface SessionState {
+  status: SessionStatus;
+  user: SessionUser | null;
+  /** Master data is loaded: areas may be shown (specification, section 4). */
+  ready: boolean;
+}
+
+export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false };
+
+export const useSession = create<SessionState>()(immer((): SessionState => ({ ...noSession, status: 'unknown' })));

@@ -1,0 +1,27 @@
+/** What areas ask of one another without knowing each other: who offers a command registers it, who needs it runs it. */
+export interface Commands {
+  /** Shows a document; `page` counts from 1. */
+  'document.open': { readonly docid: number; readonly page?: number };
+  /** Shows the search area as it was left. */
+  'search.open': undefined;
+}
+
+type Handler<Name extends keyof Commands> = (input: Commands[Name]) => void;
+
+const handlers: { [Name in keyof Commands]?: Handler<Name> } = {};
+
+/** Offers a command and returns the way to withdraw it. The latest offer holds. */
+export const offerCommand = <Name extends keyof Commands>(name: Name, handler: Handler<Name>): (() => void) => {
+  const offered: { [Key in keyof Commands]?: Handler<Key> } = { [name]: handler };
+  Object.assign(handlers, offered);
+  return () => {
+    if (handlers[name] === handler) delete handlers[name];
+  };
+};
+
+/** @throws Error when nobody offers the command: a mistake in the wiring. */
+export const runCommand = <Name extends keyof Commands>(name: Name, input: Commands[Name]): void => {
+  const handler: Handler<Name> | undefined = handlers[name];
+  if (handler === undefined) throw new Error(`Nobody offers the command ${name}`);
+  handler(input);
+};

@@ -1,0 +1,26 @@
+import { useConfig } from '../config/store.ts';
+import { localText } from '../storage.ts';
+import { addToProtocol, canShow, lifetimeOf, type ToastRequest } from './model.ts';
+import { protocolEntry } from './protocol.ts';
+import { PROTOCOL_KEY, useToasts } from './store.ts';
+
+let lastId = 0;
+
+/** Tells the user something, unless the very same is on the screen already; keeps it in the protocol. */
+export const showToast = (request: ToastRequest): void => {
+  const { shown, protocol } = useToasts.getState();
+  if (!canShow(shown, request)) return;
+  lastId += 1;
+  const { lifetime = lifetimeOf(request.type, useConfig.getState().hideErrorToastSeconds), component: _, ...text } = request;
+  const entries = addToProtocol(protocol, protocolEntry(request, { userAgent: navigator.userAgent, width: window.innerWidth, height: window.innerHeight, now: new Date() }));
+  useToasts.setState({ shown: [...shown, { ...text, id: lastId, lifetime }], protocol: entries });
+  localText.write(PROTOCOL_KEY, JSON.stringify(entries));
+};
+
+export const closeToast = (id: number): void => useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
+
+/** Forgets the protocol; what is on the screen stays. */
+export const clearProtocol = (): void => {
+  useToasts.setState({ protocol: [] });
+  localText.remove(PROTOCOL_KEY);
+};

@@ -1,0 +1,30 @@
+import { TOAST_MS, TOAST_PROTOCOL_MAXIMUM } from '#core/contract/constants.ts';
+
+/** Specification, section 8, Toast behaviour. */
+export type ToastType = 'error' | 'warning' | 'info' | 'success';
+
+export interface ToastRequest {
+  readonly type: ToastType;
+  readonly title?: string;
+  readonly message: string;
+  /** Milliseconds until it hides by itself, where it is not the type's; 0 stays. */
+  readonly lifetime?: number;
+  /** Where it comes from, for the protocol: the name of a call or an area. */
+  readonly component?: string;
+}
+
+export interface Toast extends Omit<ToastRequest, 'lifetime' | 'component'> {
+  readonly id: number;
+  readonly lifetime: number;
+}
+
+/** Milliseconds a toast of this type stays; 0 until it is closed. `hideErrorSeconds` is the setting HIDE_ERROR_TOAST. */
+export const lifetimeOf = (type: ToastType, hideErrorSeconds: number): number => (type === 'error' ? hideErrorSeconds * 1000 : TOAST_MS[type]);
+
+const isSame = (one: ToastRequest, other: ToastRequest): boolean => one.type === other.type && one.title === other.title && one.message === other.message;
+
+/** Whether this toast may be shown beside those: identical ones are never shown twice at once. */
+export const canShow = (shown: readonly Toast[], request: ToastRequest): boolean => !shown.some((toast) => isSame(toast, request));
+
+/** The protocol with one more entry in front, the oldest falling out. */
+export const addToProtocol = <Entry>(entries: readonly Entry[], entry: Entry): Entry[] => [entry, ...entries].slice(0, TOAST_PROTOCOL_MAXIMUM);
