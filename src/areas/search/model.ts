@@ -1,0 +1,119 @@
+import { SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
+import type { Doctype, Index, Mask } from '#core/contract/master.ts';
+import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search.ts';
+import { readWireDate, toWireDateTime } from '#core/kernel/date.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { needsValue, startingOperator } from './operators.ts';
+import { readValue, type ReadValue, type ValueProblem } from './values.ts';
+
+/** What the user has typed of one mask field. */
+export interface FieldDraft {
+  readonly operator: SearchOperator;
+  readonly text: string;
+}
+
+/** The search as it stands in the panel; nothing in it need be valid. */
+export interface SearchDraft {
+  readonly products: readonly number[];
+  readonly clients: readonly number[];
+  readonly years: readonly number[];
+  /** By name: document types of several clients share their names. */
+  readonly doctypes: readonly string[];
+  readonly maskId: number | null;
+  /** By id of the mask field; a field that is absent was not touched. */
+  readonly fields: Readonly<Record<number, FieldDraft>>;
+  readonly fulltext: string;
+}
+
+export const emptyDraft: SearchDraft = { products: [], clients: [], years: [], doctypes: [], maskId: null, fields: {}, fulltext: '' };
+
+/** The master data a search is read against. */
+export interface SearchCatalogue {
+  readonly masks: readonly Mask[];
+  readonly indexes: readonly Index[];
+  readonly doctypes: readonly Doctype[];
+}
+
+/** Problems by id of the mask field. */
+export type DraftProblems = Readonly<Record<number, ValueProblem>>;
+
+export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined => catalogue.masks.find((mask) => mask.id === draft.maskId);
+
+/** What stands in a field, or what it begins with. */
+export const fieldDraft = (draft: SearchDraft, fieldId: number, index: Index, standardOperator: number): FieldDraft =>
+  draft.fields[fieldId] ?? { operator: startingOperator(index.type, standardOperator), text: '' };
+
+/** The call's body for a draft, or what is wrong with it by field. Fields without a value are no condition. */
+export const toRequest = (draft: SearchDraft, catalogue: SearchCatalogue, sort: readonly SortKey[]): Result<SearchRequest, DraftProblems> => {
+  const indexes = new Map(catalogue.indexes.map((index) => [index.id, index]));
+  const conditions: SearchCondition[] = [];
+  const problems: Record<number, ValueProblem> = {};
+  for (const field of maskOf(draft, catalogue)?.fields ?? []) {
+    const index = indexes.get(field.indexid);
+    const typed = draft.fields[field.id];
+    if (index === undefined || typed === undefined) continue;
+    if (!needsValue(typed.operator)) conditions.push({ indexid: index.id, operator: typed.operator });
+    else if (typed.text.trim() !== '') {
+      const value = readValue(index, typed.text);
+      if (value.ok) conditions.push(...conditionsFor(index.id, typed.operator, value.value));
+      else problems[field.id] = value.error;
+    }
+  }
+  if (Object.keys(problems).length > 0) return fail(problems);
+  const doctypeIds = doctypesNamed(draft, catalogue.doctypes).map((doctype) => doctype.id);
+  const fulltext = draft.fulltext.trim();
+  return ok({
+    ...(draft.products.length > 0 ? { productid: [...draft.products] } : {}),
+    ...(draft.clients.length > 0 ? { clientid: [...draft.clients] } : {}),
+    ...(draft.years.length > 0 ? { year: [...draft.years] } : {}),
+    ...(draft.doctypes.length > 0 ? { doctypeid: doctypeIds } : {}),
+    ...(draft.maskId === null ? {} : { maskid: draft.maskId }),
+    ...(conditions.length > 0 ? { indexes: conditions } : {}),
+    ...(fulltext === '' ? {} : { fulltext }),
+    ...(sort.length > 0 ? { sort: [...sort] } : {}),
+  });
+};
+
+/** A day given for a point in time means all of it: on it, after its end, before its beginning. */
+const conditionsFor = (indexid: number, operator: SearchOperator, { wire, wholeDay }: ReadValue): SearchCondition[] => {
+  if (!wholeDay) return [{ indexid, operator, value: wire }];
+  const { equal, greater, smaller } = SEARCH_OPERATORS;
+  if (operator === greater) return [{ indexid, operator, value: `${wire} 23:59:59` }];
+  if (operator !== equal) return [{ indexid, operator, value: `${wire} 00:00:00` }];
+  return [
+    { indexid, operator: greater, value: `${neighbour(wire, -1)} 23:59:59` },
+    { indexid, operator: smaller, value: `${neighbour(wire, 1)} 00:00:00` },
+  ];
+};
+
+const DAY_MS = 86_400_000;
+const neighbour = (wireDay: string, days: number): string => toWireDateTime((readWireDate(wireDay) ?? 0) + days * DAY_MS, 'UTC').slice(0, wireDay.length);
+
+/** Document types chosen by name, of the chosen clients or, where none is chosen, of all. */
+const doctypesNamed = (draft: SearchDraft, doctypes: readonly Doctype[]): readonly Doctype[] =>
+  doctypes.filter((doctype) => draft.doctypes.includes(doctype.name) && (draft.clients.length === 0 || draft.clients.includes(doctype.clientid)));
+
+/** Names of the document types one can choose for the chosen clients, each once. */
+export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: readonly Doctype[]): readonly string[] =>
+  [...new Set(doctypes.filter((doctype) => draft.clients.length === 0 || draft.clients.includes(doctype.clientid)).map((doctype) => doctype.name))];
+
+/** One thing that narrows the search: a filter, the mask, a field of it (its id), the full text. */
+export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' | 'fulltext' | number;
+
+/** What narrows a search, the most particular first: the order in which to suggest letting go of one. */
+export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): readonly Narrowing[] => {
+  const fields = (maskOf(draft, catalogue)?.fields ?? []).flatMap((field) => {
+    const typed = draft.fields[field.id];
+    return typed !== undefined && (!needsValue(typed.operator) || typed.text.trim() !== '') ? [field.id] : [];
+  });
+  const lists = (['doctypes', 'years', 'clients', 'products'] as const).filter((list) => draft[list].length > 0);
+  return [...(draft.fulltext.trim() === '' ? [] : ['fulltext' as const]), ...fields, ...(draft.maskId === null ? [] : ['mask' as const]), ...lists];
+};
+
+/** The draft without one of its conditions. */
+export const widened = (draft: SearchDraft, narrowing: Narrowing): SearchDraft => {
+  if (narrowing === 'fulltext') return { ...draft, fulltext: '' };
+  if (narrowing === 'mask') return { ...draft, maskId: null, fields: {} };
+  if (typeof narrowing === 'string') return { ...draft, [narrowing]: [] };
+  return { ...draft, fields: Object.fromEntries(Object.entries(draft.fields).filter(([id]) => Number(id) !== narrowing)) };
+};

@@ -1,0 +1,24 @@
+import { SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
+import type { IndexType } from '#core/contract/master.ts';
+
+const { equal, greater, smaller, unequal, notFilled, filled, contains } = SEARCH_OPERATORS;
+
+/** Operators that make sense for a type of value, in the order they are offered (specification, section 9). */
+const applicable: Readonly<Record<IndexType, readonly SearchOperator[]>> = {
+  text: [contains, equal, unequal, greater, smaller, filled, notFilled],
+  numeric: [equal, unequal, greater, smaller, filled, notFilled],
+  float: [equal, unequal, greater, smaller, filled, notFilled],
+  date: [equal, unequal, greater, smaller, filled, notFilled],
+  // A day typed without its time stands for the whole day, and 'not on that day' is no one condition of the wire.
+  datetime: [equal, greater, smaller, filled, notFilled],
+};
+
+export const operatorsFor = (type: IndexType): readonly SearchOperator[] => applicable[type];
+
+export const needsValue = (operator: SearchOperator): boolean => operator !== filled && operator !== notFilled;
+
+/** The operator a field begins with: the configured one where it applies to the type, else the type's first. */
+export const startingOperator = (type: IndexType, configured: number): SearchOperator => {
+  const offered = operatorsFor(type);
+  return offered.find((operator) => operator === configured) ?? offered[0] ?? equal;
+};

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ResultRow } from '#core/contract/search.ts';
+import { entryAt, GONE, MAX_WINDOWS, noWindows, seen, wantedWindows, WINDOW_ROWS, windowOf, withWindow } from './windows.ts';
+
+const row = (position: number): ResultRow => ({
+  position, docid: position + 1, version: 1, productid: 1, clientid: 1, year: 2026, doctypeid: 1, maskid: 1, filename: `${position}.pdf`, filetype: 'pdf',
+  filesize: 1, pagecount: 1, archivedate: '01.01.2026 00:00:00', indexes: [],
+});
+const rowsOf = (number: number, count: number) => Array.from({ length: Math.min(WINDOW_ROWS, count - number * WINDOW_ROWS) }, (_, at) => row(number * WINDOW_ROWS + at));
+
+test('visible windows come first, then the next in the direction of scrolling', () => {
+  expect(wantedWindows(250, 290, 1_000_000, 1)).toEqual([2, 3]);
+  expect(wantedWindows(250, 290, 1_000_000, -1)).toEqual([2, 1]);
+  expect(wantedWindows(280, 320, 1_000_000, 0)).toEqual([2, 3, 4, 1]);
+  expect(wantedWindows(0, 20, 15, 1)).toEqual([0]);
+  expect(wantedWindows(0, -1, 100, 1)).toEqual([]);
+  expect(wantedWindows(0, 10, 0, 1)).toEqual([]);
+});
+
+test('[SRCH-09] wherever one scrolls, every visible row is in a wanted window, no window is outside of the result, and few are wanted', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.nat({ max: 2_000_000 }), fc.integer({ min: 1, max: 60 }), fc.constantFrom(-1 as const, 0 as const, 1 as const), (count, from, height, direction) => {
+      const first = Math.min(from, count - 1);
+      const last = Math.min(first + height, count - 1);
+      const wanted = wantedWindows(first, last, count, direction);
+      for (let position = first; position <= last; position++) expect(wanted).toContain(windowOf(position));
+      for (const number of wanted) expect(number * WINDOW_ROWS < count && number >= 0).toBe(true);
+      expect(new Set(wanted).size).toBe(wanted.length);
+      expect(wanted.length).toBeLessThanOrEqual(4);
+    }),
+  );
+});
+
+test('a row the server left out is gone, not under way', () => {
+  const cache = withWindow(noWindows, 1, rowsOf(1, 150).filter((entry) => entry.position !== 120), 150, []);
+  expect(entryAt(cache, 120)).toBe(GONE);
+  expect(entryAt(cache, 121)).toEqual(row(121));
+  expect(entryAt(cache, 149)).toEqual(row(149));
+  expect(entryAt(cache, 150)).toBeUndefined();
+  expect(entryAt(cache, 50)).toBeUndefined();
+});
+
+test('the windows held are bounded; the least recently seen go first, never those in sight', () => {
+  const count = 1_000_000;
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 200 }), { minLength: 80, maxLength: 200 }), (numbers) => {
+      let cache = withWindow(noWindows, 777, rowsOf(777, count), count, [777]);
+      for (const number of numbers) {
+        cache = withWindow(cache, number, [], count, [777]);
+        expect(cache.size).toBeLessThanOrEqual(MAX_WINDOWS);
+        expect(cache.has(777)).toBe(true);
+        expect(cache.has(number)).toBe(true);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('a window seen again outlives one that was not', () => {
+  let cache = noWindows;
+  for (let number = 0; number < MAX_WINDOWS; number++) cache = withWindow(cache, number, [], 1_000_000, []);
+  cache = seen(cache, [0]);
+  expect(seen(cache, [0])).toBe(cache);
+  cache = withWindow(cache, MAX_WINDOWS, [], 1_000_000, []);
+  expect(cache.has(0)).toBe(true);
+  expect(cache.has(1)).toBe(false);
+});
