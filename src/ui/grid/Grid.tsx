@@ -74,7 +74,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     // A button of the header has the focus: its keys are its own.
     if (event.target !== scroller.current) return;
     const page = Math.max(last - first - 1, 1);
-    const meant = gridKey(event, active, count, page);
+    // With no row to start from, the first step leads to the first row in sight.
+    const meant = gridKey(event, active < 0 ? first - 1 : active, count, page);
     if (meant === undefined) return;
     event.preventDefault();
     if (meant.kind === 'move') goTo(meant.to, meant.extend);

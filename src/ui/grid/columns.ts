@@ -47,12 +47,9 @@ export const withWidth = (layout: ColumnLayout, id: string, width: number): Colu
 export const withVisibility = (layout: ColumnLayout, id: string, visible: boolean): ColumnLayout =>
   ({ ...layout, hidden: visible ? layout.hidden.filter((hidden) => hidden !== id) : [...layout.hidden.filter((hidden) => hidden !== id), id] });
 
-/** Value for `grid-template-columns` of header and rows; the last column takes what is left. */
+/** Value for `grid-template-columns` of header and rows; what room is left stays empty on the right. */
 export const columnTemplate = (columns: readonly { readonly id: string; readonly width: number }[], layout: ColumnLayout): string =>
-  [`${CHECK_WIDTH}px`, ...columns.map((column, at) => {
-    const width = `${columnWidth(column, layout)}px`;
-    return at === columns.length - 1 ? `minmax(${width}, 1fr)` : width;
-  })].join(' ');
+  [CHECK_WIDTH, ...columns.map((column) => columnWidth(column, layout))].map((width) => `${width}px`).concat('1fr').join(' ');
 
 /** CSS pixels the columns need. */
 export const totalWidth = (columns: readonly { readonly id: string; readonly width: number }[], layout: ColumnLayout): number =>

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import { useCallback, useState } from 'react';
+import { defaultLayout, type GridColumn } from '#src/ui/grid/columns.ts';
+import { Grid } from '#src/ui/grid/Grid.tsx';
+import { noSelection } from '#src/ui/grid/selection.ts';
+import type { GridSort } from '#src/ui/grid/sort.ts';
+
+const COUNT = 1_000_000;
+/** Rows of a window that have not come yet, so that loading can be seen: every tenth window of a hundred. */
+const isUnderWay = (index: number) => Math.floor(index / 100) % 10 === 9;
+const columns: readonly GridColumn<number>[] = Array.from({ length: 10 }, (_, at) => ({
+  id: `c${at}`,
+  title: at === 0 ? 'Position' : `Column ${at}`,
+  width: at === 1 ? 240 : 110,
+  align: at === 0 || at > 7 ? 'end' : 'start',
+  sortable: true,
+  render: (row: number) => (at === 0 ? row.toLocaleString('de') : at === 1 ? `invoice-${row}-of-a-supplier-with-a-long-name.pdf` : at > 7 ? ((row * 7919) % 99_991) / 100 : `value ${(row * 31 + at) % 977}`),
+}));
+const rowAt = (index: number): number | undefined => (isUnderWay(index) ? undefined : index);
+
+/** `?scheme=dark` shows the dark one; `?count=` another length. The range in sight stands in the title of the page. */
+export default function GridPage() {
+  const parameters = new URLSearchParams(location.search);
+  const [layout, setLayout] = useState(defaultLayout);
+  const [selection, setSelection] = useState(noSelection);
+  const [active, setActive] = useState(-1);
+  const [sort, setSort] = useState<readonly GridSort[]>([{ column: 'c1', descending: true }, { column: 'c2', descending: false }]);
+  const onVisibleRange = useCallback((first: number, last: number) => {
+    document.title = `${first}–${last}`;
+  }, []);
+  const onOpen = useCallback((row: number) => {
+    document.title = `open ${row}`;
+  }, []);
+  return (
+    <MantineProvider forceColorScheme={parameters.get('scheme') === 'dark' ? 'dark' : 'light'}>
+      <div style={{ height: '100vh' }}>
+        <Grid
+          label="Rows"
+          selectAllLabel="Select all"
+          columns={columns}
+          layout={layout}
+          onLayout={setLayout}
+          count={Number(parameters.get('count') ?? COUNT)}
+          rowAt={rowAt}
+          onVisibleRange={onVisibleRange}
+          selection={selection}
+          onSelection={setSelection}
+          active={active}
+          onActive={setActive}
+          onOpen={onOpen}
+          sort={sort}
+          sortLimit={5}
+          onSort={setSort}
+          listKey="all"
+          firstRow={Number(parameters.get('row') ?? 0)}
+        />
+      </div>
+    </MantineProvider>
+  );
+}
