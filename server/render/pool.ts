@@ -103,6 +103,7 @@ export class RenderPool {
 
   #replace(child: RenderProcess): void {
     this.#processes.delete(child);
+    this.#runs.delete(child);
     if (this.#closed) return;
     // A process that died before it could work will do so again: each death costs a waiting job, so none waits for ever.
     if (!child.wasReady) this.#queue.take(() => true)?.settle(fail('crashed'));

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PageCache } from './cache.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pages-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const key = (digit: string): string => digit.repeat(64);
+const page = Buffer.alloc(100, 1);
+const pathOf = (digit: string): string => join(directory, digit.repeat(2), `${key(digit)}.jpg`);
+const age = (digit: string, hours: number): Promise<void> => utimes(pathOf(digit), new Date(), new Date(Date.now() - hours * 3_600_000));
+
+test('a page written is read back, also by the next process', async () => {
+  const cache = new PageCache(directory);
+  expect(await cache.read(key('a'))).toBeUndefined();
+  cache.write(key('a'), page);
+  await cache.settled();
+  expect(await new PageCache(directory).read(key('a'))).toEqual(page);
+});
+
+test('over the budget the least recently used pages go', async () => {
+  const cache = new PageCache(directory, 250);
+  cache.write(key('a'), page);
+  cache.write(key('b'), page);
+  await cache.settled();
+  await age('a', 2);
+  await age('b', 1);
+  cache.write(key('c'), page);
+  await cache.settled();
+  expect(await cache.read(key('a'))).toBeUndefined();
+  expect(await cache.read(key('b'))).toEqual(page);
+  expect(await cache.read(key('c'))).toEqual(page);
+});
+
+test('what a killed process left half written is cleared away and never read', async () => {
+  new PageCache(directory).write(key('a'), page);
+  const cache = new PageCache(directory);
+  cache.write(key('b'), page);
+  await cache.settled();
+  await writeFile(`${pathOf('b')}.0.tmp`, 'half');
+  const next = new PageCache(directory);
+  next.write(key('c'), page);
+  await next.settled();
+  expect((await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('a disk that fails costs the cached page, not the request', async () => {
+  await writeFile(join(directory, 'aa'), 'a file where the folder should be');
+  const cache = new PageCache(directory);
+  cache.write(key('a'), page);
+  await cache.settled();
+  expect(await cache.read(key('a'))).toBeUndefined();
+});

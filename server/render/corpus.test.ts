@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_RASTER_PIXELS, PROCESS_MEMORY_BYTES } from './limits.ts';
+import { Renderer } from './renderer.ts';
+import { TOLERANCE, differenceFromPoppler, hasPoppler } from './testing/likeness.ts';
+import { residentBytesOfChildren } from './testing/memory.ts';
+
+const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
+const manifest = join(corpus, 'MANIFEST.tsv');
+const [, ...lines] = existsSync(manifest) ? readFileSync(manifest, 'utf8').trim().split('\n') : [''];
+const files = lines.map((line) => {
+  const [file = '', , , , , expected = '', , sha256 = '', observed = ''] = line.split('\t');
+  return { file, expected, sha256, observed, path: join(corpus, file), password: /^password:(\S+)/u.exec(expected)?.[1] };
+});
+const ordinaryPdfs = files.filter(({ file }) => file.startsWith('ordinary/') && file.endsWith('.pdf'));
+
+const who = { owner: 'corpus', priority: 'visible' } as const;
+/** The time limit of a job, the start of the next process, and what the machine is busy with besides. */
+const LIMIT_MS = 12_000;
+/** The watch looks every 50 ms: what a process may grow meanwhile. */
+const MEMORY_SLACK = 64 * 2 ** 20;
+
+let directory: string;
+let renderer: Renderer;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'corpus-'));
+  renderer = new Renderer({ size: 1, cacheDirectory: directory });
+});
+afterAll(async () => {
+  await renderer.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** What became of a file: its analysis, first page and text, each as a value or the name of its failure. */
+const outcome = async ({ path, sha256, password }: (typeof files)[number]) => {
+  const analysis = await renderer.analyse(path, who, password);
+  if (!analysis.ok) return { refused: analysis.error };
+  const { kind, pageCount, type, format } = analysis.value;
+  if (!kind) return { refused: 'unsupported' as const, type, format };
+  const page = { ...who, path, kind, page: 1, password };
+  const image = await renderer.renderPage({ ...page, sha256, dpi: 150, quality: 75, progressive: false });
+  const text = await renderer.pageText(page);
+  if (!image.ok) return { refused: image.error };
+  return { pageCount, image: image.value, text };
+};
+
+describe.runIf(files.length > 0)('the corpus', () => {
+  test.each(files)('$file: $expected', { timeout: 3 * LIMIT_MS }, async (entry) => {
+    const before = performance.now();
+    const memory = residentBytesOfChildren();
+    const result = await outcome(entry);
+    expect(performance.now() - before).toBeLessThan(LIMIT_MS);
+    expect(await memory.peak()).toBeLessThan(PROCESS_MEMORY_BYTES + MEMORY_SLACK);
+    expect(result).not.toMatchObject({ refused: 'crashed' });
+    if ('image' in result) expect(result.image.width * result.image.height).toBeLessThanOrEqual(MAX_RASTER_PIXELS);
+    if (/^must be refused/u.test(entry.expected) && !/ or sanitised/u.test(entry.expected)) expect(result).toHaveProperty('refused');
+    if (/^opens(?:$|, pixels|;)/u.test(entry.expected)) expect(result).toHaveProperty('image');
+    if (/^stored/u.test(entry.expected)) expect(result).toMatchObject({ refused: 'unsupported' });
+    if (entry.password && !/PDFium refuses/u.test(entry.expected)) expect(result).toHaveProperty('image');
+    const pages = /^OK (\d+)p/u.exec(entry.observed)?.[1];
+    if ('pageCount' in result && pages) expect(result.pageCount).toBe(Number(pages));
+  });
+
+  test.each(files.filter(({ password }) => password))('$file opens for nobody without its password', async ({ path }) => {
+    expect(await renderer.analyse(path, who)).toMatchObject({ ok: true, value: { encrypted: true, pageCount: 0 } });
+    expect(await renderer.analyse(path, who, 'wrong')).toEqual({ ok: false, error: 'passwordWrong' });
+  });
+
+  test('the renderer has lived through all of it', async () => {
+    const plain = files.find(({ file }) => file.endsWith('minimal-document.pdf'));
+    expect(plain && (await outcome(plain))).toHaveProperty('image');
+  });
+});
+
+const comparable = ordinaryPdfs.length > 0 && (await hasPoppler());
+describe.runIf(comparable)('the first page of an ordinary PDF looks as poppler draws it', () => {
+  test.each(ordinaryPdfs)('$file', { timeout: 3 * LIMIT_MS }, async ({ path, sha256 }) => {
+    const image = await renderer.renderPage({ ...who, path, sha256, kind: 'pdf', page: 1, dpi: 150, quality: 75, progressive: false });
+    if (!image.ok) throw new Error(image.error);
+    const { mean, strayed } = await differenceFromPoppler(image.value.jpeg, path, 1);
+    expect(mean).toBeLessThan(TOLERANCE.mean);
+    expect(strayed).toBeLessThan(TOLERANCE.strayed);
+  });
+});
+
+test('the corpus and poppler are there, or their absence is said', ({ annotate }) => {
+  if (files.length === 0) void annotate('no corpus at ../shared/corpus: its files were not tried');
+  if (!comparable) void annotate('no corpus or no poppler (pdftoppm): pages were not compared');
+});

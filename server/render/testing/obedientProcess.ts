@@ -1,0 +1,24 @@
+import { basename } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Order, Ready, Reply } from '../protocol.ts';
+
+/** A render process that does what the ordered file's name says: the ways to fail that no document can be relied on for. */
+new Worker(new URL('../child/watch.ts', import.meta.url));
+
+const answer = (text: string): void => {
+  process.send?.({ ready: false, rss: process.memoryUsage.rss(), result: { ok: true, value: { text, words: [] } } } satisfies Reply);
+};
+
+const obey = (path: string): void => {
+  const [command, amount = '0'] = basename(path).split('-');
+  if (command === 'endless') for (;;);
+  if (command === 'hungry') for (const held: Buffer[] = []; ; ) held.push(Buffer.alloc(2 ** 24, 1));
+  if (command === 'crash') process.exit(3);
+  if (command === 'environment') return answer(JSON.stringify(process.env));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(amount));
+  answer(String(process.pid));
+};
+
+process.on('message', (order: Order) => obey(order.input.path));
+process.on('disconnect', () => process.exit(0));
+process.send?.({ ready: true } satisfies Ready);
