@@ -1,0 +1,36 @@
+import type { DocId } from '#core/kernel/ids.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { Layer, LayerLock, LayerSet } from '#core/contract/layer.ts';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+
+export type LayerDelete = { readonly layer: { pageno: number; editgroupno: number }[] };
+
+/** The layer calls of one document (specification, section 7, Layers), by the rules of core/contract/layer.ts. */
+export interface LayerCalls {
+  readonly list: () => Promise<Result<readonly Layer[], CallError>>;
+  /** Takes the lock or renews it. */
+  readonly lock: () => Promise<Result<LayerLock | undefined, CallError>>;
+  readonly release: () => Promise<Result<void, CallError>>;
+  readonly set: (body: LayerSet) => Promise<Result<readonly Layer[], CallError>>;
+  readonly delete: (body: LayerDelete) => Promise<Result<void, CallError>>;
+}
+
+/** Failures are silent in the gateway: the edit session's notice tells them, once, where the user is looking. */
+const silent = { silent: true };
+
+/** The calls as the server answers them. */
+export const gatewayLayerCalls = (docId: DocId): LayerCalls => {
+  const params = { docid: String(docId) };
+  return {
+    list: async () => valueOf(await call('layerList', { params }, silent), ({ layer }) => layer),
+    lock: async () => valueOf(await call('layerLock', { params }, silent), ({ lock }) => lock[0]),
+    release: async () => valueOf(await call('layerRelease', { params }, silent), nothing),
+    set: async (body) => valueOf(await call('layerSet', { params, body }, silent), ({ layer }) => layer),
+    delete: async (body) => valueOf(await call('layerDelete', { params, body }, silent), nothing),
+  };
+};
+
+const nothing = (): void => undefined;
+
+const valueOf = <Nouns, Value>(result: Result<Nouns, CallError>, pick: (nouns: Nouns) => Value): Result<Value, CallError> => (result.ok ? ok(pick(result.value)) : result);

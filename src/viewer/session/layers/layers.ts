@@ -1,0 +1,249 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import type { MarkStyle } from '#core/marks/style.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { canDraw, type EditEvent, type EditNotice, type EditState, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
+import { canRedo, canUndo, type History, historyOf, redo, undo } from '#src/viewer/model/history/history.ts';
+import { inverted } from '#src/viewer/model/layer/change.ts';
+import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
+import { type DraftStep, restoreDraft } from '#src/viewer/model/layer/draft.ts';
+import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '#src/viewer/model/layer/marks.ts';
+import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
+import type { Sample } from '#src/viewer/model/tools/tool.ts';
+import { type ToolName, tools } from '#src/viewer/model/tools/tools.ts';
+import type { LayerCalls } from './calls.ts';
+import type { DraftKey, DraftStore } from './drafts.ts';
+import { createJournal, type DraftPlace } from './journal.ts';
+import { isLockLost, keepLock, noticeOfRefusal } from './lock.ts';
+import { saveDifference } from './save.ts';
+import type { ClaimTab, EndClaim } from './tab.ts';
+import { groupFromWire } from './wire.ts';
+
+/** The document version whose layers are shown and edited, by whom, and what that takes. */
+export interface LayersOptions extends DraftKey {
+  /** The right to remove what others drew (rights.removeothers of the document's info). */
+  readonly mayRemoveOthers: boolean;
+  readonly calls: LayerCalls;
+  readonly drafts: DraftStore;
+  readonly claimTab: ClaimTab;
+  /** A fresh UUID for a mark. */
+  readonly newId: () => string;
+  /** The event `layer.saved`: these pages' images are stale wherever they are kept. */
+  readonly onSaved: (pages: ReadonlySet<PageNo>) => void;
+}
+
+/** What is to be seen of the layers. Changes when a gesture is complete, not while one is drawn; the eraser's at each touch. */
+export interface LayersState {
+  readonly edit: EditState;
+  readonly marks: LayerMarks;
+  /** Who saved what together, and when, as the server last said. */
+  readonly groups: readonly EditGroup[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly draft: DraftPlace;
+}
+
+/** Where a gesture begins and with what. */
+export interface Press {
+  readonly tool: ToolName;
+  readonly style: MarkStyle;
+  readonly pageNo: PageNo;
+  /** How far a touch may miss a mark, page units. */
+  readonly reach: number;
+  readonly sample: Sample;
+}
+
+export interface Layers {
+  readonly store: StoreApi<LayersState>;
+  /** Fetches the marks for looking at. The error is the caller's to show; marks shown before stay. */
+  readonly load: () => Promise<CallError | null>;
+  /** Takes the lock, fetches the marks, brings a draft back. How it went stands in the state. */
+  readonly startEditing: () => Promise<void>;
+  /** @returns whether a gesture has begun: drawing is possible while editing only */
+  readonly press: (press: Press) => boolean;
+  readonly drag: (samples: readonly Sample[]) => void;
+  readonly release: () => void;
+  readonly cancel: () => void;
+  /** The mark being drawn, for the active layer to paint; asked for once a frame. */
+  readonly draft: () => { readonly pageNo: PageNo; readonly mark: Mark } | null;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Sends what changed, sets before deletes, and goes on editing. @returns whether all of it is on the server */
+  readonly save: () => Promise<boolean>;
+  /** Gives the lock back. Unsaved strokes are thrown away, or kept as a draft for the next time. */
+  readonly leave: (unsaved: 'keep' | 'discard') => Promise<void>;
+  /** The viewer closes: the draft stays, the lock is given back. */
+  readonly dispose: () => void;
+}
+
+/** The layers of one document version: lock, edit, save, release, and a draft of every gesture in between. */
+export const createLayers = (options: LayersOptions): Layers => {
+  const { calls } = options;
+  const store = createStore<LayersState>(() => ({ edit: VIEWING, marks: EMPTY_LAYER, groups: [], canUndo: false, canRedo: false, draft: 'none' }));
+  const journal = createJournal(options, options.drafts, (draft) => store.setState({ draft }));
+  let drawing = drawingOf(historyOf(EMPTY_LAYER));
+  let drawnOn: PageNo | null = null;
+  let endClaim: EndClaim | null = null;
+  let endKeeping: (() => void) | null = null;
+  let saving: Promise<boolean> = Promise.resolve(true);
+  let isDisposed = false;
+
+  const tell = (event: EditEvent): void => store.setState(({ edit }) => ({ edit: nextEdit(edit, event) }));
+  const isEditing = (): boolean => canDraw(store.getState().edit);
+  const mayErase = ({ ownerId }: LayerMark): boolean => options.mayRemoveOthers || ownerId === options.userId;
+
+  const show = (next: typeof drawing): void => {
+    const before = drawing.history;
+    drawing = next;
+    if (next.history !== before) store.setState({ marks: next.history.marks, canUndo: canUndo(next.history), canRedo: canRedo(next.history) });
+  };
+
+  const showGroups = (groups: readonly EditGroup[], history: History): void => {
+    store.setState({ groups });
+    show(drawingOf(history));
+  };
+
+  /** Shows the state after a step and writes the step down before anything else can happen. */
+  const take = (next: typeof drawing, step: DraftStep | null): void => {
+    show(next);
+    if (!step) return;
+    const { groups } = store.getState();
+    journal.append(groups, step);
+    tell({ type: 'changed', dirty: netDifference(groups, next.history.marks).length > 0 });
+  };
+
+  const finishGesture = (): void => {
+    const before = drawing.history.past.at(-1);
+    const next = release(drawing);
+    const step = next.history.past.at(-1);
+    take(next, step && step !== before ? { move: 'do', changes: step } : null);
+  };
+
+  const giveBack = async (isLockOurs: boolean): Promise<void> => {
+    endKeeping?.();
+    endKeeping = null;
+    // Another tab of this browser may edit only after the server has heard that this one does not.
+    if (isLockOurs) await calls.release();
+    endClaim?.();
+    endClaim = null;
+  };
+
+  const end = async (notice: EditNotice, isLockOurs: boolean): Promise<void> => {
+    finishGesture();
+    tell({ type: 'ended', notice });
+    await giveBack(isLockOurs);
+  };
+
+  const startEditing = async (): Promise<void> => {
+    if (store.getState().edit.phase !== 'viewing' || isDisposed) return;
+    tell({ type: 'start' });
+    endClaim = await options.claimTab(`layer:${options.userId}:${options.docId}`);
+    if (!endClaim) return end({ reason: 'otherTab' }, false);
+    const lock = await calls.lock();
+    if (!lock.ok) return end(noticeOfRefusal(lock.error), false);
+    endKeeping = keepLock(calls, lock.value?.expiresin, (error) => void end({ reason: 'lockLost', message: error.message }, false));
+    const list = await calls.list();
+    if (!list.ok) return end({ reason: 'failed', during: 'start', message: list.error.message }, true);
+    const draft = await journal.left();
+    if (isDisposed) return giveBack(true);
+    begin(list.value.map(groupFromWire), draft);
+  };
+
+  const begin = (groups: readonly EditGroup[], draft: Awaited<ReturnType<typeof journal.left>>): void => {
+    if (!draft) {
+      showGroups(groups, historyOf(marksOfGroups(groups)));
+      return tell({ type: 'locked', recovered: null });
+    }
+    const { history, steps, conflicts } = restoreDraft(draft, groups, options.newId);
+    showGroups(groups, history);
+    journal.replace({ base: groups, steps });
+    const isDirty = netDifference(groups, history.marks).length > 0;
+    tell({ type: 'locked', recovered: isDirty ? { conflicts } : null });
+  };
+
+  const save = (): Promise<boolean> => {
+    if (!isEditing()) return Promise.resolve(false);
+    finishGesture();
+    saving = send();
+    return saving;
+  };
+
+  const send = async (): Promise<boolean> => {
+    const operations = netDifference(store.getState().groups, drawing.history.marks);
+    const error = await saveDifference(calls, operations, {
+      onBegin: (count) => tell({ type: 'save', calls: count }),
+      onSent: (groupsAfter) => {
+        store.setState(({ groups }) => ({ groups: groupsAfter(groups) }));
+        tell({ type: 'sent' });
+      },
+    });
+    if (operations.length > 0) options.onSaved(new Set(operations.map(({ pageNo }) => pageNo)));
+    if (store.getState().edit.phase !== 'saving') return false;
+    if (error) {
+      await end(isLockLost(error) ? { reason: 'lockLost', message: error.message } : { reason: 'failed', during: 'save', message: error.message }, !isLockLost(error));
+      return false;
+    }
+    journal.discard();
+    tell({ type: 'saved' });
+    return true;
+  };
+
+  const leave = async (unsaved: 'keep' | 'discard'): Promise<void> => {
+    if (!isEditing()) return;
+    finishGesture();
+    tell({ type: 'leave' });
+    if (unsaved === 'discard') journal.discard();
+    const { groups } = store.getState();
+    showGroups(groups, historyOf(marksOfGroups(groups)));
+    await Promise.all([giveBack(true), journal.settled()]);
+    tell({ type: 'released' });
+  };
+
+  return {
+    store,
+    load: async () => {
+      const list = await calls.list();
+      if (!list.ok) return list.error;
+      const groups = list.value.map(groupFromWire);
+      if (store.getState().edit.phase === 'viewing') showGroups(groups, historyOf(marksOfGroups(groups)));
+      return null;
+    },
+    startEditing,
+    press: ({ tool, style, pageNo, reach, sample }) => {
+      if (!isEditing()) return false;
+      finishGesture();
+      drawnOn = pageNo;
+      show(press(drawing, tools[tool], { pageNo, style, reach, ownerId: options.userId, newId: options.newId, mayErase }, sample));
+      return true;
+    },
+    drag: (samples) => show(drag(drawing, samples)),
+    release: finishGesture,
+    cancel: () => show(cancel(drawing)),
+    draft: () => {
+      const mark = draftOf(drawing);
+      return mark && drawnOn !== null ? { pageNo: drawnOn, mark } : null;
+    },
+    undo: () => {
+      if (!isEditing()) return;
+      finishGesture();
+      const step = drawing.history.past.at(-1);
+      take(drawingOf(undo(drawing.history)), step ? { move: 'undo', changes: inverted(step) } : null);
+    },
+    redo: () => {
+      if (!isEditing()) return;
+      finishGesture();
+      const step = drawing.history.future.at(-1);
+      take(drawingOf(redo(drawing.history)), step ? { move: 'redo', changes: step } : null);
+    },
+    save,
+    leave,
+    dispose: () => {
+      isDisposed = true;
+      finishGesture();
+      const { phase } = store.getState().edit;
+      // A save under way needs the lock until it is through.
+      if (phase === 'editing' || phase === 'saving') void saving.then(() => giveBack(true));
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { LAYER_LOCK_MS, LAYER_LOCK_RENEW_MS } from '#core/contract/constants.ts';
+import type { EditNotice } from '#src/viewer/model/edit.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { LayerCalls } from './calls.ts';
+
+/** What a refused lock tells the user: who holds it, or why it could not be had. */
+export const noticeOfRefusal = ({ name, message, details }: CallError): EditNotice =>
+  name === 'layer.locked' ? { reason: 'locked', holder: textOf(details?.['holder']), since: textOf(details?.['since']), message } : { reason: 'failed', during: 'start', message };
+
+/** Whether the server says that the lock is no longer ours. */
+export const isLockLost = ({ name }: CallError): boolean => name === 'layer.lockLost' || name === 'layer.locked';
+
+const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
+
+/**
+ * Renews the lock while somebody edits. A server that cannot be reached may come back before the lock runs out: only its
+ * word, or the end of the lock's time, ends the editing.
+ * @param onLost called at most once
+ * @returns ends the renewing
+ */
+export const keepLock = (calls: Pick<LayerCalls, 'lock'>, expiresInMs: number | undefined, onLost: (error: CallError) => void): (() => void) => {
+  let isKept = true;
+  let expires = Date.now() + (expiresInMs ?? LAYER_LOCK_MS);
+  const renew = async (): Promise<void> => {
+    const result = await calls.lock();
+    if (!isKept) return;
+    if (result.ok) {
+      expires = Date.now() + (result.value?.expiresin ?? LAYER_LOCK_MS);
+      return;
+    }
+    const isUnreached = result.error.status === 0 || result.error.status >= 500;
+    if (isUnreached && Date.now() < expires) return;
+    end();
+    onLost(result.error);
+  };
+  const timer = setInterval(() => void renew(), LAYER_LOCK_RENEW_MS);
+  const end = (): void => {
+    isKept = false;
+    clearInterval(timer);
+  };
+  return end;
+};

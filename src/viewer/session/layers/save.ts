@@ -1,0 +1,46 @@
+import { userId } from '#core/kernel/ids.ts';
+import type { Layer } from '#core/contract/layer.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { EditGroup, LayerOperation } from '#src/viewer/model/layer/difference.ts';
+import type { LayerCalls } from './calls.ts';
+import { deleteCalls, type SetCall, setCalls } from './wire.ts';
+
+/** How the groups have changed by a call that the server has acknowledged. */
+type GroupsAfter = (groups: readonly EditGroup[]) => readonly EditGroup[];
+
+/**
+ * Sends the operations in as few calls as the contract allows, sets before deletes. What was acknowledged before a failure
+ * stays acknowledged: `onSent` tells it call by call.
+ * @returns null when everything is on the server, otherwise why it is not
+ */
+export const saveDifference = async (
+  calls: LayerCalls,
+  operations: readonly LayerOperation[],
+  { onBegin, onSent }: { readonly onBegin: (calls: number) => void; readonly onSent: (groupsAfter: GroupsAfter) => void },
+): Promise<CallError | null> => {
+  const sets = setCalls(operations);
+  const deletes = deleteCalls(operations);
+  onBegin(sets.length + deletes.length);
+  for (const set of sets) {
+    const answer = await calls.set(set.body);
+    if (!answer.ok) return answer.error;
+    onSent((groups) => withSet(groups, set, answer.value));
+  }
+  for (const { body } of deletes) {
+    const answer = await calls.delete(body);
+    if (!answer.ok) return answer.error;
+    const gone = new Set(body.layer.map(({ editgroupno }) => editgroupno));
+    onSent((groups) => groups.filter(({ editGroupNo }) => !gone.has(editGroupNo)));
+  }
+  return null;
+};
+
+/** The server answers the groups in the order sent. Our own marks stay, so that what is unchanged stays the very same. */
+const withSet = (groups: readonly EditGroup[], { operations }: SetCall, answer: readonly Layer[]): readonly EditGroup[] => {
+  const stored = new Map<number, EditGroup>();
+  operations.forEach(({ pageNo, marks, unread }, i) => {
+    const group = answer[i];
+    if (group) stored.set(group.editgroupno, { pageNo, editGroupNo: group.editgroupno, ownerId: userId(group.ownerid), ownerName: group.ownername, at: group.at, marks, unread });
+  });
+  return [...groups.filter(({ editGroupNo }) => !stored.has(editGroupNo)), ...stored.values()];
+};

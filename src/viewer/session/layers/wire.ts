@@ -1,0 +1,87 @@
+import { pageNo, userId } from '#core/kernel/ids.ts';
+import type { Layer, LayerSet, WireMark } from '#core/contract/layer.ts';
+import { type Mark, parseMark } from '#core/marks/mark.ts';
+import type { EditGroup, LayerOperation } from '#src/viewer/model/layer/difference.ts';
+import type { LayerDelete } from './calls.ts';
+
+type SetOperation = Extract<LayerOperation, { type: 'set' }>;
+type DeleteOperation = Extract<LayerOperation, { type: 'delete' }>;
+
+/** Marks one group may have and groups one call may name (core/contract/layer.ts). */
+const MARKS_PER_GROUP = 10_000;
+const GROUPS_PER_CALL = 2000;
+/** Characters of JSON after which a further call is begun, well under the mebibyte that servers take by default. */
+const CALL_BUDGET = 750_000;
+
+/** Reads a group. Marks this client cannot read are carried along as they came. */
+export const groupFromWire = ({ pageno, editgroupno, ownerid, ownername, at, marks }: Layer): EditGroup => {
+  const read: Mark[] = [];
+  const unread: unknown[] = [];
+  for (const wire of marks) {
+    const mark = parseMark({ ...wire, localId: wire.localid });
+    if (mark.ok) read.push(mark.value);
+    else unread.push(wire);
+  }
+  return { pageNo: pageNo(pageno), editGroupNo: editgroupno, ownerId: userId(ownerid), ownerName: ownername, at, marks: read, unread };
+};
+
+const markToWire = ({ localId, kind, geometry, style }: Mark): WireMark => ({ localid: localId, kind, geometry: { ...geometry }, style: { ...style } });
+
+/** One layer/set call: its body, and the operations its entries stand for, in the same order. */
+export interface SetCall {
+  readonly body: LayerSet;
+  readonly operations: readonly SetOperation[];
+}
+
+/** The calls that set these groups. A group is never split, except a new one: that may as well be several. */
+export const setCalls = (operations: readonly LayerOperation[]): readonly SetCall[] => {
+  const calls: { body: LayerSet; operations: SetOperation[]; size: number }[] = [];
+  for (const operation of operations.filter((one) => one.type === 'set').flatMap(inPieces)) {
+    const entry = entryToWire(operation);
+    const size = JSON.stringify(entry).length;
+    let last = calls.at(-1);
+    if (!last || last.size + size > CALL_BUDGET || last.operations.length >= GROUPS_PER_CALL) calls.push((last = { body: { layer: [] }, operations: [], size: 0 }));
+    last.body.layer.push(entry);
+    last.operations.push(operation);
+    last.size += size;
+  }
+  return calls;
+};
+
+export interface DeleteCall {
+  readonly body: LayerDelete;
+  readonly operations: readonly DeleteOperation[];
+}
+
+/** The calls that delete these groups. */
+export const deleteCalls = (operations: readonly LayerOperation[]): readonly DeleteCall[] => {
+  const deletes = operations.filter((one) => one.type === 'delete');
+  return Array.from({ length: Math.ceil(deletes.length / GROUPS_PER_CALL) }, (_, i) => {
+    const piece = deletes.slice(i * GROUPS_PER_CALL, (i + 1) * GROUPS_PER_CALL);
+    return { body: { layer: piece.map((one) => ({ pageno: one.pageNo, editgroupno: one.editGroupNo })) }, operations: piece };
+  });
+};
+
+const entryToWire = ({ pageNo: page, editGroupNo, marks, unread }: SetOperation): LayerSet['layer'][number] => ({
+  pageno: page,
+  ...(editGroupNo === null ? {} : { editgroupno: editGroupNo }),
+  // What could not be read came from the wire and goes back as it came.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only groupFromWire fills `unread`, with wire marks
+  marks: [...(unread as readonly WireMark[]), ...marks.map(markToWire)],
+});
+
+const inPieces = (operation: SetOperation): readonly SetOperation[] => {
+  if (operation.editGroupNo !== null) return [operation];
+  const pieces: Mark[][] = [[]];
+  let size = 0;
+  for (const mark of operation.marks) {
+    const length = JSON.stringify(mark).length;
+    if (pieces.at(-1)!.length > 0 && (size + length > CALL_BUDGET || pieces.at(-1)!.length >= MARKS_PER_GROUP)) {
+      pieces.push([]);
+      size = 0;
+    }
+    pieces.at(-1)!.push(mark);
+    size += length;
+  }
+  return pieces.map((marks) => ({ type: 'set', pageNo: operation.pageNo, editGroupNo: null, marks, unread: operation.unread }));
+};
