@@ -36,6 +36,10 @@ export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.ma
 /** Does this rotation exchange width and height? */
 export const isQuarterTurn = (rotation: Rotation): boolean => rotation === 90 || rotation === 270;
 
+const CLOCKWISE: Readonly<Record<Rotation, Rotation>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+/** The rotation after a quarter turn clockwise. */
+export const turnClockwise = (rotation: Rotation): Rotation => CLOCKWISE[rotation];
+
 /** The point of the upright page under a point of the viewport; outside the page it lies outside the page's box. */
 export function viewToPage(placement: PagePlacement, view: ViewPoint): PagePoint {
   const { scale, rotation } = placement;

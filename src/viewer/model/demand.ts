@@ -66,20 +66,23 @@ export function demand(view: View): Want[] {
   const [first, last] = [visible.at(0), visible.at(-1)];
   if (first === undefined || last === undefined) return [];
   const hasty = view.zooming || isFlying(view, pageBox(layout, camera.scale, first));
-  const needed = (page: PageNo): Rung => rungFor(dotsPerInch(view), upright(layout, page), view.maxPixels);
   const want = (page: PageNo, priority: Priority): Want => {
-    const enough = needed(page);
+    const enough = sharpRung(view, page);
     const dpi = hasty ? COARSEST : priority === 'sharpen' || enough < FIRST_RUNG ? enough : FIRST_RUNG;
     const finest = hasty ? Infinity : enough * MOST_SHRINKING;
     return { pageNo: page, dpi, finest, priority, bytes: pixelsAt(upright(layout, page), dpi) * 4 };
   };
-  const unsharp = hasty ? [] : visible.filter((page) => needed(page) > FIRST_RUNG);
+  const unsharp = hasty ? [] : visible.filter((page) => sharpRung(view, page) > FIRST_RUNG);
   return [
     ...nearestFirst(view, visible).map((page) => want(page, 'visible')),
     ...nearestFirst(view, unsharp).map((page) => want(page, 'sharpen')),
     ...heading(view, first, last).map((page) => want(page, 'ahead')),
   ];
 }
+
+/** The rung at which a page looks sharp in this view. */
+export const sharpRung = (view: Omit<View, 'motion' | 'zooming'>, page: PageNo): Rung =>
+  rungFor(dotsPerInch(view), upright(view.layout, page), view.maxPixels);
 
 /** Resolution of the screen over the page: dots (device px) per inch of paper. */
 export const dotsPerInch = (view: Pick<View, 'camera' | 'pixelRatio'>): number =>

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
+import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
+import type { Viewport } from './pages/viewport.ts';
+import styles from './ViewerCanvas.module.css';
+
+/** Says in place of a page why it is missing. The text is the chrome's. */
+export type RenderFailure = (failure: PageFailure, page: PageNo, retry: () => void) => ReactNode;
+
+/** What stands over visible pages that failed: React renders it when one fails, the viewport moves it in each frame. */
+export function PageFailures({ viewport, rasters, render }: { viewport: Viewport; rasters: Rasters; render: RenderFailure }) {
+  const pages = useSyncExternalStore(viewport.failed.subscribe, viewport.failed.getState);
+  return pages.map((page) => {
+    const failure = rasters.failure(page);
+    return failure && (
+      <FailureBox key={page} page={page} viewport={viewport}>
+        {render(failure, page, () => rasters.retry(page))}
+      </FailureBox>
+    );
+  });
+}
+
+function FailureBox({ page, viewport, children }: { page: PageNo; viewport: Viewport; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      const placement = viewport.placements.getState().find((candidate) => candidate.pageNo === page);
+      if (placement === undefined || box.current === null) return;
+      const { x, y, width, height } = placement;
+      Object.assign(box.current.style, { transform: `translate(${x}px, ${y}px)`, width: `${width}px`, height: `${height}px` });
+    };
+    follow();
+    return viewport.placements.subscribe(follow);
+  }, [page, viewport]);
+  return <div ref={box} className={styles['failure']}>{children}</div>;
+}

@@ -1,0 +1,121 @@
+import type { Layer } from 'konva/lib/Layer.js';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import type { PagePlacement } from '#src/viewer/model/camera.ts';
+import type { PageRun } from '#src/viewer/model/layout.ts';
+import type { ZoomMode } from '#src/viewer/model/navigate.ts';
+import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { PageFailures } from './PageFailures.tsx';
+import type { RenderFailure } from './PageFailures.tsx';
+import { listenToGestures } from './pages/gestures.ts';
+import { createScroller } from './pages/scroller.ts';
+import { createSurface } from './pages/surface.ts';
+import { createViewport } from './pages/viewport.ts';
+import type { Viewport, ViewerStatus } from './pages/viewport.ts';
+import styles from './ViewerCanvas.module.css';
+
+/** A layer of the stage for others to paint on, and what they need to stay in step with the pages. */
+export interface LayerSlot {
+  readonly layer: Layer;
+  /** Receives the pointers over the pages; its top left corner is the origin of view points. */
+  readonly host: HTMLElement;
+  readonly placements: () => readonly PagePlacement[];
+  /** Called in each frame that moved pages, before the browser paints it: draw the layer there, not later. */
+  readonly subscribePlacements: (listener: () => void) => () => void;
+}
+
+/** What toolbar, page strip and shortcuts do with the viewer. Everything they show comes by subscribe/getSnapshot. */
+export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'zoomTo' | 'panBy' | 'fit' | 'rotate'> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => ViewerStatus;
+  readonly placements: () => readonly PagePlacement[];
+  readonly focus: () => void;
+}
+
+export interface ViewerCanvasProps {
+  readonly pages: readonly PageRun[];
+  readonly rasters: OpenRasters;
+  /** Names the document to assistive technology. */
+  readonly label: string;
+  readonly initialMode?: ZoomMode;
+  readonly renderFailure: RenderFailure;
+  readonly marksLayer?: (slot: LayerSlot) => ReactNode;
+  readonly activeLayer?: (slot: LayerSlot) => ReactNode;
+  /** Given once the canvas stands, null before and after: take it by a state setter to be told. */
+  readonly ref?: Ref<ViewerHandle | null>;
+}
+
+interface Mounted {
+  readonly viewport: Viewport;
+  readonly handle: ViewerHandle;
+  readonly marks: LayerSlot;
+  readonly active: LayerSlot;
+}
+
+/** The pages of a document on one stage in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
+export function ViewerCanvas({ pages, rasters, label, initialMode = 'width', renderFailure, marksLayer, activeLayer, ref }: ViewerCanvasProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [mounted, setMounted] = useState<Mounted>();
+  const known = useRef({ pages, mode: initialMode });
+
+  useLayoutEffect(() => {
+    if (container.current === null || spacer.current === null || host.current === null) return undefined;
+    const next = mount(container.current, spacer.current, host.current, known.current, rasters);
+    setMounted(next.mounted);
+    return next.unmount;
+  }, [rasters]);
+
+  useEffect(() => {
+    if (pages === known.current.pages) return;
+    known.current = { ...known.current, pages };
+    mounted?.viewport.setPages(pages);
+  }, [mounted, pages]);
+
+  useImperativeHandle<ViewerHandle | null, ViewerHandle | null>(ref, () => mounted?.handle ?? null, [mounted]);
+
+  return (
+    <div className={styles['viewer']}>
+      {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
+      <div ref={container} className={styles['container']} tabIndex={0} role="region" aria-label={label}>
+        <div ref={spacer} className={styles['spacer']}>
+          <div ref={host} className={styles['host']} />
+        </div>
+      </div>
+      {mounted && <PageFailures viewport={mounted.viewport} rasters={rasters} render={renderFailure} />}
+      {mounted && marksLayer?.(mounted.marks)}
+      {mounted && activeLayer?.(mounted.active)}
+    </div>
+  );
+}
+
+function mount(
+  container: HTMLDivElement,
+  spacer: HTMLDivElement,
+  host: HTMLDivElement,
+  known: { readonly pages: readonly PageRun[]; readonly mode: ZoomMode },
+  rasters: OpenRasters,
+): { readonly mounted: Mounted; readonly unmount: () => void } {
+  const surface = createSurface(host);
+  const scroller = createScroller(container, spacer);
+  const viewport = createViewport(known.pages, known.mode, { container, scroller, surface, rasters });
+  const deafen = listenToGestures(container, viewport);
+  const { status, placements, goTo, zoomTo, panBy, fit, rotate } = viewport;
+  const slot = (layer: Layer): LayerSlot => ({ layer, host, placements: placements.getState, subscribePlacements: placements.subscribe });
+  const handle: ViewerHandle = {
+    goTo, zoomTo, panBy, fit, rotate,
+    subscribe: status.subscribe,
+    getSnapshot: status.getState,
+    placements: placements.getState,
+    focus: () => container.focus({ preventScroll: true }),
+  };
+  return {
+    mounted: { viewport, handle, marks: slot(surface.marks), active: slot(surface.active) },
+    unmount() {
+      deafen();
+      viewport.destroy();
+      surface.destroy();
+    },
+  };
+}

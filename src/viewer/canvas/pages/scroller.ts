@@ -1,0 +1,49 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import type { Camera } from '#src/viewer/model/camera.ts';
+import { contentSize } from '#src/viewer/model/layout.ts';
+import type { Layout } from '#src/viewer/model/layout.ts';
+import { lowestTop } from '#src/viewer/model/navigate.ts';
+import { followScroll, scrollRange, toNative } from '#src/viewer/model/scrollRange.ts';
+
+/** A natively scrolling element around a tall spacer: the browser's own wheel, keys, finger and scroll bar move the camera. */
+export interface Scroller {
+  /** Room for the document in CSS px, without scroll bars. */
+  viewport(): Size;
+  /** Makes spacer and scroll bar say what the camera says. */
+  show(layout: Layout, camera: Camera): void;
+  /** The camera after the reader scrolled, or the same camera when it was only told so by {@link show}. */
+  follow(layout: Layout, camera: Camera): Camera;
+}
+
+/** Steps up to this many viewport heights move the page 1:1 where the scroll range is compressed. */
+const NEAR_VIEWPORTS = 2;
+
+export function createScroller(container: HTMLElement, spacer: HTMLElement): Scroller {
+  // What show() left behind: browsers round scrollTop, which must not be taken for the reader's scrolling.
+  let shownTop = 0;
+  let shownLeft = 0;
+  return {
+    viewport: () => ({ width: container.clientWidth, height: container.clientHeight }),
+    show(layout, camera) {
+      const { width } = contentSize(layout, camera.scale);
+      const range = scrollRange(lowestTop(layout, camera));
+      spacer.style.width = `${Math.max(width, camera.viewport.width)}px`;
+      spacer.style.height = `${range.native + camera.viewport.height}px`;
+      container.scrollTop = toNative(range, camera.top);
+      container.scrollLeft = Math.max(0, camera.left);
+      shownTop = container.scrollTop;
+      shownLeft = container.scrollLeft;
+    },
+    follow(layout, camera) {
+      const { scrollTop, scrollLeft } = container;
+      if (scrollTop === shownTop && scrollLeft === shownLeft) return camera;
+      const range = scrollRange(lowestTop(layout, camera));
+      const near = camera.viewport.height * NEAR_VIEWPORTS;
+      const top = scrollTop === shownTop ? camera.top : followScroll(range, camera.top, shownTop, scrollTop, near);
+      const left = scrollLeft === shownLeft ? camera.left : scrollLeft;
+      shownTop = scrollTop;
+      shownLeft = scrollLeft;
+      return { ...camera, top, left };
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { Shape } from 'konva/lib/Shape.js';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import { viewPoint } from '#core/kernel/geometry.ts';
+import type { ViewPoint } from '#core/kernel/geometry.ts';
+import { pageNo } from '#core/kernel/ids.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import type { Camera, PagePlacement, Rotation } from '#src/viewer/model/camera.ts';
+import { demand, sharpRung } from '#src/viewer/model/demand.ts';
+import type { View } from '#src/viewer/model/demand.ts';
+import { createLayout, placePages } from '#src/viewer/model/layout.ts';
+import type { Layout, PageRun } from '#src/viewer/model/layout.ts';
+import { rested, restingAt, scrolled, turned } from '#src/viewer/model/motion.ts';
+import { centrePage, clampCamera, fitScale, goToPage, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
+import type { ZoomMode } from '#src/viewer/model/navigate.ts';
+import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { measure } from '#src/viewer/session/rasters/timing.ts';
+import type { Timed } from '#src/viewer/session/rasters/timing.ts';
+import { paintPages } from './paint.ts';
+import { canvasPixelRatio, watchPixelRatio } from './pixelRatio.ts';
+import type { Scroller } from './scroller.ts';
+import type { Surface } from './surface.ts';
+
+/** What toolbars show. A new object only when something in it has changed. */
+export interface ViewerStatus {
+  readonly page: PageNo;
+  readonly pageCount: number;
+  /** CSS px per page unit. */
+  readonly scale: number;
+  readonly mode: ZoomMode;
+  readonly rotation: Rotation;
+}
+
+/** Moves the camera over the document, paints the pages it sees and asks for their pictures. React is not involved in a frame. */
+export interface Viewport {
+  readonly status: Pick<StoreApi<ViewerStatus>, 'getState' | 'subscribe'>;
+  /** Where the visible pages stand; told anew in each frame that moved them, before the browser paints it. */
+  readonly placements: Pick<StoreApi<readonly PagePlacement[]>, 'getState' | 'subscribe'>;
+  /** Visible pages that show no picture because they failed. */
+  readonly failed: Pick<StoreApi<readonly PageNo[]>, 'getState' | 'subscribe'>;
+  /** @throws RangeError outside 1..pageCount */
+  readonly goTo: (page: PageNo) => void;
+  /** Keeps the page point under `anchor`, or else at the centre, where it is. */
+  readonly zoomTo: (scale: number, anchor?: ViewPoint) => void;
+  /** Moves the document under the viewport, CSS px. */
+  readonly panBy: (right: number, down: number) => void;
+  readonly fit: (mode: 'width' | 'page') => void;
+  readonly rotate: (rotation: Rotation) => void;
+  /** The document's pages have become known or have changed; the reader stays on the page. */
+  readonly setPages: (pages: readonly PageRun[]) => void;
+  readonly destroy: () => void;
+}
+
+export interface ViewportParts {
+  readonly container: HTMLElement;
+  readonly scroller: Scroller;
+  readonly surface: Surface;
+  readonly rasters: OpenRasters;
+}
+
+/** After this pause in ms a movement has ended: what the screen now shows is worth being sharp. */
+const SETTLE_MS = 150;
+const ASKER = 'canvas';
+
+export function createViewport(pages: readonly PageRun[], mode: ZoomMode, parts: ViewportParts): Viewport {
+  const { container, scroller, surface, rasters } = parts;
+  const start: Camera = { viewport: scroller.viewport(), scale: ACTUAL_SIZE_SCALE, rotation: 0, left: 0, top: 0 };
+  let view: View = {
+    layout: createLayout(pages, 0), camera: start, pixelRatio: 1, zooming: false,
+    motion: restingAt(0, performance.now()), maxPixels: rasters.limits.maxPixels,
+  };
+  let zoomMode = mode;
+  let sizes = pages;
+  /** The page one went to counts as the current one until one scrolls: a short page may never reach the centre. */
+  let visited: PageNo | undefined;
+  let awaited: { readonly name: Timed; readonly since: number } | undefined = { name: 'viewer:open→sharp', since: performance.now() };
+  let frame = 0;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  const current = (): PageNo => visited ?? centrePage(view.layout, view.camera);
+  const statusNow = (): ViewerStatus => ({ page: current(), pageCount: view.layout.pageCount, scale: view.camera.scale, mode: zoomMode, rotation: view.camera.rotation });
+  const status = createStore<ViewerStatus>(statusNow);
+  const placements = createStore<readonly PagePlacement[]>(() => []);
+  const failed = createStore<readonly PageNo[]>(() => []);
+
+  const painter = new Shape({
+    listening: false,
+    perfectDrawEnabled: false,
+    sceneFunc: (context) => paintPages(context, placements.getState(), (page) => rasters.picture(page)?.bitmap, view.pixelRatio),
+  });
+  surface.pages.add(painter);
+
+  const isSharp = (page: PageNo): boolean => {
+    const picture = rasters.picture(page);
+    return picture !== undefined && !picture.stale && picture.dpi >= sharpRung(view, page);
+  };
+
+  const draw = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
+    surface.pages.drawScene();
+    if (awaited !== undefined && view.layout.pageCount > 0 && isSharp(current())) {
+      measure(awaited.name, awaited.since, { page: current() });
+      awaited = undefined;
+    }
+    rasters.want(ASKER, demand(view));
+    const blank = placements.getState().map((placement) => placement.pageNo)
+      .filter((page) => rasters.failure(page) !== undefined && rasters.picture(page) === undefined);
+    if (blank.join() !== failed.getState().join()) failed.setState(blank, true);
+    const now = statusNow();
+    const was = status.getState();
+    if (now.page !== was.page || now.pageCount !== was.pageCount || now.scale !== was.scale || now.mode !== was.mode || now.rotation !== was.rotation) status.setState(now, true);
+  };
+  const drawSoon = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+
+  const settle = (): void => {
+    settling = undefined;
+    view = { ...view, zooming: false, motion: rested(view.motion) };
+    scroller.show(view.layout, view.camera);
+    drawSoon();
+  };
+  const settleLater = (): void => {
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLE_MS);
+  };
+
+  /** Every move that is not the reader's own scrolling comes through here. */
+  const move = (changes: Partial<View>): void => {
+    view = { ...view, ...changes };
+    view = { ...view, camera: clampCamera(view.layout, view.camera) };
+    scroller.show(view.layout, view.camera);
+    drawSoon();
+  };
+  /** The camera at the scale that the zoom mode asks for, with the same place at the top. */
+  const fitted = (layout: Layout, camera: Camera, page: PageNo): Camera => {
+    if (zoomMode === 'free' || layout.pageCount === 0) return camera;
+    const topCentre = viewPoint(camera.viewport.width / 2, 0);
+    return zoomAt(layout, camera, fitScale(layout, camera, page, zoomMode), topCentre);
+  };
+  /** Lays the pages out anew; the reader stays on the page, or comes to the last one if it is gone. */
+  const relayout = (rotation: Rotation): void => {
+    const layout = createLayout(sizes, rotation);
+    const page = pageNo(Math.max(1, Math.min(current(), layout.pageCount)));
+    const camera = fitted(layout, { ...view.camera, rotation }, page);
+    visited = page;
+    move({ layout, camera: layout.pageCount === 0 ? camera : goToPage(layout, camera, page) });
+  };
+
+  const onScroll = (): void => {
+    const camera = scroller.follow(view.layout, view.camera);
+    if (camera === view.camera) return;
+    visited = undefined;
+    view = { ...view, camera, motion: scrolled(view.motion, camera.top, performance.now()) };
+    settleLater();
+    drawSoon();
+  };
+  const onResize = (): void => {
+    const viewport = scroller.viewport();
+    view = { ...view, camera: { ...view.camera, viewport }, pixelRatio: canvasPixelRatio(devicePixelRatio, viewport) };
+    move({ camera: fitted(view.layout, view.camera, current()) });
+    placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
+    surface.resize(viewport, view.pixelRatio);
+    draw();
+  };
+
+  const resizing = new ResizeObserver(onResize);
+  resizing.observe(container);
+  container.addEventListener('scroll', onScroll, { passive: true });
+  const endings = [
+    watchPixelRatio(onResize),
+    rasters.subscribe((page) => { if (placements.getState().some((placement) => placement.pageNo === page)) drawSoon(); }),
+  ];
+  onResize();
+
+  return {
+    status, placements, failed,
+    goTo(page) {
+      const camera = goToPage(view.layout, view.camera, page);
+      visited = page;
+      awaited ??= { name: 'viewer:page-turn', since: performance.now() };
+      move({ camera, motion: turned(view.motion, camera.top, performance.now()) });
+    },
+    zoomTo(scale, anchor = viewportCentre(view.camera)) {
+      zoomMode = 'free';
+      visited = undefined;
+      settleLater();
+      move({ camera: zoomAt(view.layout, view.camera, scale, anchor), zooming: true });
+    },
+    panBy(right, down) {
+      visited = undefined;
+      move({ camera: { ...view.camera, left: view.camera.left + right, top: view.camera.top + down } });
+    },
+    fit(to) {
+      zoomMode = to;
+      move({ camera: fitted(view.layout, view.camera, current()) });
+    },
+    rotate: relayout,
+    setPages(next) {
+      sizes = next;
+      relayout(view.camera.rotation);
+    },
+    destroy() {
+      cancelAnimationFrame(frame);
+      clearTimeout(settling);
+      resizing.disconnect();
+      container.removeEventListener('scroll', onScroll);
+      for (const end of endings) end();
+      rasters.want(ASKER, []);
+      painter.destroy();
+    },
+  };
+}
