@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DPI, MAX_RASTER_PIXELS, MAX_RASTER_SIDE } from './limits.ts';
 import { MAX_PAGE_SIDE, clamped, pageSize, rasterSize } from './pixels.ts';

@@ -45,6 +45,8 @@ const rendered = async (...request: Parameters<typeof image>) => {
 const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<readonly number[]> => [...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
 const isNear = (colour: readonly number[], wanted: readonly number[]): boolean => colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
 
+const squareInch = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">${content}</svg>`;
+const sheet = (background: string): Promise<Buffer> => sharp({ create: { width: 100, height: 200, channels: 3, background } }).png().toBuffer();
 const RED = rgb(1, 0, 0);
 
 test('[VIEW-01] a PDF is measured in page units, upright, equal pages in one run', async () => {
@@ -144,12 +146,11 @@ test('[LAYR-02] marks are drawn over the page in page units, highlighters darken
   const file = await pdf((document) => {
     document.addPage([72, 72]).drawRectangle({ x: 0, y: 0, width: 36, height: 72, color: rgb(0, 1, 1) });
   });
-  const svg = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">${content}</svg>`;
   const { jpeg } = await rendered(file, {
     dpi: 300,
     overlay: [
-      { svg: svg('<rect width="150" height="75" fill="#ff0"/>'), blend: 'multiply' },
-      { svg: svg('<rect x="100" y="100" width="50" height="50" fill="#00f"/>'), blend: 'over' },
+      { svg: squareInch('<rect width="150" height="75" fill="#ff0"/>'), blend: 'multiply' },
+      { svg: squareInch('<rect x="100" y="100" width="50" height="50" fill="#00f"/>'), blend: 'over' },
     ],
   });
   expect(isNear(await colourAt(jpeg, 75, 75), [0, 255, 0])).toBe(true);
@@ -200,7 +201,6 @@ test('a fax with 204 by 98 dots per inch is a page of the right shape', async ()
 });
 
 test('the pages of a TIFF are pages, and a photo lies the way it was held', async () => {
-  const sheet = (background: string): Promise<Buffer> => sharp({ create: { width: 100, height: 200, channels: 3, background } }).png().toBuffer();
   const tiff = await fileOf(await sharp([await sheet('white'), await sheet('red')], { join: { animated: true } }).tiff().toBuffer());
   expect(await renderer.analyse(tiff.path, who)).toMatchObject({ ok: true, value: { kind: 'image', pageCount: 2 } });
   const second = await rendered(tiff, { kind: 'image', page: 2 });

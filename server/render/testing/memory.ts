@@ -7,14 +7,14 @@ const INTERVAL_MS = 20;
  * Watches the resident memory of this process's children, the largest at any time, until asked for the peak. In bytes;
  * 0 where there is no /proc to read it from.
  */
-export const residentBytesOfChildren = (): { peak(): Promise<number> } => {
+export const residentBytesOfChildren = (): { peak(): number } => {
   let peak = 0;
   const look = (): void => {
     for (const pid of childPids()) peak = Math.max(peak, residentBytes(pid));
   };
   const timer = setInterval(look, INTERVAL_MS);
   return {
-    peak: async () => {
+    peak: () => {
       look();
       clearInterval(timer);
       return peak;
