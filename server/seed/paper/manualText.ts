@@ -1,0 +1,53 @@
+/** The words of the operating manual: chapters with their sections, and sentences that sections are made of. */
+export const CHAPTERS: readonly (readonly [title: string, ...sections: string[]])[] = [
+  ['Zu dieser Anleitung', 'Geltungsbereich', 'Zielgruppen', 'Darstellung von Warnhinweisen', 'Mitgeltende Unterlagen'],
+  ['Sicherheit', 'Bestimmungsgemäße Verwendung', 'Pflichten des Betreibers', 'Restgefahren', 'Schutzeinrichtungen', 'Verhalten im Notfall'],
+  ['Technische Daten', 'Abmessungen und Gewichte', 'Elektrische Anschlusswerte', 'Druckluftversorgung', 'Umgebungsbedingungen', 'Geräuschemission'],
+  ['Aufbau und Funktion', 'Gesamtansicht', 'Zuführband', 'Siegelstation', 'Greiferportal', 'Auslaufband', 'Schaltschrank'],
+  ['Transport und Lagerung', 'Lieferumfang prüfen', 'Heben mit dem Kran', 'Heben mit dem Stapler', 'Lagerbedingungen'],
+  ['Aufstellung und Montage', 'Anforderungen an den Aufstellort', 'Ausrichten und Verankern', 'Baugruppen verbinden', 'Druckluft anschließen', 'Elektrisch anschließen'],
+  ['Inbetriebnahme', 'Prüfungen vor dem Einschalten', 'Erstes Einschalten', 'Referenzfahrt', 'Probelauf ohne Produkt', 'Abnahmeprotokoll'],
+  ['Bedienung', 'Anmelden am Bedienfeld', 'Rezept wählen', 'Automatikbetrieb starten', 'Produktionsdaten ablesen', 'Schichtwechsel', 'Anhalten und Abschalten'],
+  ['Formatwechsel', 'Formatteile bereitlegen', 'Siegelbacken tauschen', 'Greifer einstellen', 'Rezept anlegen', 'Erste Packung prüfen'],
+  ['Störungen', 'Meldungen am Bedienfeld', 'Störungen der Zuführung', 'Störungen der Siegelstation', 'Störungen des Greifers', 'Nach einem Not-Halt'],
+  ['Wartung', 'Wartungsplan', 'Tägliche Kontrollen', 'Schmierstellen', 'Ketten und Riemen spannen', 'Filter wechseln', 'Sicherheitsfunktionen prüfen'],
+  ['Instandsetzung', 'Motoren tauschen', 'Lager tauschen', 'Heizpatronen tauschen', 'Sensoren justieren', 'Steuerung austauschen'],
+  ['Ersatzteile', 'Ersatzteile bestellen', 'Baugruppe Zuführung', 'Baugruppe Siegelstation', 'Baugruppe Greifer', 'Elektrische Bauteile'],
+  ['Außerbetriebnahme und Entsorgung', 'Stillsetzen', 'Demontage', 'Betriebsstoffe entsorgen', 'Werkstoffe trennen'],
+];
+
+export const SENTENCES = [
+  'Schalten Sie die Anlage vor allen Arbeiten am Hauptschalter aus und sichern Sie ihn mit einem Vorhängeschloss gegen Wiedereinschalten.',
+  'Prüfen Sie, ob alle Schutztüren geschlossen sind und die Anzeige am Bedienfeld grün leuchtet.',
+  'Die Siegelbacken erreichen im Betrieb Temperaturen von bis zu 180 °C und kühlen nach dem Abschalten nur langsam ab.',
+  'Ziehen Sie die Schrauben über Kreuz mit dem in der Tabelle angegebenen Drehmoment an.',
+  'Der Betriebsdruck wird an der Wartungseinheit eingestellt und darf 6 bar nicht überschreiten.',
+  'Entfernen Sie Folienreste ausschließlich mit dem mitgelieferten Messingschaber.',
+  'Die Steuerung speichert die letzten 500 Meldungen mit Datum, Uhrzeit und angemeldetem Benutzer.',
+  'Verwenden Sie nur Schmierstoffe aus der Schmierstofftabelle; andere Stoffe können die Dichtungen angreifen.',
+  'Nach dem Wechsel eines Formatteils ist eine Referenzfahrt erforderlich, weil sich die Endlagen geändert haben können.',
+  'Lassen Sie Arbeiten an der elektrischen Ausrüstung nur von einer Elektrofachkraft ausführen.',
+  'Die Förderbänder laufen mit einer Geschwindigkeit von 0,1 bis 0,8 m/s, die sich am Bedienfeld stufenlos einstellen lässt.',
+  'Kontrollieren Sie die Kettenspannung: In der Mitte zwischen den Rädern darf sich die Kette höchstens 12 mm durchdrücken lassen.',
+  'Wenn die Meldung nach dem Quittieren erneut erscheint, prüfen Sie zuerst den Stecker des zugehörigen Sensors.',
+  'Tragen Sie die ausgeführten Arbeiten mit Datum und Unterschrift in das Wartungsbuch ein.',
+  'Der Greifer öffnet bei Ausfall der Druckluft nicht selbsttätig; gehaltene Packungen müssen von Hand entnommen werden.',
+  'Richten Sie die Lichtschranke so aus, dass die gelbe Anzeige ohne Packung leuchtet und mit Packung erlischt.',
+  'Die Heizpatronen sind paarweise zu tauschen, damit beide Backen gleichmäßig erwärmt werden.',
+  'Wählen Sie im Menü den Punkt Rezepte und bestätigen Sie die Auswahl mit der Taste Übernehmen.',
+  'Die angegebenen Werte gelten für eine Umgebungstemperatur von 20 °C und eine relative Luftfeuchte von 60 Prozent.',
+  'Halten Sie den Bereich vor dem Schaltschrank auf einer Tiefe von einem Meter frei.',
+  'Bei ungewöhnlichen Geräuschen oder Gerüchen ist die Anlage sofort stillzusetzen und der Service zu verständigen.',
+  'Das Auslaufband übergibt die Packungen an die nachfolgende Anlage, sobald diese ihre Bereitschaft meldet.',
+  'Reinigen Sie Kunststoffteile mit einem feuchten Tuch; Lösungsmittel machen die Oberfläche trüb.',
+  'Die Not-Halt-Taster wirken auf beide Antriebe und auf das Ventil der Druckluft.',
+  'Ein defekter Sensor wird im Diagnosebild rot dargestellt und mit seiner Bezeichnung aus dem Stromlaufplan genannt.',
+  'Beachten Sie die Hebepunkte; das Anschlagen an anderen Stellen beschädigt die Verkleidung.',
+] as const;
+
+export const WARNINGS = [
+  ['GEFAHR', 'Elektrische Spannung! Berühren spannungsführender Teile führt zum Tod. Vor dem Öffnen des Schaltschranks fünf Minuten warten.'],
+  ['WARNUNG', 'Quetschgefahr durch bewegte Teile! Nicht in den Bereich des Greifers fassen, solange die Anlage eingeschaltet ist.'],
+  ['VORSICHT', 'Heiße Oberflächen! Schutzhandschuhe tragen und Siegelbacken abkühlen lassen.'],
+  ['HINWEIS', 'Sachschaden durch falsche Spannung der Kette. Vorgaben des Wartungsplans einhalten.'],
+] as const;
