@@ -80,10 +80,12 @@ export function ViewerCanvas({ pages, rasters, label, initialMode = 'width', ren
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <div ref={container} className={styles['container']} tabIndex={0} role="region" aria-label={label}>
         <div ref={spacer} className={styles['spacer']}>
-          <div ref={host} className={styles['host']} />
+          <div className={styles['window']}>
+            <div ref={host} />
+            {mounted && <PageFailures viewport={mounted.viewport} rasters={rasters} render={renderFailure} />}
+          </div>
         </div>
       </div>
-      {mounted && <PageFailures viewport={mounted.viewport} rasters={rasters} render={renderFailure} />}
       {mounted && marksLayer?.(mounted.marks)}
       {mounted && activeLayer?.(mounted.active)}
     </div>

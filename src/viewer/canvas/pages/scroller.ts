@@ -22,6 +22,10 @@ export function createScroller(container: HTMLElement, spacer: HTMLElement): Scr
   // What show() left behind: browsers round scrollTop, which must not be taken for the reader's scrolling.
   let shownTop = 0;
   let shownLeft = 0;
+  // Setting a place ends the browser's own smooth scrolling, so it is only set when it is another.
+  const scrollTo = (side: 'scrollTop' | 'scrollLeft', place: number): void => {
+    if (Math.abs(container[side] - place) >= 1) container[side] = place;
+  };
   return {
     viewport: () => ({ width: container.clientWidth, height: container.clientHeight }),
     show(layout, camera) {
@@ -29,8 +33,8 @@ export function createScroller(container: HTMLElement, spacer: HTMLElement): Scr
       const range = scrollRange(lowestTop(layout, camera));
       spacer.style.width = `${Math.max(width, camera.viewport.width)}px`;
       spacer.style.height = `${range.native + camera.viewport.height}px`;
-      container.scrollTop = toNative(range, camera.top);
-      container.scrollLeft = Math.max(0, camera.left);
+      scrollTo('scrollTop', toNative(range, camera.top));
+      scrollTo('scrollLeft', Math.max(0, camera.left));
       shownTop = container.scrollTop;
       shownLeft = container.scrollLeft;
     },
