@@ -14,3 +14,9 @@ export const startLanguage = (cookies: string, wanted: readonly string[]): Langu
 
 /** The cookie that remembers a language (specification, section 3: 365 days). */
 export const languageCookie = (language: Language): string => `${COOKIE}=${language}; max-age=${LANGUAGE_COOKIE_DAYS * 24 * 60 * 60}; path=/; samesite=strict`;
+
+/** The language of a tag that one of ours was set by; German for any other. */
+export const currentLanguage = (tag: string): Language => languageOf(tag) ?? DEFAULT_LANGUAGE;
+
+/** Each language by its own name, so that everybody finds theirs whatever is on the screen. */
+export const languageNames: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English', nl: 'Nederlands', fr: 'Français', it: 'Italiano', es: 'Español', pl: 'Polski' };

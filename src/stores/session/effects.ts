@@ -4,6 +4,7 @@ import type { SessionUser } from '#core/contract/user.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { loadMasterData } from '../masterdata/effects.ts';
+import { closeAllModals } from '../modals/effects.ts';
 import { clearProtocol, showToast } from '../toasts/effects.ts';
 import { clearSettings } from '../settings/effects.ts';
 import { type Credentials, failedLogin, type LoginOutcome, setupOf } from './model.ts';
@@ -16,7 +17,7 @@ let lastUserId: number | undefined;
 const enter = async (user: SessionUser): Promise<void> => {
   if (lastUserId !== undefined && lastUserId !== user.id) forgetUser();
   lastUserId = user.id;
-  useSession.setState({ status: 'loggedIn', user, ready: false });
+  useSession.setState({ status: 'loggedIn', user, ready: false, left: false });
   await loadMasterData();
   // The session may have ended while the lists were under way.
   if (useSession.getState().user?.id === user.id) useSession.setState({ ready: true });
@@ -65,7 +66,8 @@ export const logout = async (everywhere: boolean): Promise<void> => {
   const result = everywhere ? await call('userLogoutAll', {}) : await call('userLogout', {});
   // A session that the server still holds must not look ended; one that it does not know has ended already.
   if (!result.ok && result.error.status !== 401) return;
-  useSession.setState(noSession);
+  useSession.setState({ ...noSession, left: true });
+  closeAllModals();
   forgetUser();
 };
 

@@ -10,8 +10,10 @@ interface SessionState {
   user: SessionUser | null;
   /** Master data is loaded: areas may be shown (specification, section 4). */
   ready: boolean;
+  /** The user logged out: what was on the screen is left, not interrupted. */
+  left: boolean;
 }
 
-export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false };
+export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false, left: false };
 
 export const useSession = create<SessionState>()(immer((): SessionState => ({ ...noSession, status: 'unknown' })));

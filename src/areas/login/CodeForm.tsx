@@ -1,0 +1,35 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#src/ui/Field.tsx';
+import classes from './login.module.css';
+
+interface CodeFormProps {
+  readonly formId: string;
+  /** Sends the code; answers what to say beside the field, or undefined when the form is done with. */
+  readonly onCode: (code: string) => Promise<string | undefined>;
+}
+
+/** The second step of a two-factor login (specification, section 4). */
+export function CodeForm({ formId, onCode }: CodeFormProps) {
+  const { t } = useTranslation('login');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const submit = async () => {
+    if (code.trim() === '') return setError(t('code.empty'));
+    setSending(true);
+    setError(await onCode(code.trim()));
+    setSending(false);
+    return setCode('');
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sending) void submit();
+  };
+  return (
+    <form id={formId} className={classes.code} onSubmit={onSubmit} noValidate>
+      <p>{t('code.hint')}</p>
+      <TextField label={t('code.label')} value={code} onChange={setCode} error={error} onFocus={() => setError(undefined)} inputMode="numeric" autoComplete="one-time-code" maxLength={40} autoFocus />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '#core/contract/constants.ts';
+import { chosenServer, deployment } from '#src/stores/deployment/store.ts';
+import { changeLanguage } from '#src/stores/language/effects.ts';
+import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { PasswordField, TextField } from '#src/ui/Field.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
+import { signIn } from './signIn.tsx';
+import classes from './login.module.css';
+import { type LoginDraft, missingFields, type RequiredField } from './model.ts';
+
+/** Specification, section 2, Login screen. */
+export default function LoginScreen() {
+  const { t, i18n } = useTranslation(['login', 'app']);
+  const busy = useSession((session) => session.status === 'loggingIn');
+  const [draft, setDraft] = useState<LoginDraft>({ server: chosenServer(), username: '', password: '', keepalive: false });
+  const [missing, setMissing] = useState<readonly RequiredField[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = missingFields(draft);
+    setMissing(empty);
+    setRefusal(undefined);
+    if (empty.length > 0 || busy) return;
+    void signIn(draft).then(setRefusal);
+  };
+  const field = (name: RequiredField) => ({
+    label: t(name),
+    value: draft[name] ?? '',
+    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
+    error: missing.includes(name) ? t('missing') : undefined,
+    onFocus: () => setMissing(missing.filter((other) => other !== name)),
+  });
+
+  return (
+    <main className={classes.screen}>
+      <form className={classes.card} onSubmit={submit} noValidate aria-labelledby="login-title">
+        <div className={classes.head}>
+          <Logo size={28} />
+          <h1 id="login-title" className={classes.title}>
+            {t('app:product')}
+          </h1>
+          <NativeSelect
+            aria-label={t('app:language')}
+            value={currentLanguage(i18n.language)}
+            onChange={(event) => void changeLanguage(currentLanguage(event.currentTarget.value))}
+            data={LANGUAGES.map((language) => ({ value: language, label: languageNames[language] }))}
+            className={classes.language}
+          />
+        </div>
+        {draft.server !== undefined && <TextField {...field('server')} inputMode="url" autoComplete="url" />}
+        <TextField {...field('username')} autoComplete="username" maxLength={200} autoFocus />
+        <PasswordField {...field('password')} autoComplete="current-password" maxLength={500} />
+        <Checkbox label={t('keepalive')} checked={draft.keepalive} onChange={(event) => setDraft({ ...draft, keepalive: event.currentTarget.checked })} />
+        {refusal !== undefined && (
+          <p className={classes.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" fullWidth loading={busy}>
+          {t('submit')}
+        </Button>
+        {deployment.cloudOffice === true && (
+          <Button variant="default" fullWidth onClick={() => setRefusal(t('cloudUnavailable'))}>
+            {t('cloud')}
+          </Button>
+        )}
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Shown below the field, which is highlighted; undefined when all is well. */
+  readonly error?: string | undefined;
+  readonly description?: string;
+  readonly onFocus?: () => void;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly autoComplete?: string;
+  readonly inputMode?: 'text' | 'numeric' | 'url';
+  readonly maxLength?: number;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text with its label above and its error below, the same in every form. */
+export function TextField({ onChange, autoFocus, ...rest }: FieldProps) {
+  return <TextInput {...rest} data-autofocus={autoFocus} autoFocus={autoFocus} spellCheck={false} autoCapitalize="off" onChange={(event) => onChange(event.currentTarget.value)} />;
+}
+
+/** A secret, which the user can look at. */
+export function PasswordField({ onChange, ...rest }: FieldProps) {
+  return <PasswordInput {...rest} onChange={(event) => onChange(event.currentTarget.value)} />;
+}

@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
+import classes from './modalHost.module.css';
+
+interface ModalView {
+  readonly id: number;
+  readonly title: string;
+  readonly size: readonly [width: number, height: number];
+  readonly content: (modal: { readonly formId: string; readonly close: () => void }) => ReactNode;
+  readonly apply?: string | false;
+  readonly cancel?: string;
+  readonly onCancel?: () => void;
+}
+
+interface ModalHostProps {
+  readonly open: readonly ModalView[];
+  readonly onClose: (id: number) => void;
+}
+
+/** Shows the open dialogs, the last on top; each gives the focus back to where it came from. */
+export function ModalHost({ open, onClose }: ModalHostProps) {
+  return open.map((modal) => <Dialog key={modal.id} modal={modal} onClose={onClose} />);
+}
+
+function Dialog({ modal, onClose }: { readonly modal: ModalView; readonly onClose: (id: number) => void }) {
+  const { t } = useTranslation('ui');
+  const { id, title, size, content, apply, cancel, onCancel } = modal;
+  const formId = `modal-form-${id}`;
+  const close = () => onClose(id);
+  const dismiss = () => {
+    close();
+    onCancel?.();
+  };
+  const [width, height] = size;
+  return (
+    <Modal
+      opened
+      onClose={dismiss}
+      title={title}
+      size={width}
+      centered
+      closeButtonProps={{ 'aria-label': t('close') }}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+    >
+      <div className={classes.inner} style={{ '--inner-height': `${height - MODAL_HEADER_HEIGHT - MODAL_FOOTER_HEIGHT}px` }}>
+        {content({ formId, close })}
+      </div>
+      <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>
+        <Button variant="default" onClick={dismiss}>
+          {cancel ?? t('cancel')}
+        </Button>
+        {apply !== false && (
+          <Button type="submit" form={formId}>
+            {apply ?? t('apply')}
+          </Button>
+        )}
+      </footer>
+    </Modal>
+  );
+}

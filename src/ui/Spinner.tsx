@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import classes from './spinner.module.css';
+
+interface SpinnerProps {
+  /** What is being waited for; 'loading' when absent. */
+  readonly label?: string;
+  /** Milliseconds before it shows, so that short waits do not flicker. */
+  readonly delay?: number;
+}
+
+/** Fills its parent while something is under way. */
+export function Spinner({ label, delay = 200 }: SpinnerProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <output className={classes.spinner} style={{ animationDelay: `${delay}ms` }}>
+      <span className={classes.ring} aria-hidden="true" />
+      <span>{label ?? t('loading')}</span>
+    </output>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './toasts.module.css';
+
+interface ToastView {
+  readonly id: number;
+  readonly type: 'error' | 'warning' | 'info' | 'success';
+  readonly title?: string;
+  readonly message: string;
+  /** Milliseconds; 0 stays until it is closed. */
+  readonly lifetime: number;
+}
+
+interface ToastsProps {
+  readonly toasts: readonly ToastView[];
+  readonly onClose: (id: number) => void;
+}
+
+const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle, success: IconCircleCheck };
+
+/** The messages of the moment, floating above everything. */
+export function Toasts({ toasts, onClose }: ToastsProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <section className={classes.toasts} aria-label={t('toasts')}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={onClose} closeLabel={t('close')} />
+      ))}
+    </section>
+  );
+}
+
+/** Hides by itself, but never under the pointer or the focus of someone who is reading it. */
+function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; readonly onClose: (id: number) => void; readonly closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+  const { id, type, title, message, lifetime } = toast;
+  useEffect(() => {
+    if (lifetime === 0 || held) return undefined;
+    const timer = setTimeout(() => onClose(id), lifetime);
+    return () => clearTimeout(timer);
+  }, [id, lifetime, held, onClose]);
+  const Icon = icons[type];
+  return (
+    <div
+      className={classes.toast}
+      data-type={type}
+      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={18} className={classes.icon} aria-hidden="true" />
+      <div className={classes.text}>
+        {title !== undefined && <p className={classes.title}>{title}</p>}
+        <p>{message}</p>
+      </div>
+      <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => onClose(id)}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
