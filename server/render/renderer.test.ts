@@ -159,6 +159,22 @@ test('[LAYR-02] marks are drawn over the page in page units, highlighters darken
   expect(isNear(await colourAt(jpeg, 225, 175), [255, 255, 255])).toBe(true);
 });
 
+test('an overlay that is no drawing fails its own request and costs no process', async () => {
+  const file = await pdf((document) => void document.addPage([72, 72]));
+  for (const svg of ['no drawing', '<svg><unclosed></svg>', '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>']) {
+    expect(await image(file, { overlay: [{ svg, blend: 'over' }] })).toEqual({ ok: false, error: 'corrupted' });
+  }
+});
+
+test('a scan whose JPEG is cut short shows what there is of it', async () => {
+  const whole = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red' } }).jpeg().toBuffer();
+  const file = await pdf(async (document) => {
+    const cut = Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from('\xff\xd9', 'latin1')]);
+    document.addPage([144, 144]).drawImage(await document.embedJpg(cut), { x: 0, y: 0, width: 144, height: 144 });
+  });
+  expect(isNear(await colourAt((await rendered(file)).jpeg, 10, 10), [255, 0, 0])).toBe(true);
+});
+
 test('[VIEW-05] an encrypted PDF asks for its password, says when it is wrong, and is never kept on disk', async () => {
   const document = await PDFDocument.create();
   document.addPage([300, 300]);

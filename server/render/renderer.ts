@@ -11,6 +11,7 @@ import { clamped } from './pixels.ts';
 import { RenderPool } from './pool.ts';
 import type { PoolOptions, Terms } from './pool.ts';
 import type { ImageInput, OverlayLayer, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
+import { RecentFailures } from './recentFailures.ts';
 import { sniffFile } from './sniff.ts';
 import type { FileFormat } from './sniff.ts';
 
@@ -68,6 +69,7 @@ const UNDECODABLE = new Set(['bmp', 'heic']);
 export class Renderer {
   readonly #pool: RenderPool;
   readonly #cache: PageCache;
+  readonly #failures = new RecentFailures();
   readonly #flights = new Flights<Result<PageImage, RenderFailure>>(fail('cancelled'));
 
   constructor(options: RendererOptions) {
@@ -109,8 +111,11 @@ export class Renderer {
       const held = await this.#cache.read(key);
       const size = held && jpegSize(held);
       if (size) return ok({ jpeg: held, ...size });
+      const failed = this.#failures.of(key);
+      if (failed) return fail(failed);
       const rendered = await this.#pool.run('image', input, { ...requester, signal });
       if (rendered.ok) this.#cache.write(key, rendered.value.jpeg);
+      else this.#failures.note(key, rendered.error);
       return rendered;
     });
   }

@@ -9,6 +9,7 @@ import { MAX_INPUT_PIXELS } from '../limits.ts';
 import { pageSize, rasterSize } from '../pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
 import { encodePage } from './encode.ts';
+import { imageFailure } from './imageFailure.ts';
 import { pageRuns } from './runs.ts';
 import { tiffResolutions } from './tiffResolutions.ts';
 import type { Resolution } from './tiffResolutions.ts';
@@ -46,7 +47,7 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     const resolutions = isTiff ? await tiffResolutions(input.path) : [];
     const size = rasterSize(sizeOf(own, resolutions[input.page - 1]), input.dpi);
     const raster = sharp(input.path, options(input.page)).autoOrient().resize({ ...size, fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');
-    return ok(await encodePage(raster, size, input));
+    return await encodePage(raster, size, input);
   } catch (error) {
     return fail(imageFailure(error));
   }
@@ -71,10 +72,4 @@ const sizeOf = (metadata: Metadata, tiff: Resolution | undefined): Size => {
   // EXIF and TIFF orientations 5 to 8 lie on their side: width and height change places, and so do the resolutions.
   const lies = (metadata.orientation ?? 1) >= 5;
   return lies ? pageSize(metadata.height / y, metadata.width / x) : pageSize(metadata.width / x, metadata.height / y);
-};
-
-const imageFailure = (error: unknown): RenderFailure => {
-  const message = error instanceof Error ? error.message : '';
-  if (/exceeds pixel limit/iu.test(message)) return 'tooLarge';
-  return /out of memory/iu.test(message) ? 'outOfMemory' : 'corrupted';
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Size } from '#core/kernel/geometry.ts';
-import { fail, ok } from '#core/kernel/result.ts';
+import { fail } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { rasterSize } from '../pixels.ts';
@@ -24,8 +24,9 @@ export const pdfImage = async (documents: OpenDocuments, input: ImageInput): Pro
     const { pdfium } = documents;
     const size = rasterSize(pageSizeOfPoints(pointsOf(pdfium, page)), input.dpi);
     const scan = await scannedPage(pdfium, opened.value, page, size);
-    if (scan) return ok(await encodePage(scan, size, input));
-    return drawnPage(pdfium, opened.value, page, size, input);
+    const straight = scan && (await encodePage(scan, size, input));
+    // A JPEG libjpeg stumbles over: PDFium decides what the page looks like.
+    return straight?.ok ? straight : drawnPage(pdfium, opened.value, page, size, input);
   });
 };
 
@@ -45,7 +46,7 @@ const drawnPage = async (pdfium: Pdfium, document: OpenDocument, page: number, s
     pdfium.FPDFBitmap_Destroy(bitmap);
     // No copy: nothing else runs in this process until the page is encoded, so the memory neither moves nor changes.
     const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
-    return ok(await encodePage(sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }), size, input));
+    return await encodePage(sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }), size, input);
   } finally {
     pdfium.memory.wasmExports.free(pixels);
   }

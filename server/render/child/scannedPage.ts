@@ -34,7 +34,7 @@ export const scannedPage = async (pdfium: Pdfium, document: OpenDocument, page: 
     const upright = sharp(jpeg, { ignoreIcc: true, failOn: 'error', limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }).rotate(90 * pdfium.FPDFPage_GetRotation(page));
     return upright.resize({ ...size, fit: 'fill' });
   } catch {
-    // A JPEG libjpeg does not like: PDFium decides what the page looks like.
+    // No JPEG after all.
     return undefined;
   }
 };

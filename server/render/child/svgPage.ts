@@ -24,13 +24,8 @@ export const svgImage = async (input: ImageInput): Promise<Result<PageImage, Ren
   const drawing = await load(input.path);
   if (!drawing.ok) return drawing;
   const size = rasterSize(drawing.value.page, input.dpi);
-  try {
-    const raster = sharp(Buffer.from(svgAtSize(withViewBox(drawing.value), size))).resize({ ...size, fit: 'fill' }).flatten({ background: 'white' });
-    return ok(await encodePage(raster, size, input));
-  } catch {
-    // librsvg refused the drawing; its message may quote it and is dropped.
-    return fail('corrupted');
-  }
+  const raster = sharp(Buffer.from(svgAtSize(withViewBox(drawing.value), size))).resize({ ...size, fit: 'fill' }).flatten({ background: 'white' });
+  return encodePage(raster, size, input);
 };
 
 interface Drawing {
