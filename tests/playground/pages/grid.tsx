@@ -1,12 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
 import { useCallback, useState } from 'react';
 import { defaultLayout, type GridColumn } from '#src/ui/grid/columns.ts';
 import { Grid } from '#src/ui/grid/Grid.tsx';
 import { noSelection } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
+import '#src/ui/look.css';
+import { surfaces, theme } from '#src/ui/theme.ts';
 
 const COUNT = 1_000_000;
 /** Rows of a window that have not come yet, so that loading can be seen: every tenth window of a hundred. */
@@ -35,7 +34,7 @@ export default function GridPage() {
     document.title = `open ${row}`;
   }, []);
   return (
-    <MantineProvider forceColorScheme={parameters.get('scheme') === 'dark' ? 'dark' : 'light'}>
+    <MantineProvider theme={theme} cssVariablesResolver={surfaces} forceColorScheme={parameters.get('scheme') === 'dark' ? 'dark' : 'light'}>
       <div style={{ height: '100vh' }}>
         <Grid
           label="Rows"

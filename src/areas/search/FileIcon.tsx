@@ -1,0 +1,19 @@
+import { IconFile, IconFileTypePdf, IconFileTypeXls, IconFileTypeDoc, IconFileTypePpt, IconFileZip, IconMail, IconMovie, IconPhoto } from '@tabler/icons-react';
+import { createElement } from 'react';
+
+/** Types of files as section 3, Upload file types, groups them. */
+const icons = new Map([
+  ['pdf', IconFileTypePdf],
+  ...['jpg', 'jpeg', 'png', 'tif', 'tiff', 'webp', 'gif', 'bmp', 'svg', 'heic'].map((type) => [type, IconPhoto] as const),
+  ...['doc', 'docx', 'odt', 'rtf'].map((type) => [type, IconFileTypeDoc] as const),
+  ...['xls', 'xlsx', 'ods', 'csv'].map((type) => [type, IconFileTypeXls] as const),
+  ...['ppt', 'pptx', 'odp'].map((type) => [type, IconFileTypePpt] as const),
+  ...['mp4', 'webm', 'mov', 'avi'].map((type) => [type, IconMovie] as const),
+  ...['eml', 'msg'].map((type) => [type, IconMail] as const),
+  ...['zip', 'rar', '7z'].map((type) => [type, IconFileZip] as const),
+]);
+
+/** The kind of a file; its type is the icon's name. */
+export function FileIcon({ type }: { readonly type: string }) {
+  return createElement(icons.get(type.toLowerCase()) ?? IconFile, { size: 18, stroke: 1.5, color: 'var(--text-quiet)', role: 'img', 'aria-label': type.toUpperCase() });
+}
