@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
-import type { Scene } from './scene.ts';
+import type { Blend, Scene } from './scene.ts';
 import type { MarkStyle } from './style.ts';
 
 /**
@@ -10,6 +10,7 @@ import type { MarkStyle } from './style.ts';
 export interface MarkKind<Geometry> {
   /** Accepts exactly this kind's geometry, finite and within limits. */
   readonly shape: z.ZodMiniType<Geometry>;
+  readonly blend: Blend;
   /** The smallest rectangle holding everything drawn, page units. */
   readonly bounds: (geometry: Geometry, style: MarkStyle) => Rect;
   /** Whether the point touches what is drawn, or misses it by at most `tolerance` page units. */

@@ -3,7 +3,7 @@ import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { contains, grown } from './coordinates.ts';
 import { type Geometries, isKindName, type KindName, markKinds } from './registry.ts';
-import type { Scene } from './scene.ts';
+import type { Blend, Scene } from './scene.ts';
 import { MarkStyle } from './style.ts';
 
 export interface MarkOf<Kind extends KindName> {
@@ -50,6 +50,9 @@ export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => m
 /** Whether the point touches the mark, or misses it by at most `tolerance` page units. */
 export const hitsMark = <Kind extends KindName>(mark: MarkOf<Kind>, point: PagePoint, tolerance: number): boolean =>
   contains(grown(markBounds(mark), tolerance), point.x, point.y) && markKinds[mark.kind].hit(mark.geometry, mark.style, point, tolerance);
+
+/** How the mark meets the page beneath it. */
+export const markBlend = ({ kind }: Mark): Blend => markKinds[kind].blend;
 
 /** What the mark looks like. */
 export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>): Scene => markKinds[mark.kind].scene(mark.geometry, mark.style);

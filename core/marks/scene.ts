@@ -40,7 +40,6 @@ export type Blend = 'normal' | 'multiply';
  * (svg.ts) both draw. `opacity` applies to each stroke and each fill by itself, not to the mark as a group.
  */
 export interface Scene {
-  readonly blend: Blend;
   readonly opacity: number;
   readonly nodes: readonly SceneNode[];
 }

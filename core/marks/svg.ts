@@ -1,8 +1,8 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import { COORDINATE_LIMIT, type Coordinates } from './coordinates.ts';
-import type { Mark } from './mark.ts';
-import { scenesByBlend } from './order.ts';
-import type { Scene, SceneNode, Stroke } from './scene.ts';
+import { type Mark, markScene } from './mark.ts';
+import { byBlend } from './order.ts';
+import type { Blend, SceneNode, Stroke } from './scene.ts';
 
 /**
  * The marks of a page as SVG pictures of the page's size, to be laid over its raster in this order: `multiply` with the
@@ -18,16 +18,17 @@ export interface MarkOverlay {
  * @param page size of the page in page units, as it is shown upright; becomes the viewBox.
  */
 export const overlayOfMarks = (marks: Iterable<Mark>, page: Size): MarkOverlay => {
-  const scenes = scenesByBlend(marks);
-  return { multiply: svg(scenes.multiply, page), normal: svg(scenes.normal, page) };
+  const { multiply, normal } = byBlend(marks, (mark) => mark);
+  return { multiply: svg(multiply, 'multiply', page), normal: svg(normal, 'normal', page) };
 };
 
-const svg = (scenes: readonly Scene[], page: Size): string | null =>
-  scenes.length === 0
+const svg = (marks: readonly Mark[], blend: Blend, page: Size): string | null =>
+  marks.length === 0
     ? null
-    : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number(page.width)} ${number(page.height)}" width="${number(page.width)}" height="${number(page.height)}">${scenes.map(group).join('')}</svg>`;
+    : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number(page.width)} ${number(page.height)}" width="${number(page.width)}" height="${number(page.height)}">${marks.map((mark) => group(mark, blend)).join('')}</svg>`;
 
-const group = ({ blend, opacity, nodes }: Scene): string => {
+const group = (mark: Mark, blend: Blend): string => {
+  const { opacity, nodes } = markScene(mark);
   const mixing = blend === 'multiply' ? ' style="mix-blend-mode:multiply"' : '';
   return `<g fill-opacity="${number(opacity)}" stroke-opacity="${number(opacity)}"${mixing}>${nodes.map(element).join('')}</g>`;
 };

@@ -3,4 +3,4 @@ import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { FreehandGeometry } from './shape.ts';
 
-export const freehand: MarkKind<FreehandGeometry> = { shape: FreehandGeometry, bounds, hit, scene };
+export const freehand: MarkKind<FreehandGeometry> = { shape: FreehandGeometry, blend: 'normal', bounds, hit, scene };

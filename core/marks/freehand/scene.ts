@@ -11,4 +11,4 @@ const node = (geometry: FreehandGeometry, { color, width }: MarkStyle): SceneNod
   return { shape: 'polyline', points, stroke: { color, width, cap: 'round', join: 'round' } };
 };
 
-export const scene = (geometry: FreehandGeometry, style: MarkStyle): Scene => ({ blend: 'normal', opacity: style.opacity, nodes: [node(geometry, style)] });
+export const scene = (geometry: FreehandGeometry, style: MarkStyle): Scene => ({ opacity: style.opacity, nodes: [node(geometry, style)] });

@@ -3,4 +3,5 @@ import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { HighlighterGeometry } from './shape.ts';
 
-export const highlighter: MarkKind<HighlighterGeometry> = { shape: HighlighterGeometry, bounds, hit, scene };
+/** Marker ink multiplies with the page: black text stays black beneath it. */
+export const highlighter: MarkKind<HighlighterGeometry> = { shape: HighlighterGeometry, blend: 'multiply', bounds, hit, scene };

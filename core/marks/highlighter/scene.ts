@@ -7,5 +7,4 @@ const node = ({ points }: HighlighterGeometry, { color, width }: MarkStyle): Sce
     ? { shape: 'rect', x: points[0]! - width / 2, y: points[1]! - width / 2, width, height: width, fill: color }
     : { shape: 'polyline', points, stroke: { color, width, cap: 'square', join: 'round' } };
 
-/** Marker ink multiplies with the page: black text stays black beneath it. */
-export const scene = (geometry: HighlighterGeometry, style: MarkStyle): Scene => ({ blend: 'multiply', opacity: style.opacity, nodes: [node(geometry, style)] });
+export const scene = (geometry: HighlighterGeometry, style: MarkStyle): Scene => ({ opacity: style.opacity, nodes: [node(geometry, style)] });

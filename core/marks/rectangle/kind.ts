@@ -3,4 +3,4 @@ import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { RectangleGeometry } from './shape.ts';
 
-export const rectangle: MarkKind<RectangleGeometry> = { shape: RectangleGeometry, bounds, hit, scene };
+export const rectangle: MarkKind<RectangleGeometry> = { shape: RectangleGeometry, blend: 'normal', bounds, hit, scene };

@@ -76,8 +76,8 @@ export class DraftDisk implements DraftStore {
   #write = async (key: object, change: (draft: Draft | null) => Draft | null) => {
     await Promise.resolve();
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    const next = change(await this.#read(key));
-    if (next) this.#drafts.set(keyOf(key), structuredClone(next));
+    const next = change(this.#drafts.get(keyOf(key)) ?? null);
+    if (next) this.#drafts.set(keyOf(key), next);
     else this.#drafts.delete(keyOf(key));
   };
   #read = async (key: object) => {
@@ -85,8 +85,8 @@ export class DraftDisk implements DraftStore {
     return structuredClone(this.#drafts.get(keyOf(key)) ?? null);
   };
   read = this.#read;
-  append: DraftStore['append'] = (key, base, step) => this.#write(key, (draft) => ({ base: draft?.base ?? base, steps: [...(draft?.steps ?? []), step] }));
-  replace: DraftStore['replace'] = (key, draft) => this.#write(key, () => draft);
+  append: DraftStore['append'] = (key, base, step) => this.#write(key, (draft) => ({ base: draft?.base ?? structuredClone(base), steps: [...(draft?.steps ?? []), structuredClone(step)] }));
+  replace: DraftStore['replace'] = (key, draft) => this.#write(key, () => structuredClone(draft));
   discard: DraftStore['discard'] = (key) => this.#write(key, () => null);
 }
 const keyOf = (key: object): string => JSON.stringify([Reflect.get(key, 'userId'), Reflect.get(key, 'docId'), Reflect.get(key, 'version')]);

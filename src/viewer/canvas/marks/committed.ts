@@ -1,0 +1,166 @@
+import type { Context } from 'konva/lib/Context.js';
+import type { Layer } from 'konva/lib/Layer.js';
+import { Shape } from 'konva/lib/Shape.js';
+import type { StoreApi } from 'zustand/vanilla';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { overlaps } from '#core/marks/coordinates.ts';
+import { markBounds, markScene } from '#core/marks/mark.ts';
+import { byBlend } from '#core/marks/order.ts';
+import type { Blend } from '#core/marks/scene.ts';
+import type { PagePlacement } from '#src/viewer/model/camera.ts';
+import { marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
+import type { LayersState } from '#src/viewer/session/layers/layers.ts';
+import type { LayerSlot } from '../ViewerCanvas.tsx';
+import { compositeOf, paintScene } from './paintScene.ts';
+import { onPage, pageSize, visiblePart } from './pageSpace.ts';
+import { createMarkPicture, type MarkPicture } from './picture.ts';
+import { makeSheet } from './sheet.ts';
+
+/** Time a frame may spend on painting marks into pictures, ms: what is left of 16.7 belongs to pages, ink and input. */
+const FRAME_SHARE_MS = 6;
+/** A zoom is over after this pause, ms; until then pictures are stretched. */
+const SETTLE_MS = 150;
+/** A page larger than this on the screen, in pixels, is painted directly: then only a small part of it is visible. */
+const PICTURE_PIXELS_LIMIT = 8_000_000;
+/** Pictures of pages out of sight are kept up to so many pixels (4 bytes each). */
+const KEPT_PIXELS = 32_000_000;
+
+const BLENDS: readonly Blend[] = ['multiply', 'normal'];
+
+/** A page's pictures, and what they show when they are finished. */
+interface PagePictures {
+  readonly byBlend: Readonly<Record<Blend, MarkPicture>>;
+  marks: PageMarks | null;
+  resolution: number;
+}
+
+/**
+ * Paints the marks that are on the pages: marker ink on the layer of the pages, where it can multiply with them, everything
+ * else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
+ * @returns ends it
+ */
+export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>): (() => void) => {
+  const pages = layerOfPages(slot.layer);
+  const pictures = new Map<PageNo, PagePictures>();
+  /** Pixels per page unit that pictures are painted with; follows the zoom when it rests. */
+  let resolution = 0;
+  let frame = 0;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  const marksOn = (page: PageNo): PageMarks => marksOfPage(store.getState().marks, page);
+  const pixelRatio = (): number => slot.layer.getCanvas().getPixelRatio();
+  const isDirect = ({ width, height }: PagePlacement): boolean => width * height * pixelRatio() ** 2 > PICTURE_PIXELS_LIMIT;
+
+  const paintDirectly = (context: Context, placement: PagePlacement, blend: Blend): void => {
+    const visible = visiblePart(placement, slot.layer.size());
+    for (const { mark } of byBlend(marksOn(placement.pageNo), (one) => one.mark)[blend]) {
+      if (overlaps(markBounds(mark), visible)) paintScene(context, markScene(mark), blend);
+    }
+  };
+  const paint = (context: Context, blend: Blend): void => {
+    for (const placement of slot.placements()) {
+      if (marksOn(placement.pageNo).length === 0) continue;
+      if (isDirect(placement)) {
+        onPage(context, placement, () => paintDirectly(context, placement, blend));
+        continue;
+      }
+      const canvas = pictures.get(placement.pageNo)?.byBlend[blend].canvas();
+      if (!canvas) continue;
+      onPage(context, placement, ({ width, height }) => {
+        context.globalCompositeOperation = compositeOf(blend);
+        context.drawImage(canvas, 0, 0, width, height);
+      });
+    }
+  };
+  const shapes = BLENDS.map((blend) => {
+    const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(context, blend) });
+    (blend === 'multiply' ? pages : slot.layer).add(shape);
+    return shape;
+  });
+
+  const isBehind = (placement: PagePlacement): boolean => {
+    const marks = marksOn(placement.pageNo);
+    const held = pictures.get(placement.pageNo);
+    return !isDirect(placement) && (held ? held.marks !== marks || held.resolution !== resolution : marks.length > 0);
+  };
+
+  const picturesOf = (page: PageNo): PagePictures => {
+    const held = pictures.get(page) ?? { byBlend: { multiply: createMarkPicture('multiply', makeSheet), normal: createMarkPicture('normal', makeSheet) }, marks: null, resolution };
+    // The latest used stands last.
+    pictures.delete(page);
+    pictures.set(page, held);
+    return held;
+  };
+
+  /** Brings the visible pictures on, for this frame's share of time; whether all of them are finished. */
+  const advance = (): boolean => {
+    const end = performance.now() + FRAME_SHARE_MS;
+    const isOver = (): boolean => performance.now() >= end;
+    for (const placement of slot.placements().filter(isBehind)) {
+      const marks = marksOn(placement.pageNo);
+      const sorted = byBlend(marks, ({ mark }) => mark);
+      const held = picturesOf(placement.pageNo);
+      if (!BLENDS.every((blend) => held.byBlend[blend].advance(sorted[blend], pageSize(placement), resolution, isOver))) return false;
+      held.marks = marks;
+      held.resolution = resolution;
+    }
+    return true;
+  };
+
+  const forgetOld = (): void => {
+    const visible = new Set(slot.placements().map(({ pageNo }) => pageNo));
+    let pixels = 0;
+    for (const [page, { byBlend: held }] of [...pictures].toReversed()) {
+      pixels += held.multiply.pixels() + held.normal.pixels();
+      if (pixels > KEPT_PIXELS && !visible.has(page)) pictures.delete(page);
+    }
+  };
+
+  const draw = (): void => {
+    frame = 0;
+    if (!advance()) drawSoon();
+    forgetOld();
+    pages.drawScene();
+    slot.layer.drawScene();
+  };
+  const drawSoon = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+
+  const settle = (wanted: number): void => {
+    resolution = wanted;
+    drawSoon();
+  };
+  const onPlacements = (): void => {
+    const [first] = slot.placements();
+    const wanted = first ? first.scale * pixelRatio() : resolution;
+    clearTimeout(settling);
+    if (wanted !== resolution) {
+      if (resolution === 0) settle(wanted);
+      else settling = setTimeout(settle, SETTLE_MS, wanted);
+    }
+    if (slot.placements().some(isBehind)) drawSoon();
+    // The pages are drawn in this very frame: marks must not lag behind them.
+    slot.layer.drawScene();
+  };
+
+  const endings = [
+    slot.subscribePlacements(onPlacements),
+    store.subscribe((state, before) => {
+      if (state.marks !== before.marks) drawSoon();
+    }),
+  ];
+  onPlacements();
+
+  return () => {
+    for (const end of endings) end();
+    clearTimeout(settling);
+    cancelAnimationFrame(frame);
+    for (const shape of shapes) shape.destroy();
+    pages.drawScene();
+    slot.layer.drawScene();
+  };
+};
+
+/** The lowest layer of the stage is that of the pages: the only one whose pixels ink can multiply with. */
+const layerOfPages = (layer: Layer): Layer => layer.getStage()?.getLayers()[0] ?? layer;

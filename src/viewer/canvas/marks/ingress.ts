@@ -1,0 +1,134 @@
+import { type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
+import { type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
+import type { Sample } from '#src/viewer/model/tools/tool.ts';
+import type { ToolName } from '#src/viewer/model/tools/tools.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import type { LayerSlot } from '../ViewerCanvas.tsx';
+
+/** Points nearer to the last one than this add nothing to a line, CSS px. */
+const NEAREST_PX = 2;
+/** A second finger within this many points means that the hand wants to scroll or zoom, not to draw. */
+const SECOND_FINGER_POINTS = 5;
+/** How far a touch may miss a mark, CSS px. */
+const REACH_PX: Readonly<Record<string, number>> = { touch: 12, pen: 6 };
+const MOUSE_REACH_PX = 4;
+
+interface Stroke {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  placement: PagePlacement;
+  last: ViewPoint;
+  pressure: number | null;
+  points: number;
+}
+
+/**
+ * Turns pointers over the pages into gestures of the tool in hand, in page points, converted here and nowhere else. One
+ * pointer draws at a time; a pen takes over from a finger, and while it is down nothing else draws (the palm rests there).
+ * @param onDraft called when what is being drawn may look different
+ * @returns ends it
+ */
+export const listenToPointers = (slot: Pick<LayerSlot, 'host' | 'placements'>, layers: Pick<Layers, 'press' | 'drag' | 'release' | 'cancel'>, toolbox: () => Toolbox, onDraft: () => void): (() => void) => {
+  const { host } = slot;
+  const end = new AbortController();
+  const { signal } = end;
+  let stroke: Stroke | null = null;
+
+  const inView = (event: MouseEvent): ViewPoint => {
+    const box = host.getBoundingClientRect();
+    return viewPoint(event.clientX - box.left, event.clientY - box.top);
+  };
+
+  const begin = (event: PointerEvent, tool: ToolName): void => {
+    const view = inView(event);
+    const placement = slot.placements().find(({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height);
+    if (!placement) return;
+    const pressure = pressureOf(event);
+    const reach = (REACH_PX[event.pointerType] ?? MOUSE_REACH_PX) / placement.scale;
+    const isBegun = layers.press({ tool, style: toolbox().styles[tool], pageNo: placement.pageNo, reach, sample: sampleOf(placement, view, pressure, event.shiftKey) });
+    if (!isBegun) return;
+    stroke = { pointerId: event.pointerId, pointerType: event.pointerType, placement, last: view, pressure, points: 1 };
+    host.setPointerCapture(event.pointerId);
+    // Neither a text selection nor a mouse event is to come of it.
+    event.preventDefault();
+    onDraft();
+  };
+
+  const giveUp = (): void => {
+    if (!stroke) return;
+    stroke = null;
+    layers.cancel();
+    onDraft();
+  };
+
+  const onDown = (event: PointerEvent): void => {
+    const { tool } = toolbox();
+    if (stroke) {
+      const isPinch = stroke.pointerType === 'touch' && event.pointerType === 'touch' && stroke.points < SECOND_FINGER_POINTS;
+      const isPen = stroke.pointerType === 'touch' && event.pointerType === 'pen';
+      if (isPinch || isPen) giveUp();
+      if (!isPen) return;
+    }
+    if (tool && event.button === 0 && (event.isPrimary || event.pointerType === 'pen')) begin(event, tool);
+  };
+
+  const extend = (event: PointerEvent): void => {
+    if (stroke?.pointerId !== event.pointerId) return;
+    const coalesced = event.getCoalescedEvents();
+    const samples: Sample[] = [];
+    const { pageNo } = stroke.placement;
+    // The page may have been scrolled beneath the pointer since the press.
+    stroke.placement = slot.placements().find((placement) => placement.pageNo === pageNo) ?? stroke.placement;
+    for (const one of coalesced.length > 0 ? coalesced : [event]) {
+      const view = inView(one);
+      if (Math.hypot(view.x - stroke.last.x, view.y - stroke.last.y) < NEAREST_PX) continue;
+      stroke.last = view;
+      stroke.pressure = pressureOf(one);
+      samples.push(sampleOf(stroke.placement, view, stroke.pressure, event.shiftKey));
+    }
+    if (samples.length === 0) return;
+    stroke.points += samples.length;
+    layers.drag(samples);
+    onDraft();
+  };
+
+  const onUp = (event: PointerEvent): void => {
+    if (stroke?.pointerId !== event.pointerId) return;
+    const view = inView(event);
+    // A lifted pen reports no pressure any more: the last it had is that of the last point.
+    if (view.x !== stroke.last.x || view.y !== stroke.last.y) layers.drag([sampleOf(stroke.placement, view, stroke.pressure, event.shiftKey)]);
+    stroke = null;
+    layers.release();
+    onDraft();
+  };
+
+  const onEnd = (event: PointerEvent): void => {
+    if (stroke?.pointerId === event.pointerId) giveUp();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !stroke) return;
+    // It ends the stroke and nothing else.
+    event.stopPropagation();
+    giveUp();
+  };
+
+  host.addEventListener('pointerdown', onDown, { signal });
+  host.addEventListener('pointermove', extend, { signal });
+  host.addEventListener('pointerup', onUp, { signal });
+  host.addEventListener('pointercancel', onEnd, { signal });
+  host.addEventListener('lostpointercapture', onEnd, { signal });
+  window.addEventListener('keydown', onKey, { signal, capture: true });
+  return () => {
+    giveUp();
+    end.abort();
+  };
+};
+
+const sampleOf = (placement: PagePlacement, view: ViewPoint, pressure: number | null, constrained: boolean): Sample => ({
+  at: viewToPage(placement, view),
+  pressure,
+  constrained,
+});
+
+const pressureOf = ({ pointerType, pressure }: PointerEvent): number | null => (pointerType === 'pen' ? pressure : null);

@@ -1,0 +1,34 @@
+import { type Rect, type Size, viewPoint } from '#core/kernel/geometry.ts';
+import { isQuarterTurn, type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
+
+export type TransformContext = Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'beginPath' | 'rect' | 'clip'>;
+
+/** Size of the upright page, page units. */
+export const pageSize = ({ width, height, scale, rotation }: PagePlacement): Size =>
+  isQuarterTurn(rotation) ? { width: height / scale, height: width / scale } : { width: width / scale, height: height / scale };
+
+/**
+ * Paints in page units on the page where it stands, turned as it stands, and nothing beside it: the server's image of the
+ * page ends at its edge as well.
+ */
+export const onPage = (context: TransformContext & { clip: () => void }, placement: PagePlacement, paint: (page: Size) => void): void => {
+  const { x, y, width, height, scale, rotation } = placement;
+  const page = pageSize(placement);
+  context.save();
+  context.translate(x + width / 2, y + height / 2);
+  context.rotate((rotation * Math.PI) / 180);
+  context.scale(scale, scale);
+  context.translate(-page.width / 2, -page.height / 2);
+  context.beginPath();
+  context.rect(0, 0, page.width, page.height);
+  context.clip();
+  paint(page);
+  context.restore();
+};
+
+/** The part of a page that a viewport of this size (CSS px) shows, in page units; it may reach beyond the page. */
+export const visiblePart = (placement: PagePlacement, viewport: Size): Rect => {
+  const a = viewToPage(placement, viewPoint(0, 0));
+  const b = viewToPage(placement, viewPoint(viewport.width, viewport.height));
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+};

@@ -1,0 +1,120 @@
+import type { Rect, Size } from '#core/kernel/geometry.ts';
+import { grown, overlaps } from '#core/marks/coordinates.ts';
+import { type Mark, markBounds, markScene } from '#core/marks/mark.ts';
+import type { Blend } from '#core/marks/scene.ts';
+import type { PageMarks } from '#src/viewer/model/layer/marks.ts';
+import { paintScene, type SceneContext } from './paintScene.ts';
+
+export type PictureContext = SceneContext & Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'setTransform' | 'rect' | 'clearRect'> & { clip: () => void };
+
+/** A canvas of our own and its context; the canvas is what `drawImage` takes. */
+export interface Sheet {
+  readonly canvas: CanvasImageSource;
+  readonly context: PictureContext;
+}
+
+/** Makes a transparent sheet of whole pixels. */
+export type MakeSheet = (width: number, height: number) => Sheet;
+
+/** Marks of one page and one blend, painted once and shown many times. */
+export interface MarkPicture {
+  /**
+   * Brings the picture up to these marks at this resolution, as far as it can before the deadline. What has merely been
+   * added, or changed in few places, is painted there and then.
+   * @param resolution pixels per page unit
+   * @returns whether it is up to date; otherwise it is to be called again in the next frame
+   */
+  readonly advance: (marks: PageMarks, page: Size, resolution: number, deadline: () => boolean) => boolean;
+  /** The newest finished sheet, or the unfinished one while there is no other; it covers the whole page. */
+  readonly canvas: () => CanvasImageSource | null;
+  /** Pixels held by it. */
+  readonly pixels: () => number;
+}
+
+interface Painting {
+  readonly sheet: Sheet;
+  readonly page: Size;
+  readonly resolution: number;
+  readonly pixels: number;
+  marks: PageMarks;
+  /** Marks painted so far, from the lowest. */
+  done: number;
+}
+
+/** Marks looked at between two looks at the clock. */
+const BATCH = 16;
+/** With more changes than this at once the page is painted anew rather than mended. */
+const MENDED_AT_MOST = 64;
+/** Anti-aliasing colours pixels beyond the exact edge. */
+const SOFT_EDGE = 2;
+
+export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPicture => {
+  let shown: Painting | null = null;
+  let coming: Painting | null = null;
+
+  const begin = (marks: PageMarks, page: Size, resolution: number): Painting => {
+    const [width, height] = [Math.ceil(page.width * resolution), Math.ceil(page.height * resolution)];
+    const sheet = makeSheet(width, height);
+    sheet.context.setTransform(resolution, 0, 0, resolution, 0, 0);
+    return { sheet, page, resolution, pixels: width * height, marks, done: 0 };
+  };
+
+  const paintOn = (painting: Painting, deadline: () => boolean): boolean => {
+    while (painting.done < painting.marks.length) {
+      const end = Math.min(painting.marks.length, painting.done + BATCH);
+      for (; painting.done < end; painting.done++) paintMark(painting.sheet.context, painting.marks[painting.done]!.mark, blend);
+      if (painting.done < painting.marks.length && deadline()) return false;
+    }
+    return true;
+  };
+
+  return {
+    advance: (marks, page, resolution, deadline) => {
+      if (marks.length === 0 && !shown && !coming) return true;
+      const fits = (painting: Painting | null): painting is Painting => painting?.resolution === resolution && painting.page.width === page.width && painting.page.height === page.height;
+      if (!coming && fits(shown) && mend(shown, marks, blend)) return paintOn(shown, deadline);
+      if (!fits(coming) || !isContinued(coming, marks)) coming = begin(marks, page, resolution);
+      coming.marks = marks;
+      if (!paintOn(coming, deadline)) return false;
+      [shown, coming] = [coming, null];
+      return true;
+    },
+    canvas: () => (shown ?? coming)?.sheet.canvas ?? null,
+    pixels: () => (shown?.pixels ?? 0) + (coming?.pixels ?? 0),
+  };
+};
+
+/** Whether what has been painted so far is also the beginning of these marks. */
+const isContinued = ({ marks: before, done }: Painting, marks: PageMarks): boolean => {
+  if (before === marks) return true;
+  for (let i = 0; i < done; i++) if (before[i] !== marks[i]) return false;
+  return true;
+};
+
+/** Repairs the places where these marks differ from the painted ones. Marks added on top are left to be painted on. */
+const mend = (painting: Painting, marks: PageMarks, blend: Blend): boolean => {
+  if (painting.marks === marks || isContinued(painting, marks)) {
+    painting.marks = marks;
+    return true;
+  }
+  const [before, after] = [new Set(painting.marks.slice(0, painting.done)), new Set(marks)];
+  const changed = [...[...before].filter((mark) => !after.has(mark)), ...marks.filter((mark) => !before.has(mark))];
+  if (changed.length > MENDED_AT_MOST) return false;
+  const places = changed.map(({ mark }) => grown(markBounds(mark), SOFT_EDGE / painting.resolution));
+  for (const place of places) repaint(painting.sheet.context, place, marks, blend);
+  painting.marks = marks;
+  painting.done = marks.length;
+  return true;
+};
+
+const repaint = (context: PictureContext, place: Rect, marks: PageMarks, blend: Blend): void => {
+  context.save();
+  context.beginPath();
+  context.rect(place.x, place.y, place.width, place.height);
+  context.clip();
+  context.clearRect(place.x, place.y, place.width, place.height);
+  for (const { mark } of marks) if (overlaps(markBounds(mark), place)) paintMark(context, mark, blend);
+  context.restore();
+};
+
+const paintMark = (context: PictureContext, mark: Mark, blend: Blend): void => paintScene(context, markScene(mark), blend);
