@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { RenderPool } from './pool.ts';
 import type { Terms } from './pool.ts';
@@ -96,6 +98,22 @@ test('closing cancels what is under way and leaves no process', async () => {
   await pool.close();
   expect(await Promise.all([running, waiting, order(pool, 'pid')])).toEqual(['cancelled', 'cancelled', 'cancelled']);
   expect(isAlive(pid)).toBe(false);
+});
+
+test('a server killed without warning leaves no process, not even one in an endless loop', async () => {
+  const poolModule = new URL('./pool.ts', import.meta.url).href;
+  const server = `
+    const { RenderPool } = await import(${JSON.stringify(poolModule)});
+    const pool = new RenderPool({ size: 1, entry: new URL(${JSON.stringify(entry.href)}) });
+    const terms = { priority: 'visible', owner: 'anna' };
+    const { value } = await pool.run('text', { path: '/pid', kind: 'pdf', page: 1 }, terms);
+    void pool.run('text', { path: '/endless', kind: 'pdf', page: 1 }, terms);
+    console.log(value.text);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', server], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [pid] = await once(child.stdout, 'data');
+  expect(isAlive(String(pid))).toBe(true);
+  child.kill('SIGKILL');
+  await expect.poll(() => isAlive(String(pid)), { timeout: 5000 }).toBe(false);
 });
 
 test('a pool whose processes cannot start answers every job', async () => {

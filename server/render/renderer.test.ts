@@ -95,12 +95,12 @@ test.each([0, 90, 180, 270])('a page turned by %i° with its crop box elsewhere 
 test('text keeps its order, its line ends and where each word begins', async () => {
   const file = await pdf(async (document) => {
     const page = document.addPage([400, 200]);
-    page.drawText('Straße 1\nGröße 2', { x: 10, y: 150, size: 12, lineHeight: 20, font: await document.embedFont(StandardFonts.Helvetica) });
+    page.drawText('Straße 1\nGröße 2 Lieferan-\nten', { x: 10, y: 150, size: 12, lineHeight: 20, font: await document.embedFont(StandardFonts.Helvetica) });
   });
   const text = await renderer.pageText({ ...who, path: file.path, kind: 'pdf', page: 1 });
   if (!text.ok) throw new Error(text.error);
-  expect(text.value.text).toBe('Straße 1\nGröße 2');
-  expect(text.value.words.map(({ text: word, start }) => [word, start])).toEqual([['Straße', 0], ['1', 7], ['Größe', 9], ['2', 15]]);
+  expect(text.value.text).toBe('Straße 1\nGröße 2 Lieferan-\nten');
+  expect(text.value.words.map(({ text: word, start }) => [word, start])).toEqual([['Straße', 0], ['1', 7], ['Größe', 9], ['2', 15], ['Lieferan-', 17], ['ten', 27]]);
 });
 
 test('a page that is one JPEG is the same straight from the JPEG as drawn, also turned and with hidden text', async () => {

@@ -19,7 +19,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const watch = new Worker(new URL('./watch.ts', import.meta.url));
-const [pdfium] = await Promise.all([loadPdfium(), once(watch, 'online')]);
+const [pdfium] = await Promise.all([loadPdfium(), once(watch, 'message')]);
 const documents = new OpenDocuments(pdfium);
 
 type Outcome<Kind extends JobKind> = Result<Jobs[Kind]['output'], RenderFailure>;

@@ -40,7 +40,8 @@ const readWords = (pdfium: Pdfium, textPage: number, toPage: ToPage, pointer: nu
   };
   const count = Math.min(pdfium.FPDFText_CountChars(textPage), MAX_CHARACTERS);
   for (let index = 0; index < count; index += 1) {
-    const character = printable(pdfium.FPDFText_GetUnicode(textPage, index));
+    const code = pdfium.FPDFText_GetUnicode(textPage, index);
+    const character = printable(code);
     const start = text.length;
     text += character;
     if (character.trim() === '') {
@@ -51,13 +52,21 @@ const readWords = (pdfium: Pdfium, textPage: number, toPage: ToPage, pointer: nu
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.memory.HEAPF32.subarray(pointer / 4, pointer / 4 + 4);
     const box = toPage(left, top, right, bottom);
     word = word ? { ...union(word, box), text: word.text + character, start: word.start } : { ...box, text: character, start };
+    if (code === LINE_HYPHEN) {
+      text += '\n';
+      endWord();
+    }
   }
   endWord();
   return { text: text.toWellFormed(), words };
 };
 
+/** PDFium's mark for a hyphen at the end of a line; it leaves the line end after it out, and would make one word of two lines. */
+const LINE_HYPHEN = 0x02;
+
 /** Line ends become \n; other control characters, NUL among them, carry no text. */
 const printable = (code: number): string => {
+  if (code === LINE_HYPHEN) return '-';
   if (code === 0x0d || code > 0x10ffff) return '';
   return code === 0x0a || code === 0x09 || code >= 0x20 ? String.fromCodePoint(code) : '';
 };

@@ -80,8 +80,8 @@ const rawJpeg = (pdfium: Pdfium, image: number): Buffer | undefined => {
  * its data (ISO 32000-1, 7.3.8). An encrypted file does not contain the data as it is: not plain.
  */
 const isPaintedPlainly = (file: Buffer, jpeg: Buffer): boolean => {
-  const at = file.indexOf(jpeg.subarray(0, 1024));
-  if (at < 0 || !file.subarray(at, at + jpeg.length).equals(jpeg)) return false;
+  const at = file.indexOf(jpeg);
+  if (at < 0) return false;
   const before = file.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at);
   const start = before.lastIndexOf(' obj');
   return start >= 0 && /stream\r?\n$/u.test(before) && /\/DCTDecode\b/u.test(before.slice(start)) && !CHANGES_PAINTING.test(before.slice(start));

@@ -1,3 +1,4 @@
+import { parentPort } from 'node:worker_threads';
 import { PROCESS_MEMORY_BYTES } from '../limits.ts';
 
 /**
@@ -10,3 +11,5 @@ const parent = process.ppid;
 setInterval(() => {
   if (process.memoryUsage.rss() > PROCESS_MEMORY_BYTES || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, INTERVAL_MS);
+// Said when the watch is on: before that no document may be touched, for an endless loop could keep it from starting.
+parentPort?.postMessage('watching', []);

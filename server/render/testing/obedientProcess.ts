@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Order, Ready, Reply } from '../protocol.ts';
 
 /** A render process that does what the ordered file's name says: the ways to fail that no document can be relied on for. */
 const watch = new Worker(new URL('../child/watch.ts', import.meta.url));
-watch.unref();
+await once(watch, 'message');
 
 const answer = (text: string): void => {
   process.send?.({ ready: false, rss: process.memoryUsage.rss(), result: { ok: true, value: { text, words: [] } } } satisfies Reply);
