@@ -14,6 +14,8 @@ export interface CatalogueFile extends Made {
   readonly doctype: DoctypeName;
   readonly clientid: number;
   readonly facts: Facts;
+  /** When the document that the facts tell of was archived. */
+  readonly time: number;
 }
 
 /** The files of the company, one at a time. The same on every machine, but for the encrypted one, whose salt is fresh. */
@@ -25,7 +27,7 @@ export async function* catalogue(): AsyncGenerator<CatalogueFile> {
       const company = CLIENTS[dice.weighted([6, 3, 1])] ?? CLIENTS[0];
       const time = addDays(Date.UTC(2026, 0, 12), -dice.int(0, 1300));
       const facts = factsFor(doctype, dice, time, ++serial);
-      yield { pattern, doctype, clientid: company.id, facts, ...(await make({ dice, company, facts, nth })) };
+      yield { pattern, doctype, clientid: company.id, time, facts, ...(await make({ dice, company, facts, nth })) };
     }
   }
 }

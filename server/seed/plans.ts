@@ -169,3 +169,5 @@ export const PLANS: readonly Plan[] = [
   { doctype: 'Fotodokumentation', count: 5, pattern: 'Foto {machineNo}.jpg', make: async ({ dice, nth }) => made(await photo(dice, MOTIFS[nth % MOTIFS.length] ?? 'hall', nth % 3 === 2), '') },
   { doctype: 'Fotodokumentation', count: 1, pattern: 'Messkurve {machineNo}.png', make: curveMade },
 ];
+
+export const FILE_COUNT = PLANS.reduce((sum, { count }) => sum + count, 0);

@@ -89,7 +89,7 @@ const scenes: Record<Motif, (dice: Random, width: number, height: number) => str
   },
   /** The hall from outside: gates, windows, sky. */
   hall(dice, width, height) {
-    let drawing = rect(0, 0, width, height * 0.45, '#9fc0dc') + `<ellipse cx="${width * 0.7}" cy="${height * 0.16}" rx="260" ry="46" fill="#fff" opacity=".6"/>` + rect(0, height * 0.74, width, height * 0.26, '#6d6f6c') + rect(width * 0.08, height * 0.26, width * 0.84, height * 0.5, '#c9cdcf');
+    let drawing = rect(0, 0, width, height * 0.6, '#9fc0dc') + rect(0, height * 0.58, width, height * 0.2, '#4c5f45') + `<ellipse cx="${width * 0.7}" cy="${height * 0.16}" rx="260" ry="46" fill="#fff" opacity=".6"/>` + rect(0, height * 0.74, width, height * 0.26, '#6d6f6c') + rect(width * 0.08, height * 0.26, width * 0.84, height * 0.5, '#c9cdcf');
     for (let seam = 0; seam < 40; seam++) drawing += rect(width * (0.08 + seam * 0.021), height * 0.26, 3, height * 0.5, '#b3b8bb');
     for (let gate = 0; gate < 3; gate++) {
       drawing += rect(width * (0.15 + gate * 0.25), height * 0.46, width * 0.17, height * 0.3, '#3c5a78');

@@ -56,11 +56,14 @@ export async function scansAsPdf(title: string, pages: readonly GreyPage[]): Pro
 /** How a TIFF is packed: fax (bilevel, CCITT group 4), or grey by JPEG or LZW. */
 export type TiffPacking = 'ccittfax4' | 'jpeg' | 'lzw';
 
+/** Grey that a fax still takes for ink: small grey print survives, paper and its shadow hardly. */
+const FAX_THRESHOLD = 176;
+
 /** Scans as one TIFF of two pages or more; fax turns every pixel black or white. */
 export async function scansAsTiff(pages: readonly GreyPage[], dpi: number, packing: TiffPacking): Promise<Buffer> {
   const perMillimetre = dpi / 25.4;
   const sheets = await Promise.all(pages.map((page) => picture(page).png({ compressionLevel: 1 }).toBuffer()));
   const joined = sharp(sheets, { join: { animated: true } }).toColourspace('b-w');
   const options = { compression: packing, xres: perMillimetre, yres: perMillimetre, quality: 60 } as const;
-  return packing === 'ccittfax4' ? joined.threshold(150).tiff({ ...options, bitdepth: 1 }).toBuffer() : joined.tiff({ ...options, predictor: 'horizontal' }).toBuffer();
+  return packing === 'ccittfax4' ? joined.threshold(FAX_THRESHOLD).tiff({ ...options, bitdepth: 1 }).toBuffer() : joined.tiff({ ...options, predictor: 'horizontal' }).toBuffer();
 }

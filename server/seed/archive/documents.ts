@@ -1,0 +1,113 @@
+import type { Insertable } from 'kysely';
+import { fold } from '#core/text/fold.ts';
+import { indexTerms } from '#core/text/terms.ts';
+import type { FulltextRow } from '../../store/dialect.ts';
+import { ownText } from '../../store/fulltext.ts';
+import { indexColumns } from '../../store/indexValue.ts';
+import type { Database } from '../../store/schema.ts';
+import { DAY_MS, NOW, yearOf } from '../calendar.ts';
+import { INDEXES, indexRow } from '../company/indexes.ts';
+import { maskOf } from '../company/masks.ts';
+import { PRODUCTS, doctypeId, realmId } from '../company/structure.ts';
+import type { DoctypeName } from '../company/structure.ts';
+import { userId } from '../company/users.ts';
+import { random } from '../random.ts';
+import type { Random } from '../random.ts';
+import { factEntries, factsFor, fileName, spelled } from './facts.ts';
+import type { Facts } from './facts.ts';
+import type { ArchiveFile } from './files.ts';
+
+/** All rows of some documents. */
+export interface DocumentRows {
+  readonly documents: Insertable<Database['document']>[];
+  readonly versions: Insertable<Database['document_version']>[];
+  readonly indexes: Insertable<Database['document_index']>[];
+  readonly audit: Insertable<Database['audit']>[];
+  readonly fulltext: FulltextRow[];
+}
+
+/** Where a type is filed, how common it is, and who archives it: at the clients everyone sees, and at the holding. */
+const FILING: Record<DoctypeName, { readonly product: (typeof PRODUCTS)[number]['name']; readonly share: number; readonly by: readonly string[] }> = {
+  Eingangsrechnung: { product: 'Buchhaltung', share: 30, by: ['scan', 'pnowak', 'clerk'] },
+  Ausgangsrechnung: { product: 'Buchhaltung', share: 12, by: ['nozturk', 'clerk'] },
+  Lieferschein: { product: 'Buchhaltung', share: 14, by: ['scan', 'pnowak'] },
+  Bestellung: { product: 'Buchhaltung', share: 9, by: ['hkrueger', 'jdupont'] },
+  Vertrag: { product: 'Verträge', share: 4, by: ['hkrueger', 'supervisor'] },
+  Schriftverkehr: { product: 'Verträge', share: 11, by: ['scan', 'clerk', 'kdevries', 'mrossi'] },
+  Entgeltabrechnung: { product: 'Personal', share: 7, by: ['twofactor', 'bschaefer'] },
+  Personalunterlage: { product: 'Personal', share: 2, by: ['twofactor', 'bschaefer'] },
+  'Technische Zeichnung': { product: 'Technik', share: 4, by: ['lwisniewski', 'tweiss'] },
+  Betriebsanleitung: { product: 'Technik', share: 1, by: ['lwisniewski', 'ebrown'] },
+  Prüfprotokoll: { product: 'Technik', share: 3, by: ['tweiss', 'lgarcia'] },
+  Fotodokumentation: { product: 'Technik', share: 3, by: ['tweiss', 'lgarcia', 'ugasser'] },
+};
+const HOLDING = 3;
+const HOLDING_STAFF = ['bschaefer', 'mlindner', 'admin'] as const;
+/** Serial numbers of documents begin here; those below belong to the papers of the catalogue. */
+const FIRST_SERIAL = 1000;
+const FIRST_DAY = Date.UTC(2022, 0, 10);
+/** One document in so many was deleted, one is protected. */
+const DELETED_ONE_IN = 400;
+const PROTECTED_ONE_IN = 250;
+
+/** Makes the rows of the documents `from` to `to` (exclusive) of `count`, with ids that follow `lastId`. */
+export function makeDocuments(files: readonly ArchiveFile[], lastId: number, count: number, from: number, to: number): DocumentRows {
+  const rows: DocumentRows = { documents: [], versions: [], indexes: [], audit: [], fulltext: [] };
+  for (let position = from; position < to; position++) {
+    const id = lastId + position + 1;
+    const dice = random(`document ${id}`);
+    // The first documents of an archive are those that the papers really tell of; the others share their files.
+    const own = files[id - 1];
+    const file = own ?? anyFile(files, dice);
+    const time = own?.time ?? archivedAt(dice, position, count);
+    addDocument(rows, file, own?.facts ?? factsFor(file.doctype, dice, time, FIRST_SERIAL + id), id, time, dice);
+  }
+  return rows;
+}
+
+function addDocument(rows: DocumentRows, file: ArchiveFile, facts: Facts, id: number, time: number, dice: Random): void {
+  const { product, by } = FILING[file.doctype];
+  const userid = userId(dice.pick(file.clientid === HOLDING ? HOLDING_STAFF : by));
+  const filename = fileName(file.pattern, facts);
+  const { current, former } = file;
+  const changed = time + 9 * DAY_MS;
+  const version = former === undefined ? 1 : 2;
+  const deletedat = id % DELETED_ONE_IN === 0 ? Math.min(NOW, time + 30 * DAY_MS) : null;
+  const isProtected = id % PROTECTED_ONE_IN === 0;
+  rows.documents.push({
+    id, realmid: realmId(file.clientid, PRODUCTS.find(({ name }) => name === product)?.id ?? 1), year: yearOf(time), doctypeid: doctypeId(file.clientid, file.doctype), maskid: maskOf(file.doctype).id,
+    currentversion: version, filename, folded: fold(filename), filetype: filename.slice(filename.lastIndexOf('.') + 1), filesize: current.size, pagecount: current.pagecount,
+    archivedat: time, archivedby: userid, deletedat, protected: isProtected ? 1 : 0,
+  });
+  const stages = former === undefined ? [current] : [former, current];
+  for (const [stage, { sha256 }] of stages.entries()) rows.versions.push({ docid: id, version: stage + 1, sha256, filename, createdat: stage === 0 ? time : changed, createdby: userid });
+
+  const values = factEntries(facts).map(([name, fact]) => {
+    const { value, folded, num } = indexColumns(indexRow(name).type, spelled(name, fact));
+    return { docid: id, indexid: INDEXES[name].id, value, folded, num };
+  });
+  rows.indexes.push(...values);
+  const own = indexTerms(ownText(filename, values.map(({ value }) => value)));
+  rows.fulltext.push({ docid: id, terms: [...new Set([...own, ...current.terms])] });
+
+  const note = (at: number, action: string, newvalue: string | null): void => {
+    rows.audit.push({ at, userid, onbehalfof: null, action, docid: id, oldvalue: null, newvalue });
+  };
+  note(time, 'document.archived', filename);
+  if (version === 2) note(changed, 'document.versionized', filename);
+  if (isProtected) note(time, 'protection.set', '1');
+  if (deletedat !== null) note(deletedat, 'document.deleted', null);
+}
+
+/** A file of a type as common as the type is. */
+function anyFile(files: readonly ArchiveFile[], dice: Random): ArchiveFile {
+  const types = Object.entries(FILING);
+  const [type] = types[dice.weighted(types.map(([, { share }]) => share))] ?? [];
+  return dice.pick(files.filter(({ doctype }) => doctype === type));
+}
+
+/** Working hours, more of them in recent years, later for later documents. */
+function archivedAt(dice: Random, position: number, count: number): number {
+  const days = Math.floor(((NOW - FIRST_DAY) / DAY_MS) * ((position + dice.next()) / count) ** 0.65);
+  return Math.min(NOW, FIRST_DAY + days * DAY_MS + dice.int(7 * 3600, 16 * 3600) * 1000);
+}

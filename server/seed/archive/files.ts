@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { POINTS_PER_INCH } from '#core/kernel/geometry.ts';
+import { indexTerms } from '#core/text/terms.ts';
+import { measureImage } from '../../render/child/image.ts';
+import { pageRuns } from '../../render/child/runs.ts';
+import { pageSize } from '../../render/pixels.ts';
+import type { PageRun } from '../../render/protocol.ts';
+import { sniffFile } from '../../render/sniff.ts';
+import type { FileStore } from '../../store/files.ts';
+import type { Database } from '../../store/schema.ts';
+import { NOW } from '../calendar.ts';
+import { catalogue } from '../catalogue.ts';
+import type { CatalogueFile } from '../catalogue.ts';
+import type { Content } from '../plans.ts';
+
+/** A file that lies in the store, as documents need to know it. */
+export interface StoredContent {
+  readonly sha256: string;
+  readonly size: number;
+  readonly pagecount: number;
+  readonly terms: readonly string[];
+}
+export interface ArchiveFile extends Pick<CatalogueFile, 'pattern' | 'doctype' | 'clientid' | 'facts' | 'time'> {
+  readonly current: StoredContent;
+  /** What the current version replaced. */
+  readonly former?: StoredContent;
+}
+
+/** Makes the catalogue's files, stores them and notes them in the database; files that lie there already are left as they are. */
+export async function storeFiles(db: Kysely<Database>, files: FileStore, onFile: (done: number) => void): Promise<ArchiveFile[]> {
+  const stored: ArchiveFile[] = [];
+  for await (const { content, next, ...file } of catalogue()) {
+    const first = await storeContent(db, files, content);
+    stored.push(next === undefined ? { ...file, current: first } : { ...file, current: await storeContent(db, files, next), former: first });
+    onFile(stored.length);
+  }
+  return stored;
+}
+
+async function storeContent(db: Kysely<Database>, files: FileStore, content: Content): Promise<StoredContent> {
+  const { sha256, size } = await files.put(content.bytes);
+  const path = files.pathOf(sha256);
+  const { type, mime } = await sniffFile(path);
+  const runs = await runsOf(content, type, path);
+  const pagecount = runs.reduce((sum, run) => sum + run.count, 0);
+  await db
+    .insertInto('file')
+    .values({ sha256, size, kind: type, mime, encrypted: content.encrypted === true ? 1 : 0, pagecount, pages: JSON.stringify(runs), createdat: NOW })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  return { sha256, size, pagecount, terms: indexTerms(content.text) };
+}
+
+/** Page sizes as the renderer's analysis would find them: a PDF's are known from the making, a picture's are measured. */
+async function runsOf(content: Content, type: string, path: string): Promise<readonly PageRun[]> {
+  // PDFium holds sizes as 32-bit floats.
+  if (content.sizes !== undefined) return pageRuns(content.sizes.map(([width, height]) => pageSize(Math.fround(width) / POINTS_PER_INCH, Math.fround(height) / POINTS_PER_INCH)));
+  if (type !== 'image') return [];
+  const measured = await measureImage(path);
+  if (!measured.ok) throw new Error(`A picture of the catalogue is ${measured.error}`);
+  return measured.value.runs;
+}

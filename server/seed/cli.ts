@@ -1,0 +1,38 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createFileStore } from '../store/files.ts';
+import { openStore } from '../store/open.ts';
+import { DEMO_DOCUMENTS, addDocuments, isEmpty, seedDemo } from './demo.ts';
+
+/** `npm run seed -- --documents N [--add]`: fills the database of DATA_DIR or DATABASE_URL with the demo company, or adds documents to it. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { documents: { type: 'string', default: String(DEMO_DOCUMENTS) }, add: { type: 'boolean', default: false } } });
+  const documents = Number(values.documents);
+  if (!/^\d{1,8}$/.test(values.documents)) throw new Error('--documents takes a whole number up to 99999999.');
+  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  const databaseUrl = process.env['DATABASE_URL'];
+  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && databaseUrl !== '' && { databaseUrl }) });
+  try {
+    const empty = await isEmpty(store);
+    if (!empty && !values.add) throw new Error('The database is not empty. Use --add to add documents to it, or another DATA_DIR.');
+    if (empty && values.add) throw new Error('The database is empty: there is nothing to add to. Leave --add out.');
+    const started = performance.now();
+    const options = { store, files: createFileStore(dataDir), documents, progress: showProgress };
+    await (values.add ? addDocuments(options) : seedDemo(options));
+    const seconds = (performance.now() - started) / 1000;
+    process.stderr.write(`\r${documents} documents in ${seconds.toFixed(1)} s (${Math.round(documents / seconds)} a second)\n`);
+  } finally {
+    await store.close();
+  }
+}
+
+function showProgress(part: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\rSeeding the demo company … ${Math.floor(part * 100)} %`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { FileStore } from '../store/files.ts';
+import type { Store } from '../store/open.ts';
+import type { Database } from '../store/schema.ts';
+import { makeDocuments } from './archive/documents.ts';
+import { storeFiles } from './archive/files.ts';
+import type { ArchiveFile } from './archive/files.ts';
+import { insertRows } from './archive/insert.ts';
+import { markFirstDocument } from './archive/marks.ts';
+import { insertMaster } from './master.ts';
+import { FILE_COUNT } from './plans.ts';
+
+export { DEMO_PASSWORD, DEMO_TOTP_SECRET, DEMO_USERS } from './company/users.ts';
+export { ENCRYPTED_PASSWORD } from './plans.ts';
+
+/** Documents of the demo company unless asked otherwise. */
+export const DEMO_DOCUMENTS = 2000;
+/** Documents of one transaction. */
+const BATCH = 5000;
+
+export interface SeedOptions {
+  readonly store: Store;
+  readonly files: FileStore;
+  /** Told how far the work is, in parts of 0 to 1. */
+  readonly progress: (part: number) => void;
+  readonly documents?: number;
+}
+
+/** Whether the database holds no company yet. */
+export const isEmpty = async ({ db }: Store): Promise<boolean> => (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
+
+/** Fills an empty database with the demo company. The same company each time, but for the salts of its passwords. */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const { store, files, documents = DEMO_DOCUMENTS } = options;
+  const report = progressOf(options.progress, documents);
+  const archive = await storeFiles(store.db, files, report.file);
+  await store.db.transaction().execute(async (trx) => {
+    await insertMaster(trx);
+    // An interrupted seed leaves no company: what fits into one batch is there with it or not at all.
+    await insertDocuments(trx, store, archive, 0, documents, 0, Math.min(BATCH, documents));
+    if (documents > 0) await markFirstDocument(trx);
+  });
+  await addBatches(store, archive, 0, documents, BATCH, report.document);
+}
+
+/** Adds documents to the demo company that is there. */
+export async function addDocuments(options: SeedOptions): Promise<void> {
+  const { store, files, documents = DEMO_DOCUMENTS } = options;
+  const report = progressOf(options.progress, documents);
+  const archive = await storeFiles(store.db, files, report.file);
+  const { last } = await store.db.selectFrom('document').select((select) => select.fn.max('id').as('last')).executeTakeFirstOrThrow();
+  await addBatches(store, archive, last ?? 0, documents, 0, report.document);
+}
+
+async function addBatches(store: Store, archive: readonly ArchiveFile[], lastId: number, count: number, done: number, onDocuments: (done: number) => void): Promise<void> {
+  for (let from = done; from < count; from += BATCH) {
+    const to = Math.min(count, from + BATCH);
+    await store.db.transaction().execute((trx) => insertDocuments(trx, store, archive, lastId, count, from, to));
+    onDocuments(to);
+  }
+  // The ids were given here: PostgreSQL is told where to go on counting. Both plan queries by fresh statistics.
+  if (store.dialect.name === 'postgres') await sql`select setval(pg_get_serial_sequence('document', 'id'), (select coalesce(max(id), 1) from document))`.execute(store.db);
+  await sql`analyze`.execute(store.db);
+  onDocuments(count);
+}
+
+async function insertDocuments(trx: Kysely<Database>, { dialect }: Store, archive: readonly ArchiveFile[], lastId: number, count: number, from: number, to: number): Promise<void> {
+  const rows = makeDocuments(archive, lastId, count, from, to);
+  await insertRows(trx, 'document', rows.documents);
+  await insertRows(trx, 'document_version', rows.versions);
+  await insertRows(trx, 'document_index', rows.indexes);
+  await insertRows(trx, 'audit', rows.audit);
+  await dialect.putFulltext(trx, rows.fulltext);
+}
+
+/** Parts of the whole: a file takes about as long to make as eighty documents to insert. */
+function progressOf(progress: (part: number) => void, documents: number): { file: (done: number) => void; document: (done: number) => void } {
+  const whole = FILE_COUNT * 80 + documents;
+  return { file: (done) => progress((done * 80) / whole), document: (done) => progress((FILE_COUNT * 80 + done) / whole) };
+}
