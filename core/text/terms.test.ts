@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
-import { indexTerms, queryTerms } from './terms.ts';
+import { indexTerms, queryTerms, withoutStopWords } from './terms.ts';
 import { tokenise } from './tokenise.ts';
 
 test('folding drops case and accents and is idempotent', () => {
@@ -23,6 +23,7 @@ test('inflected words and umlaut spellings meet', () => {
 
 test('stop words are named and not sought', () => {
   expect(queryTerms('die Rechnung of 2026')).toEqual({ terms: [...indexTerms('Rechnung'), '2026'], stopWords: ['die', 'of'] });
+  expect(withoutStopWords('die Rechnung of 2026')).toBe('Rechnung 2026');
 });
 
 test('every term of a text is found by asking for the text', () => {

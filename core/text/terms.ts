@@ -1,3 +1,4 @@
+/// <reference path="./packages.d.ts" />
 import snowball from 'snowball-stemmers';
 import { deu, eng } from 'stopword';
 import { fold } from './fold.ts';
@@ -45,3 +46,10 @@ export function queryTerms(text: string): { terms: string[]; stopWords: string[]
   }
   return { terms: [...terms], stopWords: [...refused] };
 }
+
+/** A full-text query without its stop words: the search offered in place of a refused one. */
+export const withoutStopWords = (text: string): string =>
+  [...tokenise(text)]
+    .filter(({ folded }) => !stopWords.has(folded))
+    .map(({ start, end }) => text.slice(start, end))
+    .join(' ');

@@ -14,6 +14,8 @@ export interface Dialect {
   identity<Table extends string, Columns extends string>(table: CreateTableBuilder<Table, Columns>, column: string): CreateTableBuilder<Table, Columns>;
   /** Column type of text that is compared and sorted by its UTF-8 bytes on both databases. */
   readonly bytewise: RawBuilder<unknown>;
+  /** Lets transactions that name the same key go one after the other, so that what one checked stays true until it commits. */
+  serialise(trx: Kysely<Database>, key: number): Promise<void>;
   createFulltext(db: Kysely<unknown>): Promise<void>;
   /** Stores the terms of documents, replacing those they had. */
   putFulltext(db: Kysely<Database>, rows: readonly FulltextRow[]): Promise<void>;

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Thrown by `put` when the source holds more bytes than allowed; nothing is kept. */
+/** Thrown when the source holds more bytes than allowed; nothing is kept. */
 export class FileTooLarge extends Error {}
 
 export interface StoredFile {
@@ -13,12 +13,22 @@ export interface StoredFile {
   readonly size: number;
 }
 
+/** A file whose bytes are on disk, but which has no name yet. Exactly one of `keep` and `discard` is called. */
+export interface StagedFile extends StoredFile {
+  readonly path: string;
+  /** Answers once the file is on disk under its hash. */
+  keep(): Promise<StoredFile>;
+  discard(): Promise<void>;
+}
+
 /** Files under the SHA-256 of their bytes: written once, never changed. The database row follows the file. */
 export interface FileStore {
   /**
-   * Stores bytes and answers once they are on disk under their name. A source that fails, is cut, or exceeds
-   * `limitBytes` leaves nothing behind.
+   * Writes bytes down to be looked at before they are kept. A source that fails, is cut, or exceeds `limitBytes`
+   * (FileTooLarge) leaves nothing behind.
    */
+  stage(source: Uint8Array | AsyncIterable<Uint8Array>, limitBytes?: number): Promise<StagedFile>;
+  /** Stages and keeps. */
   put(source: Uint8Array | AsyncIterable<Uint8Array>, limitBytes?: number): Promise<StoredFile>;
   /** Where the file of that hash lies or would lie. */
   pathOf(sha256: string): string;
@@ -32,19 +42,26 @@ export function createFileStore(dataDir: string): FileStore {
   mkdirSync(incoming, { recursive: true });
 
   const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
-  return {
-    pathOf,
-    put: async (source, limitBytes = Infinity) => {
-      const temporary = join(incoming, randomUUID());
-      try {
-        const stored = await writeThrough(temporary, source instanceof Uint8Array ? [source] : source, limitBytes);
-        await settle(temporary, pathOf(stored.sha256));
+  const stage: FileStore['stage'] = async (source, limitBytes = Infinity) => {
+    const path = join(incoming, randomUUID());
+    const discard = () => rm(path, { force: true });
+    try {
+      const stored = await writeThrough(path, source instanceof Uint8Array ? [source] : source, limitBytes);
+      const keep = async () => {
+        try {
+          await settle(path, pathOf(stored.sha256));
+        } finally {
+          await discard();
+        }
         return stored;
-      } finally {
-        await rm(temporary, { force: true });
-      }
-    },
+      };
+      return { ...stored, path, keep, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
   };
+  return { pathOf, stage, put: async (source, limitBytes) => (await stage(source, limitBytes)).keep() };
 }
 
 async function writeThrough(path: string, source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, limitBytes: number): Promise<StoredFile> {
@@ -72,9 +89,8 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 /** Gives a written file its name, and syncs the folder so that the name survives a power cut as the bytes do. */
 async function settle(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
-  if (await access(path).then(() => true, () => false)) return;
   if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder));
-  await rename(temporary, path);
+  if (!(await access(path).then(() => true, () => false))) await rename(temporary, path);
   await syncFolder(folder);
 }
 

@@ -18,6 +18,9 @@ export function openPostgres(url: string): Pool {
   return pool;
 }
 
+/** First half of the advisory locks of `serialise`; arbitrary, only ours. */
+const SERIALISE = 7_304_216;
+
 /** A term as tsquery text: quoted, so that no word is an operator. Terms of core/text hold letters and digits only. */
 const quoted = (term: string) => `'${term}'`;
 
@@ -26,6 +29,9 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()),
   bytewise: sql`text collate "C"`,
+  serialise: async (trx, key) => {
+    await sql`select pg_advisory_xact_lock(${SERIALISE}::integer, ${key}::integer)`.execute(trx);
+  },
   createFulltext: async (db) => {
     await sql`create table document_text (docid integer primary key references document (id), terms tsvector not null)`.execute(db);
     await sql`create index document_text_terms on document_text using gin (terms)`.execute(db);

@@ -28,8 +28,11 @@ export async function loadGrants(db: Kysely<Database>, userId: number): Promise<
     db.selectFrom('group_realm').where('groupid', 'in', member).select('realmid').distinct().execute(),
   ]);
   return {
-    groups: groups.map((row) => row.groupid),
+    groups: orNone(groups.map((row) => row.groupid)),
     rights: new Set(rights.map((row) => row.name).filter(isRight)),
-    realms: realms.map((row) => row.realmid),
+    realms: orNone(realms.map((row) => row.realmid)),
   };
 }
+
+/** PostgreSQL has no empty list behind `in`: an id that nothing has stands for it. */
+const orNone = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids);

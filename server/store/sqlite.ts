@@ -47,6 +47,8 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().autoIncrement()),
   bytewise: sql`text`,
+  // One writing connection: transactions go one after the other anyway.
+  serialise: () => Promise.resolve(),
   createFulltext: async (db) => {
     await sql`create virtual table document_text using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(db);
   },

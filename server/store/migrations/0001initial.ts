@@ -142,6 +142,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('createdby', 'integer', (c) => c.notNull().references('user.id'))
     .addPrimaryKeyConstraint('document_version_key', ['docid', 'version'])
     .execute();
+  await index('document_version_file', 'document_version', ['sha256']);
   await table('document_index')
     .addColumn('docid', 'integer', (c) => c.notNull().references('document.id'))
     .addColumn('indexid', 'integer', (c) => c.notNull().references('index_def.id'))

@@ -1,0 +1,88 @@
+import { constants } from 'node:zlib';
+import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { operations } from '#core/contract/operations.ts';
+import type { Services } from './http/call.ts';
+import { serveClient } from './http/client.ts';
+import { failureAnswer, failureOf } from './http/errors.ts';
+import { languageOf } from './http/messages.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { type CallLimits, registerCalls } from './http/register.ts';
+import { handlers } from './routes/handlers.ts';
+import { Failure } from './rules/failure.ts';
+
+export interface AppOptions {
+  readonly logLevel: string;
+  /** Whether a proxy in front says by X-Forwarded-* who asks and how (TLS, address). */
+  readonly trustProxy: boolean;
+}
+
+/** Longest value of a path parameter, encoded. */
+const PARAMETER_MAXIMUM = 1000;
+
+/** Fastify with everything that holds for every answer: headers, failures, log, compression. */
+export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: logLevel },
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    trustProxy,
+    // Idle connections end at once when the server closes; answers under way are let finish.
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAXIMUM },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, envelope } = failureAnswer(failureOf(error, request.log), languageOf(request.headers['accept-language'], request.principal?.languageId));
+    return reply.code(status).send(envelope);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { status, envelope } = failureAnswer(new Failure('call.unknown'), languageOf(request.headers['accept-language'], undefined));
+    return reply.code(status).send(envelope);
+  });
+  // Path only: a query may carry what people searched for, and a body is nobody's business.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        // Mantine positions and themes by inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Only a proxy that terminates TLS can promise that this host will have it tomorrow.
+    strictTransportSecurity: trustProxy,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(rateLimit, { global: false });
+  // Quality 4 costs what gzip costs and saves more; 11 is for files compressed once.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  return app;
+}
+
+/** Adds the calls of the contract, its OpenAPI document, and the client where it is built. */
+export async function serve(app: FastifyInstance, services: Services, limits: CallLimits, clientDir: string | undefined): Promise<void> {
+  registerCalls(app, services, handlers, limits);
+  const openApi = openApiDocument(operations);
+  app.get('/dms/openapi.json', () => openApi);
+  if (clientDir !== undefined) await serveClient(app, clientDir);
+}

@@ -1,0 +1,51 @@
+import { Failure } from '#server/rules/failure.ts';
+
+/** Nesting no call of the contract comes near. */
+const DEPTH_MAXIMUM = 32;
+/** Keys by which an object would reach into prototypes if it were merged somewhere. */
+const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Reads JSON text of a request; refuses what is no JSON, nests too deep or carries prototype keys. */
+export function readJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure('request.invalid');
+  }
+  inspect(value);
+  return value;
+}
+
+/** Level by level and without recursion, so that depth costs no stack. */
+function inspect(root: unknown): void {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAXIMUM) throw new Failure('request.invalid');
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (Array.isArray(value)) {
+        for (const item of value) if (typeof item === 'object') next.push(item);
+        continue;
+      }
+      for (const [key, item] of Object.entries(value)) {
+        if (refusedKeys.has(key)) throw new Failure('request.invalid');
+        if (typeof item === 'object') next.push(item);
+      }
+    }
+    level = next;
+  }
+}
+
+const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+
+/** Text out of base64 of UTF-8 (specification, section 5: login body and password); refuses anything else. */
+export function readBase64(text: string): string {
+  if (!base64.test(text)) throw new Failure('request.invalid');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(text, 'base64'));
+  } catch {
+    throw new Failure('request.invalid');
+  }
+}

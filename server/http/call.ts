@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '#core/contract/constants.ts';
+import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
+import type { BinaryName, Operations, ServedName } from '#core/contract/operations.ts';
+import type { TextQueue } from '#server/jobs/textQueue.ts';
+import type { Renderer } from '#server/render/renderer.ts';
+import type { FileStore, StagedFile } from '#server/store/files.ts';
+import type { Store } from '#server/store/open.ts';
+import type { Principal } from '#server/store/principals.ts';
+import type { Searches } from '#server/store/search/searches.ts';
+import type { SessionCookie } from './sessions.ts';
+
+/** What handlers work with; made once by app.ts. */
+export interface Services {
+  readonly store: Store;
+  readonly files: FileStore;
+  readonly renderer: Renderer;
+  readonly searches: Searches;
+  readonly texts: TextQueue;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** IANA name; wire times are written on its clock. */
+  readonly timeZone: string;
+}
+
+/** A file that came with a call, not yet kept. */
+export interface Upload {
+  readonly name: string;
+  readonly file: StagedFile;
+}
+
+type Op<Name extends ServedName> = Operations[Name];
+type PrincipalOf<Operation> = Operation extends { access: 'public' } ? undefined : Principal;
+/** The parts of a multipart call arrive when the handler asks for them, so that it can refuse before a byte is stored. */
+type Received<Operation> = Operation extends { encoding: 'multipart' } ? { receive(): Promise<{ body: CallRequest<Operation>['body']; upload: Upload | undefined }> } : unknown;
+
+/** A call that passed cross-site check, session and schema. */
+export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
+  Received<Op<Name>> & {
+    readonly services: Services;
+    readonly principal: PrincipalOf<Op<Name>>;
+    readonly language: Language;
+    readonly session: SessionCookie;
+    /** Header by its lower-case name. */
+    header(name: string): string | undefined;
+    /** Aborts when the client went away. */
+    readonly signal: AbortSignal;
+  };
+
+/** Bytes instead of an envelope. */
+export interface BinaryAnswer {
+  readonly status: 200 | 206 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | Readable | undefined;
+}
+
+export type Handler<Name extends ServedName> = (call: Call<Name>) => Promise<Name extends BinaryName ? BinaryAnswer : CallNouns<Op<Name>>>;
+
+/** One handler per served call: one missing or one too many does not compile. */
+export type Handlers = { readonly [Name in ServedName]: Handler<Name> };

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '#server/rules/failure.ts';
+import { FileTooLarge, type FileStore, type StagedFile } from '#server/store/files.ts';
+import { readJson } from './body.ts';
+import type { Upload } from './call.ts';
+
+/** Field and file of an archive call (specification, section 3): metadata as JSON, then the file, in either order. */
+const METAFILE = 'dmsmetafile';
+const METAFILE_BYTES = 1_000_000;
+
+/**
+ * Streams the parts of a multipart request: the file to the store's staging area, the metadata into memory.
+ * @param limitBytes most bytes of a file; more is `request.tooLarge` and leaves nothing behind.
+ */
+export async function receiveParts(request: FastifyRequest, files: FileStore, limitBytes: number): Promise<{ metafile: unknown; upload: Upload | undefined }> {
+  if (!request.isMultipart()) throw new Failure('request.invalid');
+  let metafile: unknown;
+  let upload: Upload | undefined;
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fields: 5, fieldSize: METAFILE_BYTES, fileSize: limitBytes } })) {
+      if (part.type === 'field') {
+        if (part.fieldname === METAFILE && typeof part.value === 'string') metafile = readJson(part.value);
+      } else if (part.fieldname === METAFILE) {
+        metafile = readJson(await readText(part.file, METAFILE_BYTES));
+      } else {
+        const file: StagedFile = await files.stage(part.file, limitBytes);
+        upload = { name: part.filename, file };
+        if (part.file.truncated) throw new FileTooLarge();
+      }
+    }
+    return { metafile, upload };
+  } catch (error) {
+    await upload?.file.discard();
+    if (error instanceof FileTooLarge) throw new Failure('request.tooLarge', { megabytes: Math.floor(limitBytes / 1_048_576) });
+    throw error;
+  }
+}
+
+async function readText(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.byteLength;
+    if (size > limitBytes) throw new Failure('request.tooLarge', { megabytes: Math.ceil(limitBytes / 1_048_576) });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

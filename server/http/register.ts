@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { ErrorName } from '#core/contract/errors.ts';
+import { CODE_OK, SYSTEM } from '#core/contract/envelope.ts';
+import type { Operation } from '#core/contract/operation.ts';
+import { operations, type OperationName, type ServedName } from '#core/contract/operations.ts';
+import { Failure } from '#server/rules/failure.ts';
+import type { Principal } from '#server/store/principals.ts';
+import { readBase64, readJson } from './body.ts';
+import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
+import { isOwnPage } from './crossSite.ts';
+import { limitLogins, type LoginRates } from './loginLimits.ts';
+import { languageOf } from './messages.ts';
+import { receiveParts } from './multipart.ts';
+import { modifiersIn, routePaths } from './paths.ts';
+import { authenticate, sessionCookie, sessionHash } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls of a live session. */
+    principal: Principal | undefined;
+  }
+}
+
+export interface CallLimits {
+  readonly uploadBytes: number;
+  readonly logins: LoginRates;
+}
+
+/** Most bytes of a body, by call; marks of a whole document are the largest thing a client says. */
+const BODY_BYTES: Partial<Record<OperationName, number>> = { userLogin: 16_384, layerSet: 32 * 1_048_576 };
+
+/** Makes a route of every call of the contract: those served go to their handler, those planned say so. */
+export function registerCalls(app: FastifyInstance, services: Services, handlers: Handlers, limits: CallLimits): void {
+  app.decorateRequest('principal', undefined);
+  // Bodies are text until their call says how they are to be read; the content type is not trusted with that.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^(?!multipart\/form-data)/, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const limitLogin = limitLogins(app, limits.logins);
+
+  for (const [name, operation] of Object.entries<Operation>(operations)) {
+    for (const url of routePaths(operation)) {
+      app.route({
+        method: operation.method,
+        url,
+        bodyLimit: BODY_BYTES[name as OperationName] ?? 1_048_576,
+        onRequest: (request) => admit(request, operation, services),
+        preHandler: async (request) => {
+          if (operation.encoding !== 'multipart') request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
+          if (name === 'userLogin') await limitLogin(request);
+        },
+        handler: async (request, reply) => {
+          if (!isServed(name)) throw new Failure('call.notServed');
+          const call = callOf(request, reply, operation, services, limits.uploadBytes);
+          // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
+          const answer = await (handlers[name] as unknown as Handler<ServedName>)(call);
+          return operation.answer.kind === 'binary' ? sendBytes(reply, answer as BinaryAnswer) : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
+        },
+      });
+    }
+  }
+}
+
+const isServed = (name: string): name is ServedName => operations[name as OperationName].state === 'served';
+
+/** Before a byte of the body is read: is the call a page's of ours, is there a session, may it be used yet? */
+async function admit(request: FastifyRequest, operation: Operation, services: Services): Promise<void> {
+  if (operation.effect === 'change' && !isOwnPage(request.headers, request.host)) throw new Failure('request.crossSite');
+  if (operation.access === 'public') return;
+  const hash = sessionHash(request);
+  request.principal = hash === undefined ? undefined : await authenticate(services.store, hash, services.now());
+  if (request.principal === undefined) throw new Failure('session.missing');
+  if (operation.access === 'session' && request.principal.setupRequired) throw new Failure('session.setupRequired');
+}
+
+/** The body as JSON; base64 calls are taken in clear too where the text begins as JSON does. */
+function readBody(body: unknown, { encoding }: Operation): unknown {
+  const text = typeof body === 'string' ? body : '';
+  if (text === '') return {};
+  return readJson(encoding === 'base64' && !text.trimStart().startsWith('{') ? readBase64(text) : text);
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, operation: Operation, services: Services, uploadBytes: number): Call<ServedName> {
+  const aborted = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) aborted.abort();
+  });
+  const call = {
+    services,
+    principal: request.principal,
+    language: languageOf(request.headers['accept-language'], request.principal?.languageId),
+    session: sessionCookie(request, reply),
+    params: decode(operation.params, request.params),
+    query: decode(operation.query, request.query),
+    body: operation.encoding === 'multipart' ? undefined : decode(operation.body, request.body),
+    modifiers: modifiersIn(request.params),
+    header: (name: string) => [request.headers[name]].flat()[0],
+    signal: aborted.signal,
+    receive: async () => {
+      const { metafile, upload } = await receiveParts(request, services.files, uploadBytes);
+      try {
+        return { body: decode(operation.body, metafile, 'archive.metadataInvalid'), upload };
+      } catch (error) {
+        await upload?.file.discard();
+        throw error;
+      }
+    },
+  };
+  return call as unknown as Call<ServedName>;
+}
+
+function decode(schema: Operation['body'], value: unknown, refusal: ErrorName = 'request.invalid'): unknown {
+  if (schema === undefined) return undefined;
+  const read = z.safeParse(schema, value);
+  if (!read.success) throw new Failure(refusal, { field: read.error.issues[0]?.path.join('.') ?? '' });
+  return read.data;
+}
+
+const sendBytes = (reply: FastifyReply, { status, headers, body }: BinaryAnswer) => reply.code(status).headers(headers).send(body);

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadOption, readOptions } from './options.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from './seed/demo.ts';
+import { type RunningServer, startServer } from './start.ts';
+import { FolderInUse } from './store/folderLock.ts';
+
+const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
+
+/**
+ * Runs the server from the command line until SIGTERM or SIGINT. What keeps it from starting is said in one line, and the
+ * process ends with 1.
+ */
+export async function runServer(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  let server: RunningServer;
+  try {
+    const options = { ...readOptions(argv, env), clientDir: existsSync(join(CLIENT_DIR, 'index.html')) ? CLIENT_DIR : undefined };
+    server = await startServer(options, showProgress);
+    say(`The document workstation runs at ${server.url}/viewer/`);
+    if (options.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);
+  } catch (error) {
+    process.stderr.write(`${reason(error, env)}\n`);
+    process.exit(1);
+  }
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    server.close().then(() => process.exit(0), (error: unknown) => {
+      process.stderr.write(`${reason(error, env)}\n`);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const showProgress = (part: number) => {
+  if (process.stdout.isTTY) process.stdout.write(`\rMaking the demo company … ${Math.floor(part * 100)} %${part < 1 ? '' : '\n'}`);
+};
+
+/** One line for whoever started the server. */
+function reason(error: unknown, env: Readonly<Record<string, string | undefined>>): string {
+  if (error instanceof BadOption) return error.message;
+  if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by another server (DATA_DIR).`;
+  const { code, message } = error instanceof Error ? { code: 'code' in error ? error.code : undefined, message: error.message } : { code: undefined, message: String(error) };
+  if (code === 'EADDRINUSE') return `Port ${env['PORT'] || 8080} is taken by another program (PORT).`;
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `The server cannot listen or write where it should: ${message}`;
+  return `The server cannot start: ${message.split('\n')[0] ?? ''}`;
+}
+
+if (import.meta.main) await runServer(process.argv.slice(2), process.env);

@@ -1,0 +1,77 @@
+import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/loginLimits.ts';
+
+/** How a server is to run; from the environment by `readOptions`, or given by a test. */
+export interface ServerOptions {
+  /** Address to listen on. */
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** `postgres://…`; SQLite in the data folder without it. */
+  readonly databaseUrl?: string | undefined;
+  /** Whether an empty database gets the demo company. */
+  readonly demo: boolean;
+  /** Folder of the built client. */
+  readonly clientDir?: string | undefined;
+  readonly uploadBytes: number;
+  readonly loginRates: LoginRates;
+  /** IANA name; wire times are written on its clock. */
+  readonly timeZone: string;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+}
+
+/** A setting that cannot be: the message is for whoever started the server. */
+export class BadOption extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const MEGABYTE = 1_048_576;
+
+/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, TIME_ZONE, LOG_LEVEL, TRUST_PROXY and `--no-demo`; throws BadOption. */
+export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
+  const unknown = argv.find((argument) => argument !== '--no-demo');
+  if (unknown !== undefined) throw new BadOption(`Unknown argument '${unknown}'; known is --no-demo.`);
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
+    dataDir: env['DATA_DIR'] || '.data',
+    databaseUrl: databaseUrl(env),
+    demo: !argv.includes('--no-demo'),
+    uploadBytes: wholeNumber(env, 'MAX_UPLOAD_MB', 512, 1, 100_000) * MEGABYTE,
+    loginRates: DEFAULT_LOGIN_RATES,
+    timeZone: timeZone(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
+    trustProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+  };
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
+  const text = env[name] || String(fallback);
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= minimum && value <= maximum)) throw new BadOption(`${name} must be a whole number from ${minimum} to ${maximum}, not '${text}'.`);
+  return value;
+}
+
+function oneOf(env: Environment, name: string, fallback: string, values: readonly string[]): string {
+  const value = env[name] || fallback;
+  if (!values.includes(value)) throw new BadOption(`${name} must be one of ${values.join(', ')}, not '${value}'.`);
+  return value;
+}
+
+/** The value is not repeated in the message: it holds a password. */
+function databaseUrl(env: Environment): string | undefined {
+  const url = env['DATABASE_URL'] || undefined;
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) throw new BadOption('DATABASE_URL must begin with postgres:// or postgresql://.');
+  return url;
+}
+
+function timeZone(env: Environment): string {
+  const name = env['TIME_ZONE'] || 'Europe/Berlin';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new BadOption(`TIME_ZONE must be the name of a time zone such as Europe/Berlin, not '${name}'.`);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Metafile } from '#core/contract/document.ts';
+import { IndexType } from '#core/contract/master.ts';
+import { fold } from '#core/text/fold.ts';
+import { indexTerms } from '#core/text/terms.ts';
+import type { Call, Handlers, Upload } from '#server/http/call.ts';
+import type { FileAnalysis } from '#server/render/renderer.ts';
+import { mayBeContent, mayBeNamed, mayFile, mayIndex } from '#server/rules/archive.ts';
+import { mayArchive } from '#server/rules/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { type FieldRules, isVersioning } from '#server/rules/indexes.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { findSameIndexes, insertDocument, type NewDocument } from '#server/store/documents.ts';
+import { isLookupValue, placeOf } from '#server/store/filing.ts';
+import { ownText } from '#server/store/fulltext.ts';
+import { indexColumns } from '#server/store/indexValue.ts';
+import { presentDocument } from './document.ts';
+import { knownDocument } from './known.ts';
+import { pagesOf } from './pages.ts';
+
+type ArchiveCall = Call<'documentArchive'>;
+
+export const archiveHandlers = {
+  documentArchive: async (call) => {
+    demand(mayArchive(call.principal));
+    const { body, upload } = await call.receive();
+    try {
+      if (upload === undefined) throw new Failure('archive.fileMissing');
+      const docid = await archive(call, body, upload);
+      const document = await knownDocument(call.services, call.principal, docid);
+      return { document: [presentDocument(document, document.encrypted === 1 ? [] : await pagesOf(document, call), call.services, call.principal)] };
+    } finally {
+      await upload?.file.discard();
+    }
+  },
+} satisfies Partial<Handlers>;
+
+/** Files a document: the rules first, then its file on disk, then its rows in one transaction. Answers its id. */
+async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Upload): Promise<number> {
+  const { services, principal } = call;
+  demand(mayBeNamed(name));
+  const { realmid, fields } = await place(call, metafile);
+  const analysis = await analysed(call, name, file.path);
+  const { sha256, size } = file;
+  const at = services.now();
+  const document: NewDocument = {
+    realmid,
+    year: metafile.year,
+    doctypeid: metafile.doctypeid,
+    maskid: metafile.maskid,
+    filename: name,
+    folded: fold(name),
+    filetype: analysis.format,
+    file: { sha256, size, kind: analysis.type, mime: analysis.mime, encrypted: analysis.encrypted ? 1 : 0, pagecount: analysis.pageCount, pages: JSON.stringify(analysis.pageSizes) },
+    indexes: metafile.indexes.filter(({ value }) => value !== '').map(({ indexid, value }) => ({ indexid, ...indexColumns(fields.get(indexid)?.type ?? 'text', value) })),
+    by: principal.userId,
+    at,
+  };
+  const identity = document.indexes.filter(({ indexid }) => isVersioning(fields.get(indexid) ?? { flags: 0 }));
+  const { db, dialect } = services.store;
+  // Asked twice: here so that a refused file is not kept, below so that of two at once only one is new.
+  await refuseVersion(db, document, identity);
+  await file.keep();
+  const docid = await db.transaction().execute(async (trx) => {
+    await dialect.serialise(trx, realmid);
+    await refuseVersion(trx, document, identity);
+    const id = await insertDocument(trx, document);
+    await dialect.putFulltext(trx, [{ docid: id, terms: indexTerms(ownText(name, document.indexes.map(({ value }) => value))) }]);
+    if (analysis.kind === 'pdf' && !analysis.encrypted) await trx.insertInto('text_job').values({ sha256, since: at }).onConflict((conflict) => conflict.column('sha256').doNothing()).execute();
+    await writeAudit(trx, { at, userId: principal.userId, action: 'document.archived', docid: id, newvalue: name });
+    return id;
+  });
+  services.texts.wake();
+  return docid;
+}
+
+/** Where the document goes, once rules found nothing against place and index values; fields by their index. */
+async function place({ services, principal }: ArchiveCall, metafile: Metafile): Promise<{ realmid: number; fields: ReadonlyMap<number, FieldRules> }> {
+  const { db } = services.store;
+  const { mask, definitions, realmid, ...found } = await placeOf(db, principal, metafile);
+  const fields = (mask?.fields ?? []).flatMap((field): FieldRules[] => {
+    const index = definitions.get(field.indexid);
+    if (index === undefined) return [];
+    const { maxlength, minimum, maximum } = index;
+    return [{ indexid: index.id, caption: field.caption, type: IndexType.parse(index.type), flags: field.flags, required: field.required === 1, lookup: field.lookup === 1, maxlength, minimum, maximum, digitsonly: index.digitsonly === 1 }];
+  });
+  demand(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
+  demand(mayIndex(metafile, fields));
+  const byIndex = new Map(fields.map((field) => [field.indexid, field]));
+  for (const { indexid, value } of metafile.indexes) {
+    const field = byIndex.get(indexid);
+    if (field?.lookup === true && value !== '' && !(await isLookupValue(db, metafile.maskid, indexid, value))) throw new Failure('index.invalid', { field: field.caption });
+  }
+  return { realmid: realmid ?? 0, fields: byIndex };
+}
+
+async function analysed({ services, principal, signal }: ArchiveCall, name: string, path: string): Promise<FileAnalysis> {
+  const analysis = await services.renderer.analyse(path, { owner: String(principal.userId), priority: 'visible', signal });
+  if (!analysis.ok) throw new Failure('archive.fileRefused', { reason: analysis.error });
+  demand(mayBeContent(name, analysis.value));
+  return analysis.value;
+}
+
+async function refuseVersion(db: ArchiveCall['services']['store']['db'], document: NewDocument, identity: readonly { indexid: number; folded: string }[]): Promise<void> {
+  const existing = identity.length === 0 ? undefined : await findSameIndexes(db, document, identity);
+  if (existing !== undefined) throw new Failure('archive.versionExists', { docid: existing });
+}

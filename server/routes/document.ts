@@ -1,0 +1,87 @@
+import type { DocumentInfo, PageRun } from '#core/contract/document.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { mayDownload, mayEditLayers, mayRead } from '#server/rules/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { historyOf } from '#server/store/audit.ts';
+import { type DocumentRow, indexValues } from '#server/store/documents.ts';
+import type { Principal } from '#server/store/principals.ts';
+import { download } from './download.ts';
+import { knownDocument } from './known.ts';
+import { pagesOf, passwordOf, previewOf } from './pages.ts';
+
+export const documentHandlers = {
+  documentInfo: async (call) => {
+    const { services, principal, params, modifiers } = call;
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const locked = document.encrypted === 1 && passwordOf(call) === undefined;
+    const info = presentDocument(document, locked ? [] : await pagesOf(document, call), services, principal);
+    const indexes = modifiers.has('indexes') ? await indexValues(services.store.db, [document.id]) : undefined;
+    return {
+      document: [
+        {
+          ...info,
+          ...(indexes && { indexes: indexes.map(({ indexid, value }) => ({ indexid, value })) }),
+          ...(modifiers.has('protection') && { protection: { active: document.protected === 1 } }),
+        },
+      ],
+    };
+  },
+
+  documentHistory: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    const entries = await historyOf(services.store.db, document.id);
+    return {
+      history: entries.map(({ at, user, onbehalfof, action, oldvalue, newvalue }) => ({
+        at: toWireDateTime(at, services.timeZone),
+        user,
+        action,
+        ...(onbehalfof !== null && { onbehalfof }),
+        ...(oldvalue !== null && { oldvalue }),
+        ...(newvalue !== null && { newvalue }),
+      })),
+    };
+  },
+
+  documentFile: async ({ services, principal, params, body, modifiers, header }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayDownload(principal, document));
+    // The only PDF rendition there is so far is a PDF itself.
+    if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
+    if (body.docversion !== undefined && body.docversion !== document.currentversion) throw new Failure('document.unknown');
+    const { filename, filesize, sha256 } = document;
+    return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
+  },
+} satisfies Partial<Handlers>;
+
+/** A document as the user sees it, with what they may do with it. */
+export function presentDocument(document: DocumentRow, pages: readonly PageRun[], { timeZone }: Services, principal: Principal): DocumentInfo {
+  const objection = mayEditLayers(principal, document, undefined);
+  return {
+    docid: document.id,
+    version: document.currentversion,
+    currentversion: document.currentversion,
+    productid: document.productid,
+    clientid: document.clientid,
+    year: document.year,
+    doctypeid: document.doctypeid,
+    maskid: document.maskid,
+    filename: document.filename,
+    filetype: document.filetype,
+    filesize: document.filesize,
+    preview: previewOf(document),
+    encrypted: document.encrypted === 1,
+    pagecount: pages.reduce((sum, run) => sum + run.count, 0),
+    pages: [...pages],
+    archivedate: toWireDateTime(document.archivedat, timeZone),
+    archivedby: document.archivedbyname,
+    deleted: document.deletedat !== null,
+    rights: {
+      editlayers: objection === null,
+      removeothers: principal.rights.has('layer.removeothers'),
+      download: mayDownload(principal, document) === null,
+      ...(objection !== null && { whynotlayers: objection.error }),
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import type { BinaryAnswer } from '#server/http/call.ts';
+
+/** First and last byte asked for, inclusive; 'all' for no range or one this server does not do in parts. */
+export function readRange(header: string | undefined, size: number): { first: number; last: number } | 'all' {
+  const match = /^bytes=(\d{1,15})?-(\d{1,15})?$/.exec(header ?? '');
+  if (match === null || size === 0) return 'all';
+  const [, from, to] = match;
+  if (from === undefined && to === undefined) return 'all';
+  const first = from === undefined ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === undefined || to === undefined ? size - 1 : Math.min(Number(to), size - 1);
+  return first <= last ? { first, last } : 'all';
+}
+
+/** The name of a download: plain ASCII for old readers, the true name as RFC 5987 says, no character that could end the header. */
+export function contentDisposition(filename: string): string {
+  const plain = filename.replace(/[^\w. ()-]/g, '_');
+  const exact = encodeURIComponent(filename.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** A stored file, byte for byte, to be saved: whatever it holds, no browser shows or runs it from here. */
+export function download(path: string, { filename, size, sha256 }: { filename: string; size: number; sha256: string }, rangeHeader: string | undefined): BinaryAnswer {
+  const range = readRange(rangeHeader, size);
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition(filename),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    etag: `"${sha256}"`,
+  };
+  if (range === 'all') return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: createReadStream(path) };
+  const { first, last } = range;
+  return {
+    status: 206,
+    headers: { ...headers, 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${size}` },
+    body: createReadStream(path, { start: first, end: last }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '#server/http/call.ts';
+import { archiveHandlers } from './archive.ts';
+import { documentHandlers } from './document.ts';
+import { layerHandlers } from './layer.ts';
+import { masterHandlers } from './master.ts';
+import { pageHandlers } from './page.ts';
+import { searchHandlers } from './search.ts';
+import { userHandlers } from './user.ts';
+
+/** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
+export const handlers = { ...userHandlers, ...masterHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...layerHandlers, ...archiveHandlers } satisfies Handlers;

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
+import { type Layer, WireMark } from '#core/contract/layer.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { parseMark } from '#core/marks/mark.ts';
+import * as z from 'zod/mini';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { DocumentRow } from '#server/store/documents.ts';
+import { deleteGroup, holdsLock, insertGroup, layerGroups, type LayerGroupRow, lockOf, releaseLock, replaceGroup, takeLock } from '#server/store/layers.ts';
+import type { Principal } from '#server/store/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+import { knownDocument } from './known.ts';
+
+export const layerHandlers = {
+  layerList: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const groups = await layerGroups(services.store.db, document.id, document.currentversion);
+    return { layer: groups.map((group) => presentGroup(group, services)) };
+  },
+
+  layerLock: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    const now = services.now();
+    demand(mayEditLayers(principal, document, undefined));
+    await takeLock(services.store.db, { docid: document.id, userid: principal.userId, sessionhash: principal.sessionHash, now, expiresat: now + LAYER_LOCK_MS });
+    const lock = await lockOf(services.store.db, document.id, now);
+    demand(mayEditLayers(principal, document, lock));
+    // Only this user could have given up between the two statements what this user took.
+    if (lock === undefined) throw new Failure('layer.lockLost');
+    return { lock: [{ docid: document.id, userid: lock.userid, username: personName(lock), since: toWireDateTime(lock.since, services.timeZone), expiresin: lock.expiresat - now }] };
+  },
+
+  layerRelease: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    await releaseLock(services.store.db, document.id, principal.userId);
+    return {};
+  },
+
+  layerSet: async ({ services, principal, params, body }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    for (const { pageno, marks } of body.layer) {
+      if (pageno < 1 || (document.encrypted === 0 && pageno > document.pagecount)) throw new Failure('page.unknown', { page: pageno });
+      for (const mark of marks) checkMark(mark);
+    }
+    const stored = await changing(services, principal, document, async (trx, groups, at) => {
+      const numbers: number[] = [];
+      for (const { pageno, editgroupno, marks } of body.layer) {
+        const before = editgroupno === undefined ? sentBefore(groups, principal, pageno, marks) : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
+        if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
+        const next = JSON.stringify(marks);
+        if (before === undefined) {
+          numbers.push(await insertGroup(trx, { docid: document.id, version: document.currentversion, pageno, ownerid: principal.userId, at, marks: next }));
+        } else {
+          demand(mayChangeGroup(principal, before));
+          if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
+          numbers.push(before.editgroupno);
+        }
+        if (before?.marks !== next) await writeAudit(trx, { at, userId: principal.userId, action: 'layer.set', docid: document.id, ...(before && { oldvalue: summary(before) }), newvalue: `${pageno}: ${marks.length}` });
+      }
+      const after = new Map((await layerGroups(trx, document.id, document.currentversion)).map((group) => [group.editgroupno, group]));
+      return numbers.flatMap((number) => after.get(number) ?? []);
+    });
+    return { layer: stored.map((group) => presentGroup(group, services)) };
+  },
+
+  layerDelete: async ({ services, principal, params, body }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    await changing(services, principal, document, async (trx, groups, at) => {
+      for (const { pageno, editgroupno } of body.layer) {
+        const group = groups.find((candidate) => candidate.editgroupno === editgroupno && candidate.pageno === pageno);
+        if (group === undefined) continue;
+        demand(mayChangeGroup(principal, group));
+        await deleteGroup(trx, editgroupno);
+        await writeAudit(trx, { at, userId: principal.userId, action: 'layer.deleted', docid: document.id, oldvalue: summary(group) });
+      }
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** Runs a change of layers in one transaction under the user's lock: all of it happens, or none. */
+async function changing<Outcome>(
+  { store, now }: Services,
+  principal: Principal,
+  document: DocumentRow,
+  change: (trx: Kysely<Database>, groups: readonly LayerGroupRow[], at: number) => Promise<Outcome>,
+): Promise<Outcome> {
+  return store.db.transaction().execute(async (trx) => {
+    const at = now();
+    const held = await holdsLock(trx, document.id, principal.userId, at);
+    demand(mayEditLayers(principal, document, await lockOf(trx, document.id, at)));
+    if (!held) throw new Failure('layer.lockLost');
+    return change(trx, await layerGroups(trx, document.id, document.currentversion), at);
+  });
+}
+
+/** A new group whose first mark is stored already arrived before: the client sends it again because it did not hear the answer. */
+function sentBefore(groups: readonly LayerGroupRow[], { userId }: Principal, pageno: number, marks: readonly WireMark[]): LayerGroupRow | undefined {
+  const sent = new Set(marks.map((mark) => mark.localid));
+  return groups.find((group) => group.pageno === pageno && group.ownerid === userId && marksOf(group).some((mark) => sent.has(mark.localid)));
+}
+
+function checkMark({ localid, kind, geometry, style }: WireMark): void {
+  const read = parseMark({ localId: localid, kind, geometry, style });
+  if (!read.ok) throw new Failure('layer.invalid', { kind, reason: read.error.reason });
+}
+
+/** The marks of a stored group. */
+export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] => z.array(WireMark).parse(JSON.parse(marks));
+
+const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;
+
+const presentGroup = (group: LayerGroupRow, { timeZone }: Services): Layer => ({
+  pageno: group.pageno,
+  editgroupno: group.editgroupno,
+  ownerid: group.ownerid,
+  ownername: personName(group),
+  at: toWireDateTime(group.at, timeZone),
+  marks: marksOf(group),
+});

@@ -1,0 +1,92 @@
+import { IndexType } from '#core/contract/master.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { fold } from '#core/text/fold.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import * as master from '#server/store/master.ts';
+
+/** Most rows a type-ahead answers (contract, lookupList). */
+const LOOKUP_ROWS = 50;
+
+export const masterHandlers = {
+  productList: async ({ services, principal }) => ({ product: await master.products(services.store.db, principal) }),
+  clientList: async ({ services, principal }) => ({ client: await master.clients(services.store.db, principal) }),
+  yearList: async ({ services }) => ({ year: (await master.years(services.store.db)).map(({ id }) => ({ id, name: String(id) })) }),
+  doctypeList: async ({ services, principal }) => ({ doctype: await master.doctypes(services.store.db, principal) }),
+
+  indexList: async ({ services, principal }) => ({
+    index: (await master.indexes(services.store.db, principal)).map(({ maxlength, minimum, maximum, ...index }) => ({
+      ...index,
+      type: IndexType.parse(index.type),
+      digitsonly: index.digitsonly === 1,
+      ...(maxlength === null ? {} : { maxlength }),
+      ...(minimum === null ? {} : { minimum }),
+      ...(maximum === null ? {} : { maximum }),
+    })),
+  }),
+
+  maskList: async ({ services, principal }) => ({
+    mask: (await master.masks(services.store.db, principal)).map(({ id, caption, fields, doctypes }) => ({
+      id,
+      caption,
+      doctypeid: [...doctypes],
+      fields: fields.map((field) => ({ id: field.id, indexid: field.indexid, caption: field.caption, flags: field.flags, required: field.required === 1, lookup: field.lookup === 1, textarea: field.textarea === 1 })),
+    })),
+  }),
+
+  userList: async ({ services, body }) => ({
+    user: (await master.users(services.store.db, body.showInactive ?? false)).map((user) => ({ ...user, active: user.active === 1, name: user.login })),
+  }),
+
+  userGroupList: async ({ services }) => ({
+    usergroup: (await master.usergroups(services.store.db)).map((group) => ({
+      id: group.id,
+      name: group.name,
+      workflowvisible: group.workflowvisible === 1,
+      sendtovisible: group.sendtovisible === 1,
+      serverrecognitionvisible: group.serverrecognitionvisible === 1,
+      quicksearchvisible: group.quicksearchvisible === 1,
+      stampvisible: group.stampvisible === 1,
+      maskvisible: group.maskvisible === 1,
+    })),
+  }),
+
+  configList: async ({ services }) => ({ config: await master.config(services.store.db) }),
+  configGet: async ({ services, params }) => {
+    const config = await master.config(services.store.db, params.name);
+    if (config.length === 0) throw new Failure('config.unknown');
+    return { config };
+  },
+
+  licenseList: async ({ services }) => {
+    const license = await master.license(services.store.db);
+    return { license: license === undefined ? [] : [license] };
+  },
+
+  rightList: async ({ principal: { rights } }) => ({
+    right: [
+      {
+        document: { archive: rights.has('document.archive'), search: rights.has('document.search'), download: rights.has('document.download'), delete: rights.has('document.delete') },
+        layer: { edit: rights.has('layer.edit'), removeothers: rights.has('layer.removeothers') },
+      },
+    ],
+  }),
+
+  lookupList: async ({ services, principal, body }) => {
+    const mask = (await master.masks(services.store.db, principal)).find(({ id }) => id === body.maskID);
+    const field = mask?.fields.find(({ id, lookup }) => id === body.fieldID && lookup === 1);
+    if (field === undefined) throw new Failure('lookup.unknown');
+    const rows = await master.lookupRows(services.store.db, body.maskID, field.indexid, fold(body.prefix ?? ''), LOOKUP_ROWS);
+    return { lookup: rows.map((indexes) => ({ indexes })) };
+  },
+
+  eventList: async ({ services, principal }) => ({
+    event: (await master.openEvents(services.store.db, principal)).map(({ id, type, title, body, createdat, deliverytype, docid }) => ({
+      id, type, title, body, deliverytype, createdate: toWireDateTime(createdat, services.timeZone), ...(docid === null ? {} : { docid }),
+    })),
+  }),
+
+  poolList: async ({ services, principal }) => ({ pool: (await master.pools(services.store.db, principal)).map(({ id, name }) => ({ poolid: id, name })) }),
+  docusignList: async () => ({ docusign: [] }),
+  collectiveInList: async () => ({ collectivenotification: [] }),
+} satisfies Partial<Handlers>;

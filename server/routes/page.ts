@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
+import type { PageImageQuery } from '#core/contract/document.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import { parseMark } from '#core/marks/mark.ts';
+import { overlayOfMarks } from '#core/marks/svg.ts';
+import type { Size } from '#core/kernel/geometry.ts';
+import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
+import type { OverlayLayer } from '#server/render/protocol.ts';
+import { mayRead } from '#server/rules/documents.ts';
+import { demand } from '#server/rules/failure.ts';
+import { layerGroups, type LayerGroupRow } from '#server/store/layers.ts';
+import { knownDocument } from './known.ts';
+import { marksOf } from './layer.ts';
+import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
+
+export const pageHandlers = {
+  pageInfo: async (call) => {
+    const { services, principal, params } = call;
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    return { page: [{ pageno: params.pageno, ...sizeOfPage(await pagesOf(document, call), params.pageno) }] };
+  },
+
+  pageImage: async (call) => {
+    const { services, principal, params, query, signal } = call;
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const kind = renderKindOf(document);
+    const size = sizeOfPage(await pagesOf(document, call), params.pageno);
+    const groups = wantsMarks(query) ? await layerGroups(services.store.db, document.id, document.currentversion, params.pageno) : [];
+    const etag = etagOf(document.sha256, query, groups);
+    // What a password opened is neither kept by the browser nor answered without the password.
+    const cacheControl = document.encrypted === 1 ? 'no-store' : 'private, no-cache';
+    if (document.encrypted === 0 && call.header('if-none-match') === etag) return { status: 304, headers: { etag, 'cache-control': cacheControl }, body: undefined };
+    const image = rendered(
+      await services.renderer.renderPage({
+        path: services.files.pathOf(document.sha256),
+        sha256: document.sha256,
+        kind,
+        page: params.pageno,
+        dpi: query.dpi ?? DEFAULT_IMAGE_DPI,
+        quality: query.quality ?? DEFAULT_IMAGE_QUALITY,
+        progressive: query.progressive ?? false,
+        password: passwordOf(call),
+        overlay: overlayOf(groups.flatMap(marksOf), query, size),
+        owner: String(principal.userId),
+        priority: 'visible',
+        signal,
+      }),
+    );
+    return { status: 200, headers: { 'content-type': 'image/jpeg', etag, 'cache-control': cacheControl, 'content-length': String(image.jpeg.length) }, body: image.jpeg } satisfies BinaryAnswer;
+  },
+} satisfies Partial<Handlers>;
+
+type Flags = Pick<PageImageQuery, 'layer' | 'stamp' | 'template' | 'signature'>;
+
+const wantsMarks = ({ layer, stamp, template, signature }: Flags): boolean => [layer, stamp, template, signature].includes(true);
+
+/** Stamps, templates and signatures have flags of their own; every other kind of mark is the layer's. */
+function isWanted(kind: string, flags: Flags): boolean {
+  return (kind === 'stamp' || kind === 'template' || kind === 'signature' ? flags[kind] : flags.layer) ?? false;
+}
+
+function overlayOf(wire: readonly { localid: string; kind: string; geometry: unknown; style: unknown }[], flags: Flags, page: Size): OverlayLayer[] {
+  const marks: Mark[] = wire
+    .filter(({ kind }) => isWanted(kind, flags))
+    .flatMap(({ localid, ...mark }) => {
+      const read = parseMark({ localId: localid, ...mark });
+      return read.ok ? [read.value] : [];
+    });
+  const { multiply, normal } = overlayOfMarks(marks, page);
+  return [...(multiply === null ? [] : [{ svg: multiply, blend: 'multiply' } as const]), ...(normal === null ? [] : [{ svg: normal, blend: 'over' } as const])];
+}
+
+/** Changes with the file, the options, and what of the marks is asked for. */
+function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
+  const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);
+  return `"${createHash('sha256').update(JSON.stringify([sha256, Object.entries(query).sort(), revision])).digest('base64url')}"`;
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { PASSWORD_HEADER } from '#core/contract/constants.ts';
+import { PageRun } from '#core/contract/document.ts';
+import type { ErrorName } from '#core/contract/errors.ts';
+import type { Size } from '#core/kernel/geometry.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { readBase64 } from '#server/http/body.ts';
+import type { Services } from '#server/http/call.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
+import type { RenderKind } from '#server/render/protocol.ts';
+import { Failure } from '#server/rules/failure.ts';
+import type { DocumentRow } from '#server/store/documents.ts';
+import type { Principal } from '#server/store/principals.ts';
+
+/** What the render pool needs of a call to share its time out and to give up with the client. */
+export interface Asking {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly signal: AbortSignal;
+  header(name: string): string | undefined;
+}
+
+const renderErrors: Record<RenderFailure, ErrorName> = {
+  corrupted: 'page.failed',
+  passwordRequired: 'document.passwordRequired',
+  passwordWrong: 'document.passwordWrong',
+  timeout: 'page.timeout',
+  outOfMemory: 'page.failed',
+  pageNotFound: 'page.unknown',
+  unsupported: 'preview.unavailable',
+  tooLarge: 'page.failed',
+  cancelled: 'server.stopping',
+  crashed: 'page.failed',
+};
+
+/** What the renderer made, or its failure as the wire says it. */
+export function rendered<Value>(result: Result<Value, RenderFailure>): Value {
+  if (!result.ok) throw new Failure(renderErrors[result.error]);
+  return result.value;
+}
+
+/** The password of a document: base64 of UTF-8 in a header, never part of a URL (docs/decisions/0008). */
+export function passwordOf({ header }: Pick<Asking, 'header'>): string | undefined {
+  const value = header(PASSWORD_HEADER);
+  return value === undefined ? undefined : readBase64(value);
+}
+
+/** What the client can show of a file: its pages, also where a password has yet to open them, or the file as it is. */
+export function previewOf({ kind, pagecount, encrypted }: Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>): 'pages' | 'video' | 'none' {
+  if (pagecount > 0 || encrypted === 1) return 'pages';
+  return kind === 'video' ? 'video' : 'none';
+}
+
+/** How the renderer opens a document's file. */
+export function renderKindOf(document: Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>): RenderKind {
+  const { kind } = document;
+  if (previewOf(document) !== 'pages' || (kind !== 'pdf' && kind !== 'image' && kind !== 'svg')) throw new Failure('preview.unavailable');
+  return kind;
+}
+
+/** The page runs of a document; those of an encrypted one are counted with its password, each time. */
+export async function pagesOf(document: DocumentRow, asking: Asking): Promise<readonly PageRun[]> {
+  if (document.encrypted === 0) return z.array(PageRun).parse(JSON.parse(document.pages));
+  const password = passwordOf(asking);
+  if (password === undefined) throw new Failure('document.passwordRequired');
+  const { services, principal, signal } = asking;
+  const analysis = rendered(await services.renderer.analyse(services.files.pathOf(document.sha256), { owner: String(principal.userId), priority: 'visible', signal }, password));
+  return analysis.pageSizes;
+}
+
+/** Size of a page in page units, counted from 1. */
+export function sizeOfPage(runs: readonly PageRun[], pageno: number): Size {
+  let last = 0;
+  for (const run of runs) {
+    last += run.count;
+    if (pageno >= 1 && pageno <= last) return { width: run.width, height: run.height };
+  }
+  throw new Failure('page.unknown', { page: pageno });
+}

@@ -1,0 +1,48 @@
+import { IndexType } from '#core/contract/master.ts';
+import type { SearchRequest } from '#core/contract/search.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { queryTerms, withoutStopWords } from '#core/text/terms.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { maySearch } from '#server/rules/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { maySeek } from '#server/rules/search.ts';
+import { indexValues } from '#server/store/documents.ts';
+import { indexes, realmsWithin } from '#server/store/master.ts';
+import type { Principal } from '#server/store/principals.ts';
+import type { SearchScope } from '#server/store/search/compile.ts';
+
+export const searchHandlers = {
+  search: async ({ services, principal, body, signal }) => {
+    demand(maySearch(principal));
+    const scope = await scopeOf(services, principal, body);
+    return { searchresult: [await services.searches.run(principal, body, scope, services.now(), signal)] };
+  },
+
+  searchResult: async ({ services, principal, body }) => {
+    const rows = await services.searches.window(principal, body.id, body.offset, body.limit, services.now());
+    if (rows === undefined) throw new Failure('search.resultExpired');
+    const values = rows.length === 0 ? [] : await indexValues(services.store.db, rows.map((row) => row.id));
+    const valuesOf = Map.groupBy(values, (value) => value.docid);
+    return {
+      document: rows.map(({ id, currentversion, archivedat, ...row }) => ({
+        ...row,
+        docid: id,
+        version: currentversion,
+        archivedate: toWireDateTime(archivedat, services.timeZone),
+        indexes: (valuesOf.get(id) ?? []).map(({ indexid, value }) => ({ indexid, value })),
+      })),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+/** What bounds the search beside its request; null where nothing can match. */
+async function scopeOf({ store }: Services, principal: Principal, request: SearchRequest): Promise<SearchScope | null> {
+  const known = await indexes(store.db, principal);
+  demand(maySeek(request, new Map(known.map((index) => [index.id, { type: IndexType.parse(index.type), caption: index.caption }]))));
+  const { terms, stopWords } = queryTerms(request.fulltext ?? '');
+  // The details let the client offer the search with the words that remain (specification, section 5).
+  if (stopWords.length > 0) throw new Failure('search.stopWords', { words: stopWords.join(' '), remaining: withoutStopWords(request.fulltext ?? '') });
+  const realms = await realmsWithin(store.db, principal, request);
+  const wordless = (request.fulltext ?? '').trim() !== '' && terms.length === 0;
+  return realms.length === 0 || wordless ? null : { realms, terms, types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])) };
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApp, serve } from './app.ts';
+import { startPurge } from './jobs/purge.ts';
+import { TextQueue } from './jobs/textQueue.ts';
+import type { ServerOptions } from './options.ts';
+import { Renderer } from './render/renderer.ts';
+import { isEmpty, seedDemo } from './seed/demo.ts';
+import { createFileStore } from './store/files.ts';
+import { lockFolder } from './store/folderLock.ts';
+import { openStore, type Store } from './store/open.ts';
+import { Searches } from './store/search/searches.ts';
+
+export interface RunningServer {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly store: Store;
+  /** Whether the demo company was made by this start. */
+  readonly seeded: boolean;
+  /** Lets answers under way finish, at most 5 s, and gives up port, database, render processes and data folder. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that answers under way have when the server closes. */
+const DRAIN_MS = 5000;
+
+/**
+ * Starts a server: database, demo company if wanted and the database is empty, routes, port. Gives everything back when a step fails.
+ * @param progress told how far the demo company is, 0 to 1.
+ */
+export async function startServer(options: ServerOptions, progress: (part: number) => void = () => undefined): Promise<RunningServer> {
+  await using held = new AsyncDisposableStack();
+  const lock = lockFolder(options.dataDir);
+  held.defer(() => lock.release());
+  const store = await openStore(options);
+  held.defer(() => store.close());
+  const files = createFileStore(options.dataDir);
+  const seeded = options.demo && (await isEmpty(store));
+  if (seeded) await seedDemo({ store, files, progress });
+
+  const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages') });
+  held.defer(() => renderer.close());
+  const searches = new Searches(store);
+  held.defer(() => searches.close());
+  const app = await createApp(options);
+  const texts = new TextQueue({ store, files, renderer, log: app.log });
+  held.defer(() => texts.close());
+  held.defer(startPurge(store, Date.now, app.log));
+  await serve(app, { store, files, renderer, searches, texts, now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
+  held.defer(() => drain(app));
+  await app.listen({ host: options.host, port: options.port });
+  texts.wake();
+
+  const { port } = app.server.address() as AddressInfo;
+  const parts = held.move();
+  return { url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, store, seeded, close: () => parts.disposeAsync() };
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(timer);
+}

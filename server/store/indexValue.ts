@@ -1,0 +1,45 @@
+import type { IndexType } from '#core/contract/master.ts';
+import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
+import { fold } from '#core/text/fold.ts';
+
+const number = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+const DAY_MS = 86_400_000;
+
+/** A number as users type it: comma and dot are both decimal signs; valid if it parses and is finite (specification, section 5). */
+export function readNumber(text: string): number | undefined {
+  const trimmed = text.trim();
+  const value = number.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * What a value of that type is ordered and compared by: the number, or the date as epoch milliseconds of its UTC reading.
+ * Undefined where the value does not match its type; null for text, which is compared folded.
+ */
+export function comparable(type: IndexType, value: string): number | null | undefined {
+  switch (type) {
+    case 'text':
+      return null;
+    case 'numeric': {
+      const read = readNumber(value);
+      return Number.isInteger(read) ? read : undefined;
+    }
+    case 'float':
+      return readNumber(value);
+    case 'date':
+      return readWireDate(value);
+    case 'datetime':
+      return readWireDateTime(value);
+  }
+}
+
+/** The values, from inclusive to exclusive, that equal a searched one: a day typed for a time means that whole day. */
+export function equalRange(type: IndexType, value: string): { from: number; to: number } | undefined {
+  const day = type === 'datetime' ? readWireDate(value) : undefined;
+  if (day !== undefined) return { from: day, to: day + DAY_MS };
+  const exact = comparable(type, value);
+  return typeof exact === 'number' ? { from: exact, to: exact } : undefined;
+}
+
+/** Columns of document_index for a value of that type. */
+export const indexColumns = (type: IndexType, value: string): { value: string; folded: string; num: number | null } => ({ value, folded: fold(value), num: comparable(type, value) ?? null });

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+type Db = Kysely<Database>;
+
+/** The edit groups of a version, or of one of its pages, by page and age. */
+export const layerGroups = (db: Db, docid: number, version: number, pageno?: number) =>
+  db
+    .selectFrom('layer_group')
+    .innerJoin('user', 'user.id', 'layer_group.ownerid')
+    .where('docid', '=', docid)
+    .where('version', '=', version)
+    .$if(pageno !== undefined, (query) => query.where('pageno', '=', pageno ?? 0))
+    .select(['editgroupno', 'pageno', 'ownerid', 'at', 'marks', 'user.firstname', 'user.surname', 'user.login'])
+    .orderBy('pageno')
+    .orderBy('editgroupno')
+    .execute();
+
+export type LayerGroupRow = Awaited<ReturnType<typeof layerGroups>>[number];
+
+export interface LockRow {
+  readonly userid: number;
+  /** Epoch milliseconds. */
+  readonly since: number;
+  readonly expiresat: number;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly login: string;
+}
+
+/** Who holds the lock of a document now; undefined where nobody does. */
+export const lockOf = (db: Db, docid: number, now: number): Promise<LockRow | undefined> =>
+  db
+    .selectFrom('layer_lock')
+    .innerJoin('user', 'user.id', 'layer_lock.userid')
+    .where('docid', '=', docid)
+    .where('expiresat', '>', now)
+    .select(['userid', 'since', 'expiresat', 'firstname', 'surname', 'login'])
+    .executeTakeFirst();
+
+/**
+ * Takes the lock, or renews it for its holder, in one statement: of many who try at once the database lets one win. The
+ * lock belongs to the user, so that a second window of theirs does not lock them out; its session gives it up at logout.
+ * @returns whether the user holds it now.
+ */
+export async function takeLock(db: Db, lock: { docid: number; userid: number; sessionhash: string; now: number; expiresat: number }): Promise<boolean> {
+  const { now, ...row } = lock;
+  const taken = await db
+    .insertInto('layer_lock')
+    .values({ ...row, since: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('docid')
+        .doUpdateSet((eb) => ({
+          userid: row.userid,
+          sessionhash: row.sessionhash,
+          expiresat: row.expiresat,
+          since: eb.case().when(eb.and([eb('layer_lock.userid', '=', row.userid), eb('layer_lock.expiresat', '>', now)])).then(eb.ref('layer_lock.since')).else(now).end(),
+        }))
+        .where((eb) => eb.or([eb('layer_lock.expiresat', '<=', now), eb('layer_lock.userid', '=', row.userid)])),
+    )
+    .returning('docid')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Gives the lock up where the user holds it. */
+export async function releaseLock(db: Db, docid: number, userid: number): Promise<void> {
+  await db.deleteFrom('layer_lock').where('docid', '=', docid).where('userid', '=', userid).execute();
+}
+
+/** Holds the lock row against a change until the transaction ends; true where the user's lock is alive. */
+export async function holdsLock(trx: Db, docid: number, userid: number, now: number): Promise<boolean> {
+  const held = await trx.updateTable('layer_lock').set({ userid }).where('docid', '=', docid).where('userid', '=', userid).where('expiresat', '>', now).executeTakeFirst();
+  return held.numUpdatedRows === 1n;
+}
+
+export interface GroupChange {
+  readonly docid: number;
+  readonly version: number;
+  readonly pageno: number;
+  readonly ownerid: number;
+  readonly at: number;
+  /** JSON of contract WireMark[]. */
+  readonly marks: string;
+}
+
+export const insertGroup = async (trx: Db, group: GroupChange): Promise<number> =>
+  (await trx.insertInto('layer_group').values(group).returning('editgroupno').executeTakeFirstOrThrow()).editgroupno;
+
+export async function replaceGroup(trx: Db, editgroupno: number, { at, marks }: Pick<GroupChange, 'at' | 'marks'>): Promise<void> {
+  await trx.updateTable('layer_group').set({ at, marks }).where('editgroupno', '=', editgroupno).execute();
+}
+
+export async function deleteGroup(trx: Db, editgroupno: number): Promise<void> {
+  await trx.deleteFrom('layer_group').where('editgroupno', '=', editgroupno).execute();
+}

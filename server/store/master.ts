@@ -1,0 +1,114 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Principal } from './principals.ts';
+import type { Database } from './schema.ts';
+
+/** Master data as a user sees it: only what their realms reach. */
+type Db = Kysely<Database>;
+type Seer = Pick<Principal, 'realms'>;
+
+const visibleClients = (db: Db, { realms }: Seer) => db.selectFrom('realm').where('id', 'in', realms).select('clientid');
+const visibleDoctypes = (db: Db, seer: Seer) => db.selectFrom('doctype').where('clientid', 'in', visibleClients(db, seer)).select('id');
+
+export const products = (db: Db, { realms }: Seer) =>
+  db.selectFrom('product').where('id', 'in', db.selectFrom('realm').where('id', 'in', realms).select('productid')).selectAll().orderBy('id').execute();
+
+export const clients = (db: Db, seer: Seer) => db.selectFrom('client').where('id', 'in', visibleClients(db, seer)).selectAll().orderBy('id').execute();
+
+export const years = (db: Db) => db.selectFrom('year').select('id').orderBy('id', 'desc').execute();
+
+export const doctypes = (db: Db, seer: Seer) =>
+  db.selectFrom('doctype').where('id', 'in', visibleDoctypes(db, seer)).select(['id', 'name', 'clientid']).orderBy('clientid').orderBy('name').execute();
+
+export interface MaskRow extends Selectable<Database['mask']> {
+  readonly fields: readonly Selectable<Database['mask_field']>[];
+  readonly doctypes: readonly number[];
+}
+
+/** Masks that serve a visible document type, or are bound to none, with their fields in order. */
+export async function masks(db: Db, seer: Seer): Promise<MaskRow[]> {
+  const [rows, fields, bound, visible] = await Promise.all([
+    db.selectFrom('mask').selectAll().orderBy('orderno').orderBy('id').execute(),
+    db.selectFrom('mask_field').selectAll().orderBy('orderno').orderBy('id').execute(),
+    db.selectFrom('mask_doctype').selectAll().execute(),
+    visibleDoctypes(db, seer).execute(),
+  ]);
+  const seen = new Set(visible.map((row) => row.id));
+  const fieldsOf = Map.groupBy(fields, (field) => field.maskid);
+  const doctypesOf = Map.groupBy(bound, (row) => row.maskid);
+  return rows
+    .map((mask) => ({ ...mask, fields: fieldsOf.get(mask.id) ?? [], doctypes: (doctypesOf.get(mask.id) ?? []).map((row) => row.doctypeid) }))
+    .filter((mask) => mask.doctypes.length === 0 || mask.doctypes.some((id) => seen.has(id)))
+    .map((mask) => ({ ...mask, doctypes: mask.doctypes.filter((id) => seen.has(id)) }));
+}
+
+/** Indexes that stand on a visible mask. */
+export async function indexes(db: Db, seer: Seer): Promise<Selectable<Database['index_def']>[]> {
+  const used = new Set((await masks(db, seer)).flatMap((mask) => mask.fields.map((field) => field.indexid)));
+  return (await db.selectFrom('index_def').selectAll().orderBy('id').execute()).filter((index) => used.has(index.id));
+}
+
+export const users = (db: Db, showInactive: boolean) =>
+  db
+    .selectFrom('user')
+    .$if(!showInactive, (query) => query.where('active', '=', 1))
+    .select(['id', 'login', 'active', 'firstname', 'surname'])
+    .orderBy('loginfolded')
+    .execute();
+
+export const usergroups = (db: Db) => db.selectFrom('usergroup').selectAll().orderBy('name').execute();
+
+export const pools = (db: Db, { groups }: Pick<Principal, 'groups'>) =>
+  db.selectFrom('pool').where('id', 'in', db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid')).selectAll().orderBy('id').execute();
+
+/** Only keys of the web viewer are anybody's business (specification, section 3, Config). */
+const CONFIG_PREFIX = 'webviewer_';
+
+export async function config(db: Db, name?: string): Promise<Selectable<Database['config']>[]> {
+  const rows = await db.selectFrom('config').$if(name !== undefined, (query) => query.where('name', '=', name ?? '')).selectAll().orderBy('name').execute();
+  return rows.filter((row) => row.name.startsWith(CONFIG_PREFIX));
+}
+
+export async function license(db: Db): Promise<{ customerno: string; customername: string; modules: number[] } | undefined> {
+  const row = await db.selectFrom('license').selectAll().executeTakeFirst();
+  const modules = await db.selectFrom('license_module').select('id').orderBy('id').execute();
+  return row && { ...row, modules: modules.map(({ id }) => id) };
+}
+
+/** Delivered by push only; not listed in the web (specification, section 6). */
+const DELIVERY_PUSH = 1;
+
+/** Open notifications of a user, newest first. */
+export const openEvents = (db: Db, { userId }: Pick<Principal, 'userId'>) =>
+  db.selectFrom('event').where('userid', '=', userId).where('finishedat', 'is', null).where('deliverytype', '!=', DELIVERY_PUSH).selectAll().orderBy('createdat', 'desc').limit(1000).execute();
+
+/** Rows of a look-up table whose value of one index begins with a folded prefix, at most `limit`. */
+export async function lookupRows(db: Db, maskid: number, indexid: number, prefix: string, limit: number): Promise<{ indexid: number; value: string }[][]> {
+  const matching = await db
+    .selectFrom('lookup_value')
+    .where('maskid', '=', maskid)
+    .where('indexid', '=', indexid)
+    .where('folded', '>=', prefix)
+    .where('folded', '<', `${prefix}\u{10FFFF}`)
+    .orderBy('folded')
+    .orderBy('rowno')
+    .limit(limit)
+    .select('rowno')
+    .execute();
+  if (matching.length === 0) return [];
+  const rownos = matching.map((row) => row.rowno);
+  const values = await db.selectFrom('lookup_value').where('maskid', '=', maskid).where('rowno', 'in', rownos).select(['rowno', 'indexid', 'value']).orderBy('indexid').execute();
+  const rows = Map.groupBy(values, (row) => row.rowno);
+  return rownos.map((rowno) => (rows.get(rowno) ?? []).map(({ indexid, value }) => ({ indexid, value })));
+}
+
+/** The user's realms that a choice of clients and products leaves; an empty choice leaves all. */
+export async function realmsWithin(db: Db, { realms }: Seer, { clientid = [], productid = [] }: { clientid?: readonly number[] | undefined; productid?: readonly number[] | undefined }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('realm')
+    .where('id', 'in', realms)
+    .$if(clientid.length > 0, (query) => query.where('clientid', 'in', clientid))
+    .$if(productid.length > 0, (query) => query.where('productid', 'in', productid))
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+export interface ReaderOrder {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+export type ReaderAnswer = { readonly ids: Int32Array<ArrayBuffer>; readonly error?: undefined } | { readonly ids?: undefined; readonly error: string };
+
+interface Waiting {
+  readonly order: ReaderOrder;
+  readonly signal: AbortSignal;
+  resolve(ids: Int32Array): void;
+  reject(error: Error): void;
+}
+
+/** Searches at once; more wait in line. */
+const READERS = 2;
+/** Milliseconds after which a search is given up and its thread replaced. */
+const SEARCH_MS = 20_000;
+
+/** Threads with read-only connections to a SQLite file, since node:sqlite blocks the thread it is called on. */
+export class SearchReaders {
+  readonly #file: string;
+  readonly #idle: Worker[] = [];
+  readonly #all = new Set<Worker>();
+  readonly #queue: Waiting[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Ids that a query answers in its first column. An abort takes the query out of the line; one that runs is left to end. */
+  query(order: ReaderOrder, signal: AbortSignal): Promise<Int32Array> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ order, signal, resolve, reject });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+  }
+
+  #next(): void {
+    const waiting = this.#queue.shift();
+    if (waiting === undefined) return;
+    if (waiting.signal.aborted) {
+      waiting.reject(new Error('aborted'));
+      this.#next();
+      return;
+    }
+    const worker = this.#idle.pop() ?? (this.#all.size < READERS ? this.#start() : undefined);
+    if (worker === undefined) this.#queue.unshift(waiting);
+    else void this.#run(worker, waiting);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('reader.worker.ts', import.meta.url), { workerData: this.#file });
+    worker.unref();
+    this.#all.add(worker);
+    return worker;
+  }
+
+  async #run(worker: Worker, { order, resolve, reject }: Waiting): Promise<void> {
+    try {
+      worker.postMessage(order);
+      const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(SEARCH_MS) })) as [ReaderAnswer];
+      this.#idle.push(worker);
+      if (answer.ids === undefined) reject(new Error(answer.error));
+      else resolve(answer.ids);
+    } catch (error) {
+      this.#all.delete(worker);
+      await worker.terminate();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    }
+    this.#next();
+  }
+}
