@@ -13,3 +13,6 @@ export const tools = {
 } as const satisfies Record<string, Tool>;
 
 export type ToolName = keyof typeof tools;
+
+/** In the order of the toolbar. */
+export const toolNames: readonly ToolName[] = ['freehand', 'rectangle', 'highlighter', 'eraser'];
