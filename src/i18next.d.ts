@@ -1,6 +1,8 @@
 import type app from '../locales/de/app.json';
 import type document from '../locales/de/document.json';
+import type errors from '../locales/de/errors.json';
 import type login from '../locales/de/login.json';
+import type search from '../locales/de/search.json';
 import type ui from '../locales/de/ui.json';
 import type viewer from '../locales/de/viewer.json';
 
@@ -8,6 +10,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof app; document: typeof document; login: typeof login; ui: typeof ui; viewer: typeof viewer };
+    resources: { app: typeof app; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; ui: typeof ui; viewer: typeof viewer };
   }
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#core/contract/constants.ts';
@@ -8,7 +9,7 @@ import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { PasswordField, TextField } from '#src/ui/Field.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { signIn } from './signIn.tsx';
+import { signIn } from './effects.ts';
 import classes from './login.module.css';
 import { type LoginDraft, missingFields, type RequiredField } from './model.ts';
 
@@ -44,13 +45,6 @@ export default function LoginScreen() {
           <h1 id="login-title" className={classes.title}>
             {t('app:product')}
           </h1>
-          <NativeSelect
-            aria-label={t('app:language')}
-            value={currentLanguage(i18n.language)}
-            onChange={(event) => void changeLanguage(currentLanguage(event.currentTarget.value))}
-            data={LANGUAGES.map((language) => ({ value: language, label: languageNames[language] }))}
-            className={classes.language}
-          />
         </div>
         {draft.server !== undefined && <TextField {...field('server')} inputMode="url" autoComplete="url" />}
         <TextField {...field('username')} autoComplete="username" maxLength={200} autoFocus />
@@ -69,6 +63,14 @@ export default function LoginScreen() {
             {t('cloud')}
           </Button>
         )}
+        <NativeSelect
+          aria-label={t('app:language')}
+          leftSection={<IconLanguage size={18} stroke={1.75} />}
+          value={currentLanguage(i18n.language)}
+          onChange={(event) => void changeLanguage(currentLanguage(event.currentTarget.value))}
+          data={LANGUAGES.map((language) => ({ value: language, label: languageNames[language] }))}
+          className={classes.language ?? ''}
+        />
       </form>
     </main>
   );

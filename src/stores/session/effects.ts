@@ -5,7 +5,7 @@ import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { loadMasterData } from '../masterdata/effects.ts';
 import { closeAllModals } from '../modals/effects.ts';
-import { clearProtocol, showToast } from '../toasts/effects.ts';
+import { clearProtocol, closeToastsOf, showToast } from '../toasts/effects.ts';
 import { clearSettings } from '../settings/effects.ts';
 import { type Credentials, failedLogin, type LoginOutcome, setupOf } from './model.ts';
 import { resetForNextUser } from './reset.ts';
@@ -43,6 +43,7 @@ export const resumeSession = async (): Promise<void> => {
  * `ready` follows.
  */
 export const login = async ({ username, password, keepalive, otp }: Credentials): Promise<LoginOutcome> => {
+  closeToastsOf('userLogin');
   useSession.setState({ status: 'loggingIn' });
   const body = { username, password: toBase64(password), modulename: LOGIN_MODULES[0], keepalive, ...(otp === undefined ? {} : { otp }) };
   const result = await call('userLogin', { body });

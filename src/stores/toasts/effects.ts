@@ -11,13 +11,16 @@ export const showToast = (request: ToastRequest): void => {
   const { shown, protocol } = useToasts.getState();
   if (!canShow(shown, request)) return;
   lastId += 1;
-  const { lifetime = lifetimeOf(request.type, useConfig.getState().hideErrorToastSeconds), component: _, ...text } = request;
+  const { lifetime = lifetimeOf(request.type, useConfig.getState().hideErrorToastSeconds), ...text } = request;
   const entries = addToProtocol(protocol, protocolEntry(request, { userAgent: navigator.userAgent, width: window.innerWidth, height: window.innerHeight, now: new Date() }));
   useToasts.setState({ shown: [...shown, { ...text, id: lastId, lifetime }], protocol: entries });
   localText.write(PROTOCOL_KEY, JSON.stringify(entries));
 };
 
 export const closeToast = (id: number): void => useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
+
+/** Closes what a component has to say no more: its matter is being tried again or is settled. */
+export const closeToastsOf = (component: string): void => useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.component !== component) }));
 
 /** Forgets the protocol; what is on the screen stays. */
 export const clearProtocol = (): void => {

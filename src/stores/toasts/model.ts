@@ -13,7 +13,7 @@ export interface ToastRequest {
   readonly component?: string;
 }
 
-export interface Toast extends Omit<ToastRequest, 'lifetime' | 'component'> {
+export interface Toast extends Omit<ToastRequest, 'lifetime'> {
   readonly id: number;
   readonly lifetime: number;
 }

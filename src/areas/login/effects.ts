@@ -1,4 +1,5 @@
 import { t } from 'i18next';
+import { createElement } from 'react';
 import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { chooseServer } from '#src/stores/deployment/store.ts';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
@@ -34,6 +35,6 @@ const askForCode = (draft: LoginDraft): void => {
     title: t('login:code.title'),
     size: MODAL_SIZES.twoFactorCode,
     apply: t('login:submit'),
-    content: ({ formId }) => <CodeForm formId={formId} onCode={onCode} />,
+    content: ({ formId }) => createElement(CodeForm, { formId, onCode }),
   });
 };
