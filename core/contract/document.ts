@@ -33,7 +33,7 @@ export const DocumentInfo = z.object({
   archivedate: WireDateTime,
   archivedby: z.string(),
   deleted: z.boolean(),
-  /** What the asking user may do with this document, and why not (a name of the error catalogue). */
+  /** What the asking user may do with this document; `whynotlayers` is a name of the error catalogue. */
   rights: z.object({ editlayers: z.boolean(), removeothers: z.boolean(), download: z.boolean(), whynotlayers: z.optional(z.string()) }),
   indexes: z.optional(z.array(IndexValue)),
   protection: z.optional(z.object({ active: z.boolean() })),

@@ -47,15 +47,16 @@ const visible = (item: ItemBase): boolean => item.hidden !== true;
 export function Toolbar({ label, items, right, children }: ToolbarProps) {
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={label} onKeyDown={walk}>
-      {items.filter(visible).map((item) => (
-        <Item key={item.id} item={item} />
-      ))}
+      <ToolbarItems items={items} />
       <div className={classes.middle}>{children}</div>
-      {right?.filter(visible).map((item) => (
-        <Item key={item.id} item={item} />
-      ))}
+      {right !== undefined && <ToolbarItems items={right} />}
     </div>
   );
+}
+
+/** Items alone, for a group among a toolbar's children. */
+export function ToolbarItems({ items }: { readonly items: readonly ToolbarItem[] }) {
+  return items.filter(visible).map((item) => <Item key={item.id} item={item} />);
 }
 
 function Item({ item }: { readonly item: ToolbarItem }) {

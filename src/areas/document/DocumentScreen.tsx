@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconFileX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { OpenDocument } from './OpenDocument.tsx';
+import { usePasswords } from './passwords.ts';
+import { documentQuery } from './queries.ts';
+
+/** `/document/{id}/index`: one document with its pages, marks and index values. */
+export default function DocumentScreen() {
+  const { id = '' } = useParams();
+  return <KnownDocument key={id} docid={id} />;
+}
+
+function KnownDocument({ docid }: { readonly docid: string }) {
+  const { t } = useTranslation(['document', 'viewer']);
+  const password = usePasswords((held) => held[Number(docid)]);
+  const info = useQuery(documentQuery(docid, password));
+  if (info.data !== undefined) return <OpenDocument key={`${info.data.version}`} info={info.data} password={password} />;
+  if (info.isPending) return <Spinner label={t('loading')} />;
+  const actions = (
+    <Button.Group>
+      <Button variant="default" onClick={() => runCommand('search.open', undefined)}>
+        {t('back')}
+      </Button>
+      <Button onClick={() => void info.refetch()}>{t('viewer:retry')}</Button>
+    </Button.Group>
+  );
+  return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={info.error.message} action={actions} />;
+}

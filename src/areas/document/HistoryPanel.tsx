@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '#core/contract/document.ts';
+import { historyQuery } from './queries.ts';
+import classes from './Sidebar.module.css';
+
+/** Who did what to the document and when, the latest first. */
+export function HistoryPanel({ docid }: { readonly docid: string }) {
+  const { t } = useTranslation('document');
+  const history = useQuery(historyQuery(docid));
+  const actions: Readonly<Record<string, string>> = {
+    'document.archived': t('history.document_archived'),
+    'layer.set': t('history.layer_set'),
+    'layer.deleted': t('history.layer_deleted'),
+  };
+  const who = ({ user, onbehalfof }: HistoryEntry) => (onbehalfof === undefined ? user : t('history.onBehalf', { user, other: onbehalfof }));
+  if (history.isError) return <p role="alert">{history.error.message}</p>;
+  if (history.data?.length === 0) return <p className={classes.empty}>{t('noHistory')}</p>;
+  return (
+    <ol className={classes.history}>
+      {history.data?.map((entry, index) => (
+        <li key={`${entry.at}-${index}`}>
+          <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
+          <span>{who(entry)}</span>
+          <time>{entry.at}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { userId } from '#core/kernel/ids.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { Workplace } from './Workplace.tsx';
+import { openViewing, type Viewing } from './viewing.ts';
+
+/** A document whose facts are known: opens its pages and layers while it is shown. */
+export function OpenDocument({ info, password }: { readonly info: DocumentInfo; readonly password: string | undefined }) {
+  const user = useSession((state) => state.user?.id);
+  const [viewing, setViewing] = useState<Viewing>();
+  useEffect(() => {
+    if (user === undefined) return undefined;
+    const opened = openViewing(info, password, userId(user));
+    setViewing(opened);
+    return opened.dispose;
+    // A later answer about the same version tells nothing new about its pages, and must not end an editing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [info.docid, info.version, password, user]);
+  return viewing === undefined ? null : <Workplace info={info} viewing={viewing} />;
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { DrawingLayer } from '#src/viewer/canvas/marks/DrawingLayer.tsx';
+import { MarksLayer } from '#src/viewer/canvas/marks/MarksLayer.tsx';
+import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { downloadOriginal } from './download.ts';
+import { PasswordScreen } from './PasswordScreen.tsx';
+import type { Viewing } from './viewing.ts';
+
+interface PagesProps {
+  readonly info: DocumentInfo;
+  readonly viewing: Viewing;
+  readonly toolbox: StoreApi<Toolbox>;
+  /** Told once the pages stand, with null when they go. */
+  readonly onView: (view: ViewControl | null) => void;
+}
+
+/** The pages, or what stands in their place: the question for a password, or that there is no preview. */
+export function Pages({ info, viewing: { rasters, layers }, toolbox, onView }: PagesProps) {
+  const { t } = useTranslation('viewer');
+  if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
+  if (info.preview !== 'pages') {
+    const download = info.rights.download && <Button onClick={() => void downloadOriginal(info)}>{t('download')}</Button>;
+    return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={t('noPreviewHint')} action={download} />;
+  }
+  return (
+    <ViewerCanvas
+      ref={onView}
+      pages={info.pages}
+      rasters={rasters}
+      label={t('pages', { name: info.filename })}
+      renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />}
+      marksLayer={(slot) => <MarksLayer slot={slot} layers={layers} />}
+      activeLayer={(slot) => <DrawingLayer slot={slot} layers={layers} toolbox={toolbox} />}
+    />
+  );
+}

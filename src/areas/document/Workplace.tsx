@@ -1,0 +1,85 @@
+import { IconArrowLeft, IconDownload, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { canDraw } from '#src/viewer/model/edit.ts';
+import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
+import type { EditControl } from '#src/viewer/chrome/keys.ts';
+import { useKeys } from '#src/viewer/chrome/useKeys.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
+import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
+import { downloadOriginal } from './download.ts';
+import { Pages } from './Pages.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useLeaving } from './useLeaving.tsx';
+import { useNotices } from './useNotices.ts';
+import { useWhyNotEdit } from './whyNotEdit.ts';
+import type { Viewing } from './viewing.ts';
+import classes from './document.module.css';
+
+/** The document's place of work: one toolbar, the pages, and the details beside them. */
+export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {
+  const { t } = useTranslation(['document', 'viewer']);
+  const { layers } = viewing;
+  const [view, setView] = useState<ViewControl | null>(null);
+  const [toolbox] = useState(() => createToolbox());
+  const sidebarOpen = useSettings((settings) => settings.viewer.sidebarOpen);
+  const whyNot = useWhyNotEdit(info);
+
+  const save = useCallback(async () => {
+    const saved = await layers.save();
+    if (saved) showToast({ type: 'success', message: t('viewer:saved'), component: 'layers' });
+    return saved;
+  }, [layers, t]);
+  const edit = useMemo(
+    (): EditControl => ({
+      isEditing: () => canDraw(layers.store.getState().edit),
+      start: () => {
+        if (whyNot === undefined) void layers.startEditing();
+      },
+      save: () => void save(),
+      undo: layers.undo,
+      redo: layers.redo,
+      take: (tool) => takeTool(toolbox, tool),
+    }),
+    [layers, toolbox, save, whyNot],
+  );
+  const finish = useLeaving(layers, save);
+  useNotices(layers);
+  useKeys(view, edit);
+
+  const back = { id: 'back', text: t('back'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('search.open', undefined) };
+  const right = [
+    { id: 'download', text: t('viewer:download'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, run: () => void downloadOriginal(info) },
+    {
+      id: 'sidebar',
+      text: sidebarOpen ? t('hideSidebar') : t('showSidebar'),
+      icon: sidebarOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand,
+      iconOnly: true,
+      run: () => changeSettings((draft) => void (draft.viewer.sidebarOpen = !sidebarOpen)),
+    },
+  ];
+  return (
+    <div className={classes['screen']}>
+      <Toolbar label={info.filename} items={[back]} right={right}>
+        <h1 className={classes['title']} title={info.filename}>
+          {info.filename}
+        </h1>
+        {view !== null && <ViewTools view={view} />}
+        {view !== null && <EditTools layers={layers} toolbox={toolbox} whyNot={whyNot} onSave={() => void save()} onFinish={finish} />}
+      </Toolbar>
+      <div className={classes['body']}>
+        <div className={classes['view']}>
+          <Pages info={info} viewing={viewing} toolbox={toolbox} onView={setView} />
+        </div>
+        {sidebarOpen && <Sidebar info={info} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { AreaManifest } from '#src/stores/shell/manifest.ts';
+
+export const documentArea: AreaManifest = {
+  id: 'document',
+  routes: ['/document/:id/index'],
+  redirects: [{ from: '/document/:id', to: 'index' }],
+  load: () => import('./DocumentScreen.tsx'),
+};

@@ -1,0 +1,7 @@
+import { create } from 'zustand';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+
+/** Passwords of encrypted documents by document number: in memory, for this session only. */
+export const usePasswords = create<Readonly<Record<number, string>>>()(() => ({}));
+
+onUserLeft(() => usePasswords.setState({}, true));

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { Result } from '#core/kernel/result.ts';
+
+/** What react-query throws: the gateway's failure, to be shown in place of what was asked for. */
+export class CallFailure extends Error {
+  readonly failure: CallError;
+
+  constructor(failure: CallError) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const unwrapped = <Value>(result: Result<Value, CallError>): Value => {
+  if (!result.ok) throw new CallFailure(result.error);
+  return result.value;
+};
+
+/** A document with its index values; pages of an encrypted one are known once the password is. The screen shows failures itself. */
+export const documentQuery = (docid: string, password: string | undefined) =>
+  queryOptions({
+    queryKey: ['document', docid, 'info', password !== undefined],
+    queryFn: async ({ signal }) => {
+      const options = { signal, silent: true, ...(password === undefined ? {} : { password }) };
+      const [info] = unwrapped(await call('documentInfo', { params: { docid }, modifiers: ['indexes', 'protection'] }, options)).document;
+      if (info === undefined) throw new Error('documentInfo answered no document');
+      return info;
+    },
+  });
+
+export const historyQuery = (docid: string) =>
+  queryOptions({
+    queryKey: ['document', docid, 'history'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => unwrapped(await call('documentHistory', { params: { docid } }, { signal, silent: true })).history,
+  });

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+
+/** Why this user cannot edit this document's layers, in words; undefined when he can. */
+export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' | 'rights'>): string | undefined {
+  const { t } = useTranslation('viewer');
+  if (preview !== 'pages') return t('noLayers');
+  return rights.editlayers ? undefined : reason(t, rights.whynotlayers);
+}
+
+/** The server names the rule by its error; a name unknown here is a missing right as far as the user is concerned. */
+function reason(t: TFunction<'viewer'>, error: string | undefined): string {
+  if (error === 'document.protected') return t('whyNot.protected');
+  return error === 'document.oldVersion' ? t('whyNot.oldVersion') : t('whyNot.right');
+}

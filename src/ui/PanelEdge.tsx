@@ -1,0 +1,49 @@
+import { useRef, type KeyboardEvent } from 'react';
+import classes from './panelEdge.module.css';
+
+interface PanelEdgeProps {
+  readonly label: string;
+  /** Width of the panel, CSS pixels. */
+  readonly width: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** The side of the edge on which the panel stands. */
+  readonly panel: 'left' | 'right';
+  readonly onWidth: (width: number) => void;
+}
+
+const KEY_STEP = 16;
+
+/** The edge between a panel and what is beside it: dragged, or moved by the arrow keys. */
+export function PanelEdge({ label, width, minimum, maximum, panel, onWidth }: PanelEdgeProps) {
+  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const outwards = panel === 'left' ? 1 : -1;
+  const set = (wanted: number) => onWidth(Math.min(Math.max(Math.round(wanted), minimum), maximum));
+  const onKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? KEY_STEP : event.key === 'ArrowLeft' ? -KEY_STEP : 0;
+    if (step !== 0) set(width + step * outwards);
+  };
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={minimum}
+      aria-valuemax={maximum}
+      tabIndex={0}
+      className={classes['edge']}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, width };
+      }}
+      onPointerMove={(event) => {
+        if (drag.current !== null) set(drag.current.width + (event.clientX - drag.current.x) * outwards);
+      }}
+      onLostPointerCapture={() => {
+        drag.current = null;
+      }}
+      onKeyDown={onKey}
+    />
+  );
+}

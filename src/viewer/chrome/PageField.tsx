@@ -1,0 +1,63 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageNo } from '#core/kernel/ids.ts';
+import { pageFrom } from './steps.ts';
+import type { ViewControl, ViewStatus } from './viewer.ts';
+import classes from './chrome.module.css';
+
+interface PageFieldProps {
+  readonly view: ViewControl;
+  readonly status: ViewStatus;
+}
+
+/** The current page's number; Enter goes to the page typed, Escape takes the typing back (specification, section 5). */
+export function PageField({ view, status: { page, pageCount } }: PageFieldProps) {
+  const { t } = useTranslation('viewer');
+  const messageId = useId();
+  const [typed, setTyped] = useState<string>();
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    setTyped(undefined);
+    setRefused(false);
+  }, [page]);
+
+  const go = () => {
+    if (typed === undefined) return;
+    const wanted = pageFrom(typed, pageCount);
+    setRefused(wanted === undefined);
+    if (wanted === undefined) return;
+    setTyped(undefined);
+    view.goTo(pageNo(wanted));
+  };
+  const takeBack = () => {
+    setTyped(undefined);
+    setRefused(false);
+  };
+
+  return (
+    <span className={classes.page}>
+      <input
+        className={classes.pageInput}
+        inputMode="numeric"
+        aria-label={t('page')}
+        aria-invalid={refused}
+        aria-describedby={refused ? messageId : undefined}
+        size={Math.max(2, String(pageCount).length)}
+        value={typed ?? String(page)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={takeBack}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') go();
+          if (event.key === 'Escape') takeBack();
+        }}
+      />
+      <span>{t('pageOf', { count: pageCount })}</span>
+      {refused && (
+        <span id={messageId} role="alert" className={classes.pageMessage}>
+          {t('pageInvalid', { count: pageCount })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageNo } from '#core/kernel/ids.ts';
+import { ToolbarItems, type ToolbarAction } from '#src/ui/Toolbar.tsx';
+import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import { PageField } from './PageField.tsx';
+import { percentOf, turnedRight, zoomedIn, zoomedOut } from './steps.ts';
+import type { ViewControl } from './viewer.ts';
+import classes from './chrome.module.css';
+
+/** Page and zoom, together in the middle of the toolbar. */
+export function ViewTools({ view }: { readonly view: ViewControl }) {
+  const { t } = useTranslation('viewer');
+  const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
+  const { page, pageCount, scale, mode, rotation } = status;
+  const percent = percentOf(scale);
+  const turning: readonly ToolbarAction[] = [
+    { id: 'previous', text: t('previousPage'), icon: IconChevronUp, iconOnly: true, shortcut: 'Ctrl+↑', disabled: page <= 1, run: () => view.goTo(pageNo(page - 1)) },
+    { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, run: () => view.goTo(pageNo(page + 1)) },
+  ];
+  const out: ToolbarAction = { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, run: () => view.zoomTo(zoomedOut(scale)) };
+  const zooming: readonly ToolbarAction[] = [
+    { id: 'in', text: t('zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', run: () => view.zoomTo(zoomedIn(scale)) },
+    { id: 'width', text: t('fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '2', checked: mode === 'width', run: () => view.fit('width') },
+    { id: 'page', text: t('fitPage'), icon: IconArrowAutofitHeight, iconOnly: true, shortcut: '3', checked: mode === 'page', run: () => view.fit('page') },
+    { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', run: () => view.rotate(turnedRight(rotation)) },
+  ];
+  return (
+    <div className={classes.group} role="group" aria-label={t('toolbar')}>
+      <PageField view={view} status={status} />
+      <ToolbarItems items={turning} />
+      <ToolbarItems items={[out]} />
+      <button type="button" className={classes.percent} title={`${t('actualSize')} (1)`} aria-label={t('zoom', { percent })} onClick={() => view.zoomTo(ACTUAL_SIZE_SCALE)}>
+        {percent} %
+      </button>
+      <ToolbarItems items={zooming} />
+    </div>
+  );
+}

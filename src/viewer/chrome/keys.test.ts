@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import { editKey, viewKey, type EditControl, type KeyPress } from './keys.ts';
+import type { ViewControl, ViewStatus } from './viewer.ts';
+
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers });
+const ctrl = { ctrlKey: true };
+
+/** A view and an editor that write down what is asked of them. */
+function recorder(status: Partial<ViewStatus> = {}, editing = true) {
+  const said: string[] = [];
+  const note = (name: string) => (value?: unknown) => void said.push(value === undefined ? name : `${name} ${String(value)}`);
+  const view: ViewControl = {
+    subscribe: () => () => undefined,
+    getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, ...status }),
+    goTo: note('goTo'), zoomTo: note('zoomTo'), fit: note('fit'), rotate: note('rotate'),
+  };
+  const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`) };
+  return { said, view, edit };
+}
+
+test('[VIEW-02] pages, zoom and rotation by keyboard; the ends of the document hold', () => {
+  const { said, view } = recorder();
+  for (const one of [press('ArrowDown', ctrl), press('ArrowUp', ctrl), press('Home', ctrl), press('End', ctrl), press('2'), press('3'), press('r')]) expect(viewKey(one, view)).toBe(true);
+  expect(said).toEqual(['goTo 3', 'goTo 1', 'goTo 1', 'goTo 3', 'fit width', 'fit page', 'rotate 0']);
+  const end = recorder({ page: pageNo(3) });
+  viewKey(press('ArrowDown', ctrl), end.view);
+  expect(end.said).toEqual(['goTo 3']);
+  for (const other of [press('f', ctrl), press('ArrowDown'), press('x'), press('constructor'), press('1', { altKey: true })]) expect(viewKey(other, view)).toBe(false);
+});
+
+test('[LAYR-03] undo, redo, save and the tools by keyboard, while editing only', () => {
+  const { said, edit } = recorder();
+  for (const one of [press('z', ctrl), press('Z', { ctrlKey: true, shiftKey: true }), press('y', ctrl), press('s', ctrl), press('f'), press('v'), press('Escape')]) expect(editKey(one, edit)).toBe(true);
+  expect(said).toEqual(['undo', 'redo', 'redo', 'save', 'take freehand', 'take null', 'take null']);
+  const reading = recorder({}, false);
+  expect(editKey(press('f'), reading.edit)).toBe(false);
+  expect(editKey(press('e'), reading.edit)).toBe(true);
+  expect(reading.said).toEqual(['start']);
+});
