@@ -1,7 +1,7 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { NOW } from '../calendar.ts';
 
-/** A ZIP of stored (uncompressed) entries, after APPNOTE.TXT 6.3; names are UTF-8. */
+/** A ZIP after APPNOTE.TXT 6.3; names are UTF-8. */
 export function zip(entries: readonly (readonly [name: string, content: Uint8Array | string])[]): Buffer {
   const date = new Date(NOW);
   const dosDate = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
@@ -10,17 +10,19 @@ export function zip(entries: readonly (readonly [name: string, content: Uint8Arr
   let offset = 0;
   for (const [name, content] of entries) {
     const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
     const encoded = Buffer.from(name);
-    // Version 2.0, UTF-8 names, method stored, time 0, date, CRC, both sizes, length of the name, no extra field.
+    // Version 2.0, UTF-8 names, method deflate, time 0, date, CRC, both sizes, length of the name, no extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x0800, 2);
+    common.writeUInt16LE(8, 4);
     common.writeUInt16LE(dosDate, 8);
     common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(bytes.length, 14);
+    common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(bytes.length, 18);
     common.writeUInt16LE(encoded.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, encoded, bytes]);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, encoded, packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, tail, encoded]));

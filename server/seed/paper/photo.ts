@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Random } from '../random.ts';
+import { grainAt } from './grain.ts';
 
 const WIDTH = 1800;
 const HEIGHT = 1200;
@@ -22,7 +23,7 @@ export async function photo(dice: Random, motif: Motif, upright: boolean): Promi
     </defs>${scenes[motif](dice, width, height)}<rect width="100%" height="100%" fill="url(#edge)"/></svg>`;
   const drawn = await sharp(Buffer.from(svg)).blur(1.2).removeAlpha().raw().toBuffer();
   for (let at = 0; at < drawn.length; at += 3) {
-    const grain = (dice.next() - 0.5) * 22;
+    const grain = grainAt(at / 3) * 7;
     for (let channel = at; channel < at + 3; channel++) drawn[channel] = Math.max(0, Math.min(255, (drawn[channel] ?? 0) + grain));
   }
   const picture = sharp(drawn, { raw: { width, height, channels: 3 } });

@@ -1,15 +1,9 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { random } from '../random.ts';
 import type { Random } from '../random.ts';
+import { grainAt } from './grain.ts';
 import { A4, Paper } from './paper.ts';
 import type { GreyPage } from './raster.ts';
-
-/** Grain that all scans share: drawing normal noise for each pixel would take longer than all the rest. */
-const GRAIN = (() => {
-  const dice = random('grain');
-  return Int8Array.from({ length: 65_521 }, () => Math.round(dice.gauss() * 5));
-})();
 
 /** What the glass of an office scanner makes of a page: skewed, soft, grainy, greyish paper, a shadow at one edge, a punch hole or two. */
 export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
@@ -26,7 +20,7 @@ export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
     for (let column = 0; column < width; column++) {
       const ink = turned.data[(row + top) * turned.info.width + column + left] ?? 255;
       const paper = 247 - 110 * Math.exp(-column / shadow) - (row / height) * 6;
-      pixels[row * width + column] = Math.max(0, Math.min(255, 18 + (ink / 255) * (paper - 18) + (GRAIN[(row * width + column + offset) % GRAIN.length] ?? 0)));
+      pixels[row * width + column] = Math.max(0, Math.min(255, 18 + (ink / 255) * (paper - 18) + grainAt(row * width + column + offset) * 5));
     }
   }
   for (const hole of holes) darken(pixels, width, width * 0.045, height * hole, width * 0.012);

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
+import { WireMark } from '#core/contract/layer.ts';
+import { IndexType } from '#core/contract/master.ts';
+import { parseMark } from '#core/marks/mark.ts';
+import { queryTerms } from '#core/text/terms.ts';
+import { Renderer } from '../render/renderer.ts';
+import { holdsValue, mayHold } from '../rules/indexes.ts';
+import { createFileStore } from '../store/files.ts';
+import type { FileStore } from '../store/files.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
+import { loadGrants } from '../store/principals.ts';
+import { DOCTYPES, REALMS } from './company/structure.ts';
+import { userId } from './company/users.ts';
+import { DEMO_PASSWORD, DEMO_USERS, ENCRYPTED_PASSWORD, addDocuments, isEmpty, seedDemo } from './demo.ts';
+import { FILE_COUNT } from './plans.ts';
+
+const DOCUMENTS = 2000;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'seed-'));
+let store: Store;
+let files: FileStore;
+const parts: number[] = [];
+
+beforeAll(async () => {
+  store = await openStore({ dataDir });
+  files = createFileStore(dataDir);
+  await seedDemo({ store, files, documents: DOCUMENTS, progress: (part) => parts.push(part) });
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const count = async (table: 'document' | 'user' | 'usergroup' | 'mask' | 'client' | 'product' | 'year' | 'file' | 'audit'): Promise<number> =>
+  Number((await store.db.selectFrom(table).select((select) => select.fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows);
+
+const clientsOf = async (login: string): Promise<Set<number | undefined>> => {
+  const { realms } = await loadGrants(store.db, userId(login));
+  return new Set(realms.map((realm) => REALMS.find(({ id }) => id === realm)?.clientid));
+};
+
+describe('the demo company', () => {
+  test('has the size that issue 2 asks for', async () => {
+    expect(await isEmpty(store)).toBe(false);
+    const sizes = await Promise.all((['document', 'user', 'usergroup', 'mask', 'client', 'product', 'year'] as const).map(async (table) => [table, await count(table)] as const));
+    expect(Object.fromEntries(sizes)).toEqual({ document: DOCUMENTS, user: 24, usergroup: 6, mask: 8, client: 3, product: 4, year: 5 });
+    expect(new Set(DOCTYPES.map(({ name }) => name)).size).toBe(12);
+    expect(await count('file')).toBeGreaterThan(FILE_COUNT);
+    expect(await count('audit')).toBeGreaterThan(DOCUMENTS);
+    expect(parts.at(-1)).toBe(1);
+  });
+
+  test('fills every realm and year, and uses every document type and every file', async () => {
+    const documents = await store.db.selectFrom('document').innerJoin('document_version as v', (join) => join.onRef('v.docid', '=', 'document.id').onRef('v.version', '=', 'document.currentversion')).select(['realmid', 'year', 'doctypeid', 'sha256', 'archivedat']).execute();
+    expect(new Set(documents.map(({ year }) => year))).toEqual(new Set([2022, 2023, 2024, 2025, 2026]));
+    expect(new Set(documents.map(({ realmid }) => REALMS.find(({ id }) => id === realmid)?.clientid))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(documents.map(({ doctypeid }) => DOCTYPES.find(({ id }) => id === doctypeid)?.name)).size).toBe(12);
+    expect(new Set(documents.map(({ sha256 }) => sha256)).size).toBe(FILE_COUNT);
+    const recent = documents.filter(({ year }) => year >= 2025).length;
+    expect(recent).toBeGreaterThan(DOCUMENTS * 0.4);
+  });
+
+  test('has masks with every field type and every flag bit of section 3', async () => {
+    const fields = await store.db.selectFrom('mask_field').innerJoin('index_def', 'index_def.id', 'mask_field.indexid').select(['flags', 'type', 'required', 'lookup', 'textarea', 'digitsonly']).execute();
+    expect(new Set(fields.map(({ type }) => type))).toEqual(new Set(['text', 'numeric', 'float', 'date', 'datetime']));
+    for (const [name, bit] of Object.entries(INDEX_FLAGS)) expect(fields.some(({ flags }) => (flags & bit) !== 0), name).toBe(true);
+    for (const trait of ['required', 'lookup', 'textarea', 'digitsonly'] as const) expect(fields.some((field) => field[trait] === 1), trait).toBe(true);
+  });
+
+  test('shows client 3 to some users only', async () => {
+    expect(await clientsOf('clerk')).toEqual(new Set([1, 2]));
+    expect(await clientsOf('reviewer2')).toEqual(new Set([3]));
+    expect(await clientsOf('admin')).toEqual(new Set([1, 2, 3]));
+  });
+
+  test('has the named users with their rights and the one password', async () => {
+    const users = await store.db.selectFrom('user').selectAll().execute();
+    for (const { login, password } of DEMO_USERS) expect(users.find((user) => user.login === login)?.passwordhash, login).toSatisfy((hash: string) => hash.startsWith('$argon2id$') && password === DEMO_PASSWORD);
+    expect(await verify(users[0]?.passwordhash ?? '', DEMO_PASSWORD)).toBe(true);
+    expect(new Set(users.map(({ passwordhash }) => passwordhash)).size).toBe(users.length);
+    expect((await loadGrants(store.db, userId('guest'))).rights).not.toContain('document.archive');
+    expect((await loadGrants(store.db, userId('clerk'))).rights).toContain('document.archive');
+    expect(users[userId('twofactor') - 1]).toMatchObject({ login: 'twofactor', totpforced: 1, totpsecret: null });
+    expect(users[userId('mustchange') - 1]).toMatchObject({ login: 'mustchange', mustchange: 1 });
+    expect(users[userId('otp') - 1]?.totpsecret).toMatch(/^[A-Z2-7]{32}$/);
+  });
+
+  test('has index values that the archive itself would accept', async () => {
+    const fields = await store.db.selectFrom('mask_field').innerJoin('index_def', 'index_def.id', 'mask_field.indexid')
+      .select(['maskid', 'indexid', 'mask_field.caption', 'type', 'flags', 'required', 'lookup', 'maxlength', 'minimum', 'maximum', 'digitsonly']).execute();
+    const documents = await store.db.selectFrom('document').select(['id', 'maskid', 'filename']).execute();
+    const values = new Map<string, string>();
+    for (const { docid, indexid, value } of await store.db.selectFrom('document_index').selectAll().execute()) values.set(`${docid} ${indexid}`, value);
+    const lookups = new Set((await store.db.selectFrom('lookup_value').selectAll().execute()).map(({ maskid, indexid, value }) => `${maskid} ${indexid} ${value}`));
+    let checked = 0;
+    for (const { id, maskid, filename } of documents) {
+      for (const field of fields.filter((candidate) => candidate.maskid === maskid)) {
+        const value = values.get(`${id} ${field.indexid}`) ?? '';
+        const rules = { ...field, type: IndexType.parse(field.type), required: field.required === 1, lookup: field.lookup === 1, digitsonly: field.digitsonly === 1 };
+        expect(mayHold(rules, value), `${filename}: ${field.caption} = ${value}`).toBeNull();
+        if (rules.lookup && holdsValue(rules)) expect(lookups.has(`${maskid} ${field.indexid} ${value}`), `${field.caption} = ${value}`).toBe(true);
+        checked += value === '' ? 0 : 1;
+      }
+    }
+    expect(checked).toBe(values.size);
+  });
+
+  test('has no two documents that the archive would call versions of each other', async () => {
+    const twins = await sql<{ key: string }>`
+      select min(id) as key from (
+        select d.id, d.realmid, d.doctypeid, (select string_agg(i.folded, '|' order by i.indexid) from document_index i join mask_field f on f.indexid = i.indexid and f.maskid = d.maskid and (f.flags & 512) <> 0 where i.docid = d.id) as versioning from document d
+      ) as keyed where versioning is not null group by realmid, doctypeid, versioning having count(*) > 1`.execute(store.db);
+    expect(twins.rows).toEqual([]);
+  });
+
+  test('finds a document by a word on its page and by its index values', async () => {
+    const { terms } = queryTerms('Kaltenbach Siegelbacke');
+    expect(terms.length).toBe(2);
+    const found = async (words: string): Promise<number> =>
+      (await store.db.selectFrom('document').select('document.id').where((where) => store.dialect.hasTerms(where.ref('document.id'), queryTerms(words).terms)).execute()).length;
+    expect(await found('Gewährleistungsfrist')).toBeGreaterThan(5);
+    const first = await store.db.selectFrom('document_index').select('value').where('docid', '=', 1).where('indexid', '=', 2).executeTakeFirstOrThrow();
+    expect(await found(first.value)).toBeGreaterThanOrEqual(1);
+  });
+
+  test('has marks that a client can read', async () => {
+    const groups = await store.db.selectFrom('layer_group').selectAll().execute();
+    expect(groups).toHaveLength(1);
+    const marks = z.array(WireMark).parse(JSON.parse(groups[0]?.marks ?? '[]'));
+    expect(marks.map(({ localid, ...mark }) => parseMark({ localId: localid, ...mark }).ok)).toEqual([true, true]);
+  });
+
+  test('describes each file as the renderer would', { timeout: 60_000 }, async () => {
+    const renderer = new Renderer({ size: 2, cacheDirectory: path.join(dataDir, 'cache') });
+    try {
+      const rows = await store.db.selectFrom('file').selectAll().execute();
+      const wrong = await Promise.all(rows.map(async (row) => {
+        const analysis = await renderer.analyse(files.pathOf(row.sha256), { owner: 'test', priority: 'visible' });
+        const told = { kind: row.kind, mime: row.mime, pagecount: row.pagecount, pages: JSON.parse(row.pages) as unknown, encrypted: row.encrypted };
+        expect(analysis.ok).toBe(true);
+        if (!analysis.ok) return;
+        const { type, mime, pageCount, pageSizes, encrypted } = analysis.value;
+        expect(told).toEqual({ kind: type, mime, pagecount: pageCount, pages: pageSizes, encrypted: encrypted ? 1 : 0 });
+      }));
+      expect(wrong.length).toBeGreaterThan(80);
+      const locked = rows.find(({ encrypted }) => encrypted === 1);
+      const opened = await renderer.analyse(files.pathOf(locked?.sha256 ?? ''), { owner: 'test', priority: 'visible' }, ENCRYPTED_PASSWORD);
+      expect(opened.ok && opened.value.pageCount).toBeGreaterThan(1);
+    } finally {
+      await renderer.close();
+    }
+  });
+
+  test('is the same each time: more documents find the files made before', { timeout: 60_000 }, async () => {
+    const before = await count('file');
+    await addDocuments({ store, files, documents: 100, progress: () => undefined });
+    expect(await count('document')).toBe(DOCUMENTS + 100);
+    // The encrypted file is salted afresh each time it is made.
+    expect(await count('file')).toBeLessThanOrEqual(before + 1);
+  });
+});
