@@ -7,7 +7,7 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection } from '#src/ui/grid/selection.ts';
-import { maskOf, toRequest, widened, type Narrowing, type SearchDraft } from './model.ts';
+import { maskOf, toRequest, valueFields, widened, type Narrowing, type SearchDraft } from './model.ts';
 import { currentSearch, useSearch } from './store.ts';
 import { noWindows, seen, wantedWindows, WINDOW_ROWS, withWindow, type Direction } from './windows.ts';
 
@@ -33,7 +33,8 @@ const run = async (draft: SearchDraft): Promise<void> => {
   }
   const { searchNo } = currentSearch();
   useSearch.setState({ problems: {}, ran: { draft, request: request.value }, phase: 'running', error: null, searchNo: searchNo + 1, selection: noSelection, active: -1, firstRow: 0 });
-  inSight = { first: 0, last: -1, direction: 0 };
+  // A list that is shown already goes to its top; it tells its range only when that changes.
+  inSight = { first: 0, last: inSight.last - inSight.first, direction: 0 };
   askedAgain = false;
   await ask(request.value);
 };
@@ -141,7 +142,7 @@ const endFlights = (): void => {
 
 /** The stored order as far as it fits: an index can be sorted by only while its mask is chosen. */
 const sortFor = (draft: SearchDraft): readonly SortKey[] => {
-  const indexes = new Set(maskOf(draft, useMasterData.getState())?.fields.map((field) => `index:${field.indexid}`));
+  const indexes = new Set(valueFields(maskOf(draft, useMasterData.getState())).map((field) => `index:${field.indexid}`));
   return useSettings.getState().search.sort.filter(({ column }) => !column.startsWith('index:') || indexes.has(column));
 };
 

@@ -42,6 +42,12 @@ describe('a draft becomes a request', () => {
     expect(of(smaller)).toMatchObject({ value: { indexes: [{ operator: smaller, value: '01.03.2024 00:00:00' }] } });
   });
 
+  test('a field that holds no value of documents is no condition', () => {
+    const notes: MaskField = { id: 10, indexid: 1, caption: 'notes', flags: INDEX_FLAGS.notes, required: false, lookup: false, textarea: false };
+    const seeking: SearchCatalogue = { ...catalogue, masks: [{ id: 7, caption: 'mask', doctypeid: [], fields: [notes] }] };
+    expect(toRequest(masked({ 10: { operator: contains, text: 'x' } }), seeking, [])).toEqual({ ok: true, value: { maskid: 7 } });
+  });
+
   test('fields without a value are no condition; fields with a bad one are all named', () => {
     expect(toRequest(masked({ 10: { operator: contains, text: '  ' } }), catalogue, [])).toEqual({ ok: true, value: { maskid: 7 } });
     expect(toRequest(masked({ 20: { operator: equal, text: 'x' }, 40: { operator: equal, text: '31.2.2026' } }), catalogue, [])).toEqual({ ok: false, error: { 20: 'number', 40: 'date' } });

@@ -1,5 +1,5 @@
-import { SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
-import type { Doctype, Index, Mask } from '#core/contract/master.ts';
+import { INDEX_FLAGS, SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
+import type { Doctype, Index, Mask, MaskField } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search.ts';
 import { readWireDate, toWireDateTime } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
@@ -39,6 +39,12 @@ export type DraftProblems = Readonly<Record<number, ValueProblem>>;
 
 export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined => catalogue.masks.find((mask) => mask.id === draft.maskId);
 
+/**
+ * The fields of a mask that hold values of documents. The others seek in something else (section 3, Index-field flag bits): full
+ * text, document type, year and client are filters of every search; notes, layers and attachments no call can search yet.
+ */
+export const valueFields = (mask: Mask | undefined): readonly MaskField[] => mask?.fields.filter((field) => (field.flags & INDEX_FLAGS.index) !== 0) ?? [];
+
 /** What stands in a field, or what it begins with. */
 export const fieldDraft = (draft: SearchDraft, fieldId: number, index: Index, standardOperator: number): FieldDraft =>
   draft.fields[fieldId] ?? { operator: startingOperator(index.type, standardOperator), text: '' };
@@ -48,7 +54,7 @@ export const toRequest = (draft: SearchDraft, catalogue: SearchCatalogue, sort: 
   const indexes = new Map(catalogue.indexes.map((index) => [index.id, index]));
   const conditions: SearchCondition[] = [];
   const problems: Record<number, ValueProblem> = {};
-  for (const field of maskOf(draft, catalogue)?.fields ?? []) {
+  for (const field of valueFields(maskOf(draft, catalogue))) {
     const index = indexes.get(field.indexid);
     const typed = draft.fields[field.id];
     if (index === undefined || typed === undefined) continue;
@@ -102,7 +108,7 @@ export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' |
 
 /** What narrows a search, the most particular first: the order in which to suggest letting go of one. */
 export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): readonly Narrowing[] => {
-  const fields = (maskOf(draft, catalogue)?.fields ?? []).flatMap((field) => {
+  const fields = valueFields(maskOf(draft, catalogue)).flatMap((field) => {
     const typed = draft.fields[field.id];
     return typed !== undefined && (!needsValue(typed.operator) || typed.text.trim() !== '') ? [field.id] : [];
   });

@@ -2,6 +2,8 @@ import type { ResultRow } from '#core/contract/search.ts';
 
 /** Rows of one call; well below the contract's RESULT_WINDOW_MAXIMUM, and three to four screens. */
 export const WINDOW_ROWS = 100;
+/** Rows beyond both edges of what is in sight that count as in sight, so that a step back finds them. */
+const MARGIN_ROWS = 10;
 /** Windows held: 6,000 rows, whatever the length of the result. */
 export const MAX_WINDOWS = 60;
 
@@ -29,8 +31,8 @@ export type Direction = -1 | 0 | 1;
 export const wantedWindows = (first: number, last: number, count: number, direction: Direction): readonly number[] => {
   if (count === 0 || last < first) return [];
   const end = windowOf(count - 1);
-  const from = Math.min(Math.max(windowOf(first), 0), end);
-  const to = Math.min(Math.max(windowOf(last), 0), end);
+  const from = Math.min(Math.max(windowOf(first - MARGIN_ROWS), 0), end);
+  const to = Math.min(Math.max(windowOf(last + MARGIN_ROWS), 0), end);
   const visible = Array.from({ length: to - from + 1 }, (_, at) => (direction < 0 ? to - at : from + at));
   const ahead = direction === 0 ? [to + 1, from - 1] : direction > 0 ? [to + 1] : [from - 1];
   return [...visible, ...ahead.filter((number) => number >= 0 && number <= end)];

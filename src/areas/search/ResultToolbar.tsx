@@ -1,0 +1,50 @@
+import { IconArrowsSort, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#core/contract/constants.ts';
+import { ColumnMenu } from '#src/ui/grid/ColumnMenu.tsx';
+import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import { selectedCount } from '#src/ui/grid/selection.ts';
+import type { GridSort } from '#src/ui/grid/sort.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { changeSort } from './effects.ts';
+import { formatCount } from './format.ts';
+import classes from './search.module.css';
+import { useSearch } from './store.ts';
+
+interface ResultToolbarProps {
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  readonly sort: readonly GridSort[];
+  readonly language: Language;
+  readonly panelOpen: boolean;
+  readonly onOpenPanel: () => void;
+  /** There are no columns to choose where the rows are compact. */
+  readonly compact: boolean;
+}
+
+/** How many were found and selected, how they are sorted, which columns are shown. */
+export function ResultToolbar({ columns, layout, onLayout, sort, language, panelOpen, onOpenPanel, compact }: ResultToolbarProps) {
+  const { t } = useTranslation('search');
+  const phase = useSearch((state) => state.phase);
+  const count = useSearch((state) => state.result?.count);
+  const selected = useSearch((state) => selectedCount(state.selection));
+  const sorted = sort.flatMap((key) => {
+    const title = columns.find((column) => column.id === key.column)?.title;
+    return title === undefined ? [] : [`${title} ${key.descending ? '↓' : '↑'}`];
+  });
+  return (
+    <Toolbar
+      label={t('result.toolbar')}
+      items={[{ id: 'panel', text: t('panel.open'), icon: IconLayoutSidebarLeftExpand, iconOnly: !compact, hidden: panelOpen, run: onOpenPanel }]}
+      right={[{ id: 'unsort', text: t('result.unsort'), icon: IconArrowsSort, iconOnly: true, hidden: sorted.length === 0 || compact, run: () => void changeSort([]) }]}
+    >
+      <output className={classes['count']}>
+        {phase === 'running' ? t('result.running') : count === undefined ? '' : t('result.count', { count, formatted: formatCount(count, language) })}
+        {selected > 0 && <span>{t('result.selected', { count: selected, formatted: formatCount(selected, language) })}</span>}
+      </output>
+      {!compact && sorted.length > 0 && <span className={classes['sorted']}>{t('result.sorted', { columns: sorted.join(', ') })}</span>}
+      {!compact && count !== undefined && <ColumnMenu label={t('result.columns')} columns={columns} layout={layout} onLayout={onLayout} />}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '#src/stores/config/store.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { runSearch } from './effects.ts';
+import { FilterSelect } from './FilterSelect.tsx';
+import { MaskFieldInput } from './MaskFieldInput.tsx';
+import { doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from './model.ts';
+import classes from './search.module.css';
+import { useSearch } from './store.ts';
+
+/** Most a full text may hold on the wire. */
+const FULLTEXT_MAXIMUM = 2000;
+
+const change = (part: Partial<SearchDraft>): void => useSearch.setState(({ draft }) => ({ draft: { ...draft, ...part } }));
+
+const chooseMask = (maskId: number | null): void => {
+  change({ maskId, fields: {} });
+  useSearch.setState({ problems: {} });
+  changeSettings((settings) => {
+    settings.search.maskid = maskId;
+  });
+};
+
+interface SearchPanelProps {
+  readonly onClose: () => void;
+  /** Called when a search was started, for a panel that lies over the result. */
+  readonly onSearch?: () => void;
+}
+
+/** What to search for. Enter in any field searches. */
+export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
+  const { t } = useTranslation('search');
+  const data = useMasterData();
+  const standardOperator = useConfig((config) => config.standardOperator);
+  const byNumber = useConfig((config) => config.sortClientsByNumber);
+  const draft = useSearch((state) => state.draft);
+  const problems = useSearch((state) => state.problems);
+  const fulltext = useRef<HTMLInputElement>(null);
+  useSlash(fulltext);
+
+  const mask = maskOf(draft, data);
+  const indexes = new Map(data.indexes.map((index) => [index.id, index]));
+  const clients = data.clients.toSorted((one, other) => (byNumber ? one.name.localeCompare(other.name, undefined, { numeric: true }) : one.caption.localeCompare(other.caption)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void runSearch();
+    onSearch?.();
+  };
+  return (
+    <form className={classes['panel']} onSubmit={submit} onReset={() => useSearch.setState({ draft: { ...emptyDraft, maskId: draft.maskId }, problems: {} })} aria-label={t('panel.label')} role="search">
+      <div className={classes['panelHead']}>
+        <h2>{t('panel.label')}</h2>
+        <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label={t('panel.close')} title={t('panel.close')}>
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes['fields']}>
+        <TextInput
+          ref={fulltext}
+          label={t('fulltext.label')}
+          placeholder={t('fulltext.placeholder')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={draft.fulltext}
+          maxLength={FULLTEXT_MAXIMUM}
+          onChange={(event) => change({ fulltext: event.currentTarget.value })}
+        />
+        <div className={classes['pair']}>
+          <FilterSelect label={t('filter.products')} options={data.products.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.products} onChange={(products) => change({ products })} />
+          <FilterSelect label={t('filter.years')} options={data.years.map(({ id, name }) => ({ value: id, label: name })).toReversed()} chosen={draft.years} onChange={(years) => change({ years })} />
+        </div>
+        <FilterSelect label={t('filter.clients')} options={clients.map(({ id, name, caption }) => ({ value: id, label: byNumber ? `${name} ${caption}` : `${caption} (${name})` }))} chosen={draft.clients} onChange={(chosen) => change({ clients: chosen })} />
+        <FilterSelect label={t('filter.doctypes')} options={doctypeNames(draft, data.doctypes).map((name) => ({ value: name, label: name }))} chosen={draft.doctypes} onChange={(doctypes) => change({ doctypes })} />
+        <Select
+          label={t('mask.label')}
+          placeholder={t('mask.none')}
+          data={data.masks.map(({ id, caption }) => ({ value: String(id), label: caption }))}
+          value={mask === undefined ? null : String(mask.id)}
+          onChange={(value) => chooseMask(value === null ? null : Number(value))}
+          searchable
+          clearable
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+        {mask !== undefined && valueFields(mask).map((field) => {
+          const index = indexes.get(field.indexid);
+          return index === undefined ? null : (
+            <MaskFieldInput
+              key={`${mask.id}.${field.id}`}
+              maskId={mask.id}
+              field={field}
+              index={index}
+              draft={fieldDraft(draft, field.id, index, standardOperator)}
+              problem={problems[field.id]}
+              onChange={(typed) => {
+                change({ fields: { ...draft.fields, [field.id]: typed } });
+                useSearch.setState({ problems: Object.fromEntries(Object.entries(problems).filter(([id]) => Number(id) !== field.id)) });
+              }}
+            />
+          );
+        })}
+      </div>
+      <div className={classes['panelFoot']}>
+        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>{t('panel.search')}</Button>
+        <Button type="reset" variant="default">{t('panel.reset')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** '/' puts the cursor into the full text, unless one is typing. */
+function useSlash(field: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || typing) return;
+      event.preventDefault();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}

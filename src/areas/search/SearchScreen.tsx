@@ -1,0 +1,101 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_LANGUAGE, LANGUAGES, MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { compactRow, resultColumns } from './columns.tsx';
+import { maskOf } from './model.ts';
+import { PanelEdge } from './PanelEdge.tsx';
+import { ResultList } from './ResultList.tsx';
+import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
+import { ResultToolbar } from './ResultToolbar.tsx';
+import classes from './search.module.css';
+import { SearchPanel } from './SearchPanel.tsx';
+import { useSearch } from './store.ts';
+
+const keepLayout = ({ widths, hidden }: ColumnLayout): void =>
+  changeSettings((settings) => {
+    settings.search.columnWidths = { ...widths };
+    settings.search.hiddenColumns = [...hidden];
+  });
+
+const showPanel = (open: boolean): void =>
+  changeSettings((settings) => {
+    settings.search.panelOpen = open;
+  });
+
+/** The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other. */
+export default function SearchScreen() {
+  const { t, i18n } = useTranslation('search');
+  const language = LANGUAGES.find((known) => known === i18n.language) ?? DEFAULT_LANGUAGE;
+  const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const data = useMasterData();
+  const { sort, hiddenColumns, columnWidths, panelOpen, panelWidth } = useSettings((settings) => settings.search);
+  const ran = useSearch((state) => state.ran);
+  const [drawerOpen, setDrawerOpen] = useState(ran === null);
+
+  const layout = useMemo<ColumnLayout>(() => ({ widths: columnWidths, hidden: hiddenColumns }), [columnWidths, hiddenColumns]);
+  const mask = ran === null ? undefined : maskOf(ran.draft, data);
+  const columns = useMemo(() => resultColumns(data, mask, t, language), [data, mask, t, language]);
+  const compact = useMemo(() => (narrow ? compactRow(data, t, language) : undefined), [narrow, data, t, language]);
+
+  return (
+    <div className={classes['screen']}>
+      {narrow ? (
+        <Drawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} size="100%" withCloseButton={false} padding={0} styles={{ body: { height: '100%' } }} aria-label={t('panel.label')} transitionProps={{ duration: 0 }}>
+          <SearchPanel onClose={() => setDrawerOpen(false)} onSearch={() => setDrawerOpen(false)} />
+        </Drawer>
+      ) : (
+        panelOpen && (
+          <>
+            <aside className={classes['side']} style={{ width: panelWidth }}>
+              <SearchPanel onClose={() => showPanel(false)} />
+            </aside>
+            <PanelEdge
+              label={t('panel.resize')}
+              width={panelWidth}
+              onWidth={(width) =>
+                changeSettings((settings) => {
+                  settings.search.panelWidth = width;
+                })
+              }
+            />
+          </>
+        )
+      )}
+      <section className={classes['result']} aria-label={t('result.label')}>
+        <ResultToolbar
+          columns={columns}
+          layout={layout}
+          onLayout={keepLayout}
+          sort={sort}
+          language={language}
+          panelOpen={!narrow && panelOpen}
+          onOpenPanel={() => (narrow ? setDrawerOpen(true) : showPanel(true))}
+          compact={narrow}
+        />
+        <div className={classes['rows']}>
+          <Result>
+            <ResultList columns={columns} layout={layout} onLayout={keepLayout} sort={sort} compact={compact} />
+          </Result>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The list, or what stands in its place. While a search runs the result before it stays, faded. */
+function Result({ children }: { readonly children: React.ReactNode }) {
+  const { t } = useTranslation('search');
+  const phase = useSearch((state) => state.phase);
+  const count = useSearch((state) => state.result?.count);
+  if (phase === 'idle') return <NotSearched />;
+  if (phase === 'failed') return <SearchFailed />;
+  if (phase === 'running') return count === undefined || count === 0 ? <Spinner label={t('result.running')} /> : <div className={classes['fading']}>{children}</div>;
+  return count === 0 ? <NothingFound /> : <div className={classes['shown']}>{children}</div>;
+}

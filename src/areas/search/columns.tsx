@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Language } from '#core/contract/constants.ts';
+import type { Mask } from '#core/contract/master.ts';
+import type { ResultRow } from '#core/contract/search.ts';
+import type { MasterData } from '#src/stores/masterdata/model.ts';
+import type { Compact, GridColumn } from '#src/ui/grid/columns.ts';
+import { FileIcon } from './FileIcon.tsx';
+import { formatCount, formatDate, formatIndexValue, formatSize } from './format.ts';
+import { valueFields } from './model.ts';
+import classes from './search.module.css';
+import { GONE, type ResultEntry } from './windows.ts';
+
+type Data = Pick<MasterData, 'products' | 'clients' | 'doctypes' | 'indexes'>;
+type Texts = TFunction<'search'>;
+
+interface Names {
+  readonly product: (id: number) => string;
+  readonly client: (id: number) => string;
+  readonly doctype: (id: number) => string;
+}
+
+const namesOf = (data: Data): Names => {
+  const products = new Map(data.products.map((product) => [product.id, product.name]));
+  const clients = new Map(data.clients.map((client) => [client.id, client.caption]));
+  const doctypes = new Map(data.doctypes.map((doctype) => [doctype.id, doctype.name]));
+  return {
+    product: (id) => products.get(id) ?? String(id),
+    client: (id) => clients.get(id) ?? String(id),
+    doctype: (id) => doctypes.get(id) ?? String(id),
+  };
+};
+
+/** A column whose cells stay empty where the document is gone. */
+const column = (id: string, title: string, width: number, render: (row: ResultRow) => ReactNode, rest: Partial<GridColumn<ResultEntry>> = {}): GridColumn<ResultEntry> =>
+  ({ id, title, width, sortable: true, ...rest, render: (entry) => (entry === GONE ? null : render(entry)) });
+
+/** Columns every result has, then those of the mask it was searched with. Ids are the contract's names to sort by. */
+export const resultColumns = (data: Data, mask: Mask | undefined, t: Texts, language: Language): readonly GridColumn<ResultEntry>[] => {
+  const names = namesOf(data);
+  const indexes = new Map(data.indexes.map((index) => [index.id, index]));
+  return [
+    column('filetype', t('column.filetype'), 36, (row) => <FileIcon type={row.filetype} />, { sortable: false, bare: true }),
+    { id: 'filename', title: t('column.filename'), width: 260, sortable: true, render: (entry) => (entry === GONE ? <em className={classes['gone']}>{t('gone')}</em> : entry.filename) },
+    column('doctype', t('column.doctype'), 150, (row) => names.doctype(row.doctypeid)),
+    column('client', t('column.client'), 180, (row) => names.client(row.clientid)),
+    column('product', t('column.product'), 120, (row) => names.product(row.productid)),
+    column('year', t('column.year'), 64, (row) => row.year, { align: 'end' }),
+    column('archivedate', t('column.archivedate'), 148, (row) => formatDate(row.archivedate, language)),
+    column('pagecount', t('column.pagecount'), 72, (row) => formatCount(row.pagecount, language), { align: 'end' }),
+    column('filesize', t('column.filesize'), 88, (row) => formatSize(row.filesize, language), { align: 'end' }),
+    ...valueFields(mask).flatMap((field) => {
+      const index = indexes.get(field.indexid);
+      if (index === undefined) return [];
+      const align = index.type === 'float' ? 'end' : 'start';
+      return [column(`index:${index.id}`, field.caption, index.type === 'text' ? 160 : 120, (row) => {
+        const value = row.indexes.find((candidate) => candidate.indexid === index.id)?.value;
+        return value === undefined ? null : formatIndexValue(index.type, value, language);
+      }, { align })];
+    }),
+  ];
+};
+
+/** The row of a narrow screen: what it is, and below it from when, of which kind and whose. */
+export const compactRow = (data: Data, t: Texts, language: Language): Compact<ResultEntry> => {
+  const names = namesOf(data);
+  return {
+    render: (entry) =>
+      entry === GONE ? (
+        <em className={classes['gone']}>{t('gone')}</em>
+      ) : (
+        <>
+          <div className={classes['compactName']}><FileIcon type={entry.filetype} /><span>{entry.filename}</span></div>
+          <div className={classes['compactMore']}>{formatDate(entry.archivedate, language).slice(0, 10)} · {names.doctype(entry.doctypeid)} · {names.client(entry.clientid)}</div>
+        </>
+      ),
+  };
+};
