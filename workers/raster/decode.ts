@@ -1,25 +1,13 @@
 import { mediaTypeOf } from './mediaType.ts';
 
 /**
- * Decodes a page image. ImageDecoder is the faster way (8.6 against 12.4 ms for a page of 1240×1754) and never blocks the
- * main thread in Firefox as createImageBitmap may; browsers without it, and types it refuses, take createImageBitmap.
+ * Decodes a page image to a bitmap that is painted as it is. Measured in Chromium with pages of 1240×1754: 11 ms here. An
+ * ImageDecoder hands out its frame after 6 ms, but as I420: turned into a bitmap it has taken 21 ms, painted as it is 11 ms
+ * in every frame, and either way it keeps 500 MB of shared memory after a hundred pages.
  * @throws when the bytes are not an image that this browser reads
  */
 export async function decodePage(bytes: ArrayBuffer): Promise<ImageBitmap> {
   const type = mediaTypeOf(bytes);
   if (type === undefined) throw new TypeError('not a page image');
-  if (!('ImageDecoder' in globalThis) || !(await ImageDecoder.isTypeSupported(type))) {
-    return createImageBitmap(new Blob([bytes], { type }));
-  }
-  const decoder = new ImageDecoder({ data: bytes, type });
-  try {
-    const { image } = await decoder.decode();
-    try {
-      return await createImageBitmap(image);
-    } finally {
-      image.close();
-    }
-  } finally {
-    decoder.close();
-  }
+  return createImageBitmap(new Blob([bytes], { type }));
 }
