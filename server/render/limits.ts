@@ -3,7 +3,7 @@ export const JOB_TIMEOUT_MS = 10_000;
 /** Resident memory at which a render process ends itself (research/security, test 6). */
 export const PROCESS_MEMORY_BYTES = 512 * 2 ** 20;
 /** Above this a process is replaced between jobs: WASM memory never shrinks, the next job deserves the whole limit. */
-export const RECYCLE_MEMORY_BYTES = 288 * 2 ** 20;
+export const RECYCLE_MEMORY_BYTES = 320 * 2 ** 20;
 /** Pixels of one rendered page (research/security, test 5). */
 export const MAX_RASTER_PIXELS = 40_000_000;
 /** Longest side of a rendered page in pixels; JPEG itself ends at 65,500. */

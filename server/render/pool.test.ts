@@ -117,6 +117,6 @@ test('a server killed without warning leaves no process, not even one in an endl
 });
 
 test('a pool whose processes cannot start answers every job', async () => {
-  const pool = newPool(1, new URL('./testing/missing.ts', import.meta.url));
+  const pool = newPool(1, new URL('file:///no/such/module.ts'));
   expect(await Promise.all([order(pool, 'pid'), order(pool, 'pid')])).toEqual(['crashed', 'crashed']);
 });

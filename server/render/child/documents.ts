@@ -8,7 +8,8 @@ import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const MAX_DOCUMENTS = 4;
-const MAX_HELD_BYTES = 128 * 2 ** 20;
+/** Of all open files together: with PDFium and libvips at rest a process then stays below the size at which it is replaced. */
+const MAX_HELD_BYTES = 96 * 2 ** 20;
 
 export interface OpenDocument {
   readonly handle: number;
@@ -18,10 +19,12 @@ export interface OpenDocument {
   readonly source: ByteSource;
 }
 
+type Loaded = OpenDocument & { close(): void };
+
 /** The last few documents stay open: the next page of one costs no parsing. Least recently used goes first. */
 export class OpenDocuments {
   readonly pdfium: Pdfium;
-  readonly #open = new Map<string, OpenDocument & { close(): void }>();
+  readonly #open = new Map<string, Loaded>();
   readonly #sources = new Map<number, ByteSource>();
   readonly #readBlock: number;
   /** Passwords are part of the key only as a digest under a key that dies with the process. */
@@ -50,16 +53,16 @@ export class OpenDocuments {
     this.#evict(size);
     // A password may have been composed differently when it was set; ISO 32000-2 wants SASLprep, which is NFKC for these.
     const spellings = new Set([password ?? '', (password ?? '').normalize('NFKC')]);
-    let result: ReturnType<OpenDocuments['load']> = fail('corrupted');
+    let result: Result<Loaded, RenderFailure> = fail('corrupted');
     for (const spelling of spellings) {
-      result = this.load(path, spelling);
+      result = this.#load(path, spelling);
       if (result.ok) this.#open.set(key, result.value);
       if (result.ok || result.error !== 'passwordWrong') break;
     }
     return !result.ok && result.error === 'passwordWrong' && password === undefined ? fail('passwordRequired') : result;
   }
 
-  private load(path: string, password: string): Result<OpenDocument & { close(): void }, RenderFailure> {
+  #load(path: string, password: string): Result<Loaded, RenderFailure> {
     const { pdfium } = this;
     const source = new ByteSource(path);
     const id = ++this.#lastSource;
