@@ -8,7 +8,7 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import type { ColumnLayout } from '#src/ui/grid/columns.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { compactRow, resultColumns } from './columns.tsx';
+import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { maskOf } from './model.ts';
 import { PanelEdge } from './PanelEdge.tsx';
 import { ResultList } from './ResultList.tsx';

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { ResultRow } from '#core/contract/search.ts';
+import { connect } from '#src/gateway/connection.ts';
+import { resetForNextUser } from '#src/stores/session/reset.ts';
+import { clearSettings } from '#src/stores/settings/effects.ts';
+import { changeSort, runSearch, showRange } from './effects.ts';
+import { emptyDraft } from './model.ts';
+import { currentSearch, useSearch } from './store.ts';
+import { entryAt, WINDOW_ROWS } from './windows.ts';
+
+const Body = z.object({ id: z.optional(z.string()), offset: z.optional(z.number()), fulltext: z.optional(z.string()), sort: z.optional(z.array(z.unknown())) });
+
+interface Asked {
+  readonly path: string;
+  readonly body: z.infer<typeof Body>;
+  /** The client went away before the answer. */
+  aborted: boolean;
+}
+
+const COUNT = 1_000_000;
+let server: Server;
+let asked: Asked[];
+/** Result ids the server has forgotten. */
+let forgotten: Set<string>;
+/** Answers held back until they are let go. */
+let held: (() => void)[] | undefined;
+
+const row = (position: number): ResultRow => ({
+  position, docid: position + 1, version: 1, productid: 1, clientid: 1, year: 2026, doctypeid: 1, maskid: 1, filename: `${position}.pdf`, filetype: 'pdf', filesize: 1, pagecount: 1,
+  archivedate: '01.01.2026 00:00:00', indexes: [],
+});
+
+const answerTo = ({ path, body }: Asked): readonly [status: number, value: object] => {
+  if (path === '/dms/search/') {
+    const searchresult = [{ id: `result${asked.filter((call) => call.path === path).length}`, count: COUNT }];
+    return body.fulltext === 'broken' ? [500, envelope(5000)] : [200, { ...envelope(200), searchresult }];
+  }
+  if (body.id === undefined || forgotten.has(body.id)) return [410, envelope(4101)];
+  return [200, { ...envelope(200), document: Array.from({ length: WINDOW_ROWS }, (_, at) => row((body.offset ?? 0) + at)) }];
+};
+const envelope = (code: number) => ({ response: { system: 'dms', code, message: '' } });
+
+const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const call: Asked = { path: request.url ?? '', body: Body.parse(JSON.parse(text)), aborted: false };
+  asked.push(call);
+  response.on('close', () => {
+    call.aborted = !response.writableEnded;
+  });
+  const [status, value] = answerTo(call);
+  const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  if (held === undefined) send();
+  else held.push(send);
+};
+
+beforeEach(async () => {
+  asked = [];
+  forgotten = new Set();
+  held = undefined;
+  server = createServer((request, response) => void receive(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  connect({ baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/dms`, language: () => 'de', describe: (failure) => failure, online: () => true });
+});
+
+afterEach(async () => {
+  clearSettings();
+  resetForNextUser();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const windows = () => asked.filter((call) => call.path === '/dms/searchresult/').map((call) => call.body.offset);
+const searches = () => asked.filter((call) => call.path === '/dms/search/');
+const come = (position: number) => vi.waitFor(() => expect(entryAt(currentSearch().windows, position)).toEqual(row(position)));
+
+describe('rows', () => {
+  test('[SRCH-09] the rows in sight of a million are fetched in windows, wherever one looks', async () => {
+    await runSearch();
+    showRange(0, 27);
+    await come(27);
+    showRange(COUNT - 28, COUNT - 1);
+    await come(COUNT - 1);
+    expect(windows()).toContain(COUNT - WINDOW_ROWS);
+    expect(windows().length).toBeLessThan(6);
+  });
+
+  test('a window no longer in sight is no longer waited for', async () => {
+    await runSearch();
+    held = [];
+    showRange(0, 27);
+    await vi.waitFor(() => expect(windows()).toContain(0));
+    showRange(500_000, 500_027);
+    await vi.waitFor(() => expect(asked.find((call) => call.body.offset === 0)?.aborted).toBe(true));
+    const letGo = held;
+    held = undefined;
+    for (const send of letGo) send();
+    await come(500_000);
+    expect(entryAt(currentSearch().windows, 0)).toBeUndefined();
+  });
+
+  test('a result that the server has forgotten is asked for again, and the list stays where it is', async () => {
+    await runSearch();
+    showRange(0, 27);
+    await come(0);
+    useSearch.setState({ active: 12 });
+    const { searchNo } = currentSearch();
+    forgotten.add('result1');
+    showRange(700_000, 700_027);
+    await come(700_000);
+    expect(currentSearch()).toMatchObject({ phase: 'done', result: { id: 'result2' }, searchNo, active: 12, firstRow: 700_000 });
+  });
+
+  test('a server that forgets every result at once is not asked for ever', async () => {
+    forgotten = new Set(['result1', 'result2']);
+    await runSearch();
+    showRange(0, 27);
+    await vi.waitFor(() => expect(currentSearch().phase).toBe('failed'));
+    expect(searches()).toHaveLength(2);
+  });
+});
+
+describe('searches', () => {
+  test('a new search aborts the one before, whose answer changes nothing', async () => {
+    held = [];
+    const first = runSearch();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    held = undefined;
+    useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
+    await runSearch();
+    await first;
+    await vi.waitFor(() => expect(asked[0]?.aborted).toBe(true));
+    expect(currentSearch()).toMatchObject({ phase: 'done', result: { id: 'result2' }, ran: { request: { fulltext: 'pump' } } });
+  });
+
+  test('a search that fails says why and leaves what was typed', async () => {
+    useSearch.setState({ draft: { ...emptyDraft, fulltext: 'broken' } });
+    await runSearch();
+    expect(currentSearch()).toMatchObject({ phase: 'failed', error: { name: 'server.failed' }, draft: { fulltext: 'broken' }, result: null });
+  });
+
+  test('[SRCH-06] sorting asks for what is on the screen, not for what has been typed since', async () => {
+    useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
+    await runSearch();
+    useSearch.setState({ draft: { ...emptyDraft, fulltext: 'valve' } });
+    const sort = [{ column: 'client', descending: true }, { column: 'year', descending: false }];
+    await changeSort(sort);
+    expect(searches().at(-1)?.body).toEqual({ fulltext: 'pump', sort });
+    expect(currentSearch().draft.fulltext).toBe('valve');
+  });
+
+  test('the next user begins anew', async () => {
+    useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
+    await runSearch();
+    resetForNextUser();
+    expect(currentSearch()).toMatchObject({ phase: 'idle', result: null, ran: null, draft: { fulltext: '' } });
+  });
+});
