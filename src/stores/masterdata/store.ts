@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { immer } from 'zustand/middleware/immer';
 import { type MasterData, noMasterData } from './model.ts';
 
-export const useMasterData = create<MasterData>()(immer((): MasterData => noMasterData));
+export const useMasterData = create<MasterData>()((): MasterData => noMasterData);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { immer } from 'zustand/middleware/immer';
 
 /** A dialog (specification, section 2, Modal host). Sizes in CSS pixels, with the header and the footer of 50 each. */
 export interface ModalRequest {
@@ -25,4 +24,4 @@ interface ModalState {
   open: readonly OpenModal[];
 }
 
-export const useModals = create<ModalState>()(immer((): ModalState => ({ open: [] })));
+export const useModals = create<ModalState>()((): ModalState => ({ open: [] }));

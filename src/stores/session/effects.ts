@@ -6,7 +6,7 @@ import { call } from '#src/gateway/call.ts';
 import { loadMasterData } from '../masterdata/effects.ts';
 import { closeAllModals } from '../modals/effects.ts';
 import { clearProtocol, closeToastsOf, showToast } from '../toasts/effects.ts';
-import { clearSettings } from '../settings/effects.ts';
+import { clearSettings } from '../settings/clear.ts';
 import { type Credentials, failedLogin, type LoginOutcome, setupOf } from './model.ts';
 import { resetForNextUser } from './reset.ts';
 import { noSession, useSession } from './store.ts';

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { immer } from 'zustand/middleware/immer';
 import type { SessionUser } from '#core/contract/user.ts';
 
 /** `unknown` until the server has said whether this browser still holds a session. */
@@ -16,4 +15,4 @@ interface SessionState {
 
 export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false, left: false };
 
-export const useSession = create<SessionState>()(immer((): SessionState => ({ ...noSession, status: 'unknown' })));
+export const useSession = create<SessionState>()((): SessionState => ({ ...noSession, status: 'unknown' }));

@@ -1,6 +1,6 @@
 import { type Draft, produce } from 'immer';
 import { localText } from '../storage.ts';
-import { defaultSettings, type Settings, writeSettings } from './model.ts';
+import { type Settings, writeSettings } from './model.ts';
 import { SETTINGS_KEY, useSettings } from './store.ts';
 
 /** Changes settings by a recipe on a draft, e.g. `changeSettings((draft) => { draft.search.panelOpen = false; })`, and keeps them. */
@@ -8,10 +8,4 @@ export const changeSettings = (recipe: (draft: Draft<Settings>) => void): void =
   const settings = produce(useSettings.getState(), recipe);
   useSettings.setState(settings, true);
   localText.write(SETTINGS_KEY, writeSettings(settings));
-};
-
-/** Back to the defaults, nothing left on the device (specification, section 4: logout clears local storage). */
-export const clearSettings = (): void => {
-  useSettings.setState(defaultSettings, true);
-  localText.remove(SETTINGS_KEY);
 };

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
-import { immer } from 'zustand/middleware/immer';
 import { localText } from '../storage.ts';
 import { readSettings, type Settings } from './model.ts';
 
 export const SETTINGS_KEY = 'settings';
 
-export const useSettings = create<Settings>()(immer((): Settings => readSettings(localText.read(SETTINGS_KEY))));
+export const useSettings = create<Settings>()((): Settings => readSettings(localText.read(SETTINGS_KEY)));

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { immer } from 'zustand/middleware/immer';
 import { localText } from '../storage.ts';
 import type { Toast } from './model.ts';
 import { type ProtocolEntry, readProtocol } from './protocol.ts';
@@ -13,4 +12,4 @@ interface ToastState {
   protocol: readonly ProtocolEntry[];
 }
 
-export const useToasts = create<ToastState>()(immer((): ToastState => ({ shown: [], protocol: readProtocol(localText.read(PROTOCOL_KEY)) })));
+export const useToasts = create<ToastState>()((): ToastState => ({ shown: [], protocol: readProtocol(localText.read(PROTOCOL_KEY)) }));

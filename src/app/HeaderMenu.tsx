@@ -1,0 +1,32 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface HeaderMenuProps<Value extends string> {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly choices: readonly Value[];
+  readonly chosen: Value;
+  readonly nameOf: (value: Value) => string;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** An icon of the header that lets one of a few values be chosen. */
+export function HeaderMenu<Value extends string>({ label, icon, choices, chosen, nameOf, onChoose }: HeaderMenuProps<Value>) {
+  return (
+    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label}>
+          {icon}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((value) => (
+          <Menu.Item key={value} role="menuitemradio" aria-checked={value === chosen} leftSection={<IconCheck size={16} visibility={value === chosen ? undefined : 'hidden'} aria-hidden />} onClick={() => onChoose(value)}>
+            {nameOf(value)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

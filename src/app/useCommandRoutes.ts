@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { offerCommand } from '#src/stores/shell/commands.ts';
+import { START_PATH } from './areas.ts';
+
+/** Offers the commands that lead to another area's page. */
+export const useCommandRoutes = (): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const withdraw = [
+      offerCommand('document.open', ({ docid, page }) => void navigate(`/document/${docid}/index${page === undefined ? '' : `?page=${page}`}`)),
+      offerCommand('search.open', () => void navigate(START_PATH)),
+    ];
+    return () => withdraw.forEach((end) => end());
+  }, [navigate]);
+};
