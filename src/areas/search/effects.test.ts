@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { ResultRow } from '#core/contract/search.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
-import { clearSettings } from '#src/stores/settings/effects.ts';
 import { changeSort, runSearch, showRange } from './effects.ts';
 import { emptyDraft } from './model.ts';
 import { currentSearch, useSearch } from './store.ts';
@@ -67,7 +66,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  clearSettings();
   resetForNextUser();
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
