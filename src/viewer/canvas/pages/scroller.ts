@@ -15,10 +15,17 @@ export interface Scroller {
   follow(layout: Layout, camera: Camera): Camera;
 }
 
+/** The part of the scrolling element that is used. */
+export type ScrollBox = Pick<HTMLElement, 'clientWidth' | 'clientHeight' | 'scrollTop' | 'scrollLeft'>;
+/** The element inside that makes it scroll. */
+export interface Spacer {
+  readonly style: Pick<CSSStyleDeclaration, 'width' | 'height'>;
+}
+
 /** Steps up to this many viewport heights move the page 1:1 where the scroll range is compressed. */
 const NEAR_VIEWPORTS = 2;
 
-export function createScroller(container: HTMLElement, spacer: HTMLElement): Scroller {
+export function createScroller(container: ScrollBox, spacer: Spacer): Scroller {
   // What show() left behind: browsers round scrollTop, which must not be taken for the reader's scrolling.
   let shownTop = 0;
   let shownLeft = 0;

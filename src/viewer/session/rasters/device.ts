@@ -1,7 +1,7 @@
 const MIB = 1024 * 1024;
 /** Where the browser does not tell (Firefox, Safari): a modest office machine or tablet. */
 const ASSUMED_MEMORY_GB = 4;
-const MIB_PER_GB = 16;
+const MIB_PER_GB = 12;
 /** An A4 page at 600 dpi has 34.8 Mpx; the canvas limit of small devices is 16.7 Mpx. */
 const LARGE_PIXELS = 36_000_000;
 const SMALL_PIXELS = 16_700_000;

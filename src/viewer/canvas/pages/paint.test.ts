@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import type { PagePlacement } from '#src/viewer/model/camera.ts';
+import { paintPages } from './paint.ts';
+import type { PaintContext } from './paint.ts';
+
+const page = (no: number, changes: Partial<PagePlacement> = {}): PagePlacement => ({ pageNo: pageNo(no), x: 8, y: 8, width: 793.6, height: 1122.56, scale: 0.64, rotation: 0, ...changes });
+const picture = (width: number): ImageBitmap => ({ width, height: width * 1.4, close: () => {} });
+
+/** A context that notes what is painted. */
+function notebook() {
+  const notes: string[] = [];
+  const note = (name: string) => (...values: unknown[]) => void notes.push(`${name} ${values.filter((value) => typeof value !== 'object').join(' ')}`);
+  const context: PaintContext = {
+    fillStyle: '', font: '', textAlign: 'start', textBaseline: 'alphabetic', imageSmoothingQuality: 'low',
+    fillRect(...values) { note(`fill ${JSON.stringify(context.fillStyle)}`)(...values); },
+    fillText: note('text'), drawImage: note('picture'), save: note('save'), restore: note('restore'), translate: note('translate'), rotate: note('rotate'),
+  };
+  return { notes, context };
+}
+
+test('a page without a picture is white paper with its number', () => {
+  const { notes, context } = notebook();
+  paintPages(context, [page(7)], () => undefined, 1);
+  expect(notes.slice(-2)).toEqual(['fill "#ffffff" 8 8 794 1123', 'text 7 405 569.5']);
+});
+
+test('the picture held at that moment fills the page up to whole device pixels', () => {
+  const { notes, context } = notebook();
+  paintPages(context, [page(7)], (no) => (no === 7 ? picture(827) : undefined), 1.5);
+  expect(notes.at(-1)).toBe(`picture 8 8 ${1190 / 1.5} ${1684 / 1.5}`);
+});
+
+test('a turned view turns the picture about the middle of the page', () => {
+  const { notes, context } = notebook();
+  paintPages(context, [page(7, { width: 1122, height: 794, rotation: 90 })], () => picture(827), 1);
+  expect(notes.slice(-5)).toEqual(['save ', 'translate 569 405', `rotate ${Math.PI / 2}`, 'picture -397 -561 794 1122', 'restore ']);
+});
+
+test('a picture shrunk to less than half is smoothed better', () => {
+  const { context } = notebook();
+  paintPages(context, [page(1)], () => picture(2480), 1);
+  expect(context.imageSmoothingQuality).toBe('medium');
+  paintPages(context, [page(1)], () => picture(827), 1);
+  expect(context.imageSmoothingQuality).toBe('low');
+});
