@@ -29,7 +29,7 @@ export function ResultToolbar({ columns, layout, onLayout, sort, language, panel
   const phase = useSearch((state) => state.phase);
   const count = useSearch((state) => state.result?.count);
   const selected = useSearch((state) => selectedCount(state.selection));
-  const sorted = sort.flatMap((key) => {
+  const sorted = count === undefined ? [] : sort.flatMap((key) => {
     const title = columns.find((column) => column.id === key.column)?.title;
     return title === undefined ? [] : [`${title} ${key.descending ? '↓' : '↑'}`];
   });

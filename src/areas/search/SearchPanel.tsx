@@ -51,7 +51,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
     onSearch?.();
   };
   return (
-    <form className={classes['panel']} onSubmit={submit} onReset={() => useSearch.setState({ draft: { ...emptyDraft, maskId: draft.maskId }, problems: {} })} aria-label={t('panel.label')} role="search">
+    <form className={classes['panel']} onSubmit={submit} aria-label={t('panel.label')} role="search">
       <div className={classes['panelHead']}>
         <h2>{t('panel.label')}</h2>
         <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label={t('panel.close')} title={t('panel.close')}>
@@ -104,7 +104,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
       </div>
       <div className={classes['panelFoot']}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>{t('panel.search')}</Button>
-        <Button type="reset" variant="default">{t('panel.reset')}</Button>
+        <Button variant="default" onClick={() => useSearch.setState({ draft: { ...emptyDraft, maskId: draft.maskId }, problems: {} })}>{t('panel.reset')}</Button>
       </div>
     </form>
   );

@@ -21,7 +21,8 @@ import { useSearch } from './store.ts';
 const keepLayout = ({ widths, hidden }: ColumnLayout): void =>
   changeSettings((settings) => {
     settings.search.columnWidths = { ...widths };
-    settings.search.hiddenColumns = [...hidden];
+    // The same list stays the same object, so that a width that is dragged draws no row anew.
+    if (hidden !== useSettings.getState().search.hiddenColumns) settings.search.hiddenColumns = [...hidden];
   });
 
 const showPanel = (open: boolean): void =>

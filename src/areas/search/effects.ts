@@ -115,6 +115,8 @@ const askAgain = async (expired: CallError): Promise<void> => {
     return;
   }
   askedAgain = true;
+  // Rows are selected by position, and another document may stand there now.
+  useSearch.setState({ selection: noSelection });
   await ask(ran.request);
 };
 

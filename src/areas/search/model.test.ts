@@ -48,6 +48,12 @@ describe('a draft becomes a request', () => {
     expect(toRequest(masked({ 10: { operator: contains, text: 'x' } }), seeking, [])).toEqual({ ok: true, value: { maskid: 7 } });
   });
 
+  test('a mask that is no longer there narrows nothing', () => {
+    const draft: SearchDraft = { ...emptyDraft, maskId: 99, fields: { 10: { operator: contains, text: 'x' } } };
+    expect(toRequest(draft, catalogue, [])).toEqual({ ok: true, value: {} });
+    expect(narrowings(draft, catalogue)).toEqual([]);
+  });
+
   test('fields without a value are no condition; fields with a bad one are all named', () => {
     expect(toRequest(masked({ 10: { operator: contains, text: '  ' } }), catalogue, [])).toEqual({ ok: true, value: { maskid: 7 } });
     expect(toRequest(masked({ 20: { operator: equal, text: 'x' }, 40: { operator: equal, text: '31.2.2026' } }), catalogue, [])).toEqual({ ok: false, error: { 20: 'number', 40: 'date' } });

@@ -37,6 +37,7 @@ export interface SearchCatalogue {
 /** Problems by id of the mask field. */
 export type DraftProblems = Readonly<Record<number, ValueProblem>>;
 
+/** The chosen mask; undefined for none, and for one that this user can no longer see. */
 export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined => catalogue.masks.find((mask) => mask.id === draft.maskId);
 
 /**
@@ -52,9 +53,10 @@ export const fieldDraft = (draft: SearchDraft, fieldId: number, index: Index, st
 /** The call's body for a draft, or what is wrong with it by field. Fields without a value are no condition. */
 export const toRequest = (draft: SearchDraft, catalogue: SearchCatalogue, sort: readonly SortKey[]): Result<SearchRequest, DraftProblems> => {
   const indexes = new Map(catalogue.indexes.map((index) => [index.id, index]));
+  const mask = maskOf(draft, catalogue);
   const conditions: SearchCondition[] = [];
   const problems: Record<number, ValueProblem> = {};
-  for (const field of valueFields(maskOf(draft, catalogue))) {
+  for (const field of valueFields(mask)) {
     const index = indexes.get(field.indexid);
     const typed = draft.fields[field.id];
     if (index === undefined || typed === undefined) continue;
@@ -73,7 +75,7 @@ export const toRequest = (draft: SearchDraft, catalogue: SearchCatalogue, sort: 
     ...(draft.clients.length > 0 ? { clientid: [...draft.clients] } : {}),
     ...(draft.years.length > 0 ? { year: [...draft.years] } : {}),
     ...(draft.doctypes.length > 0 ? { doctypeid: doctypeIds } : {}),
-    ...(draft.maskId === null ? {} : { maskid: draft.maskId }),
+    ...(mask === undefined ? {} : { maskid: mask.id }),
     ...(conditions.length > 0 ? { indexes: conditions } : {}),
     ...(fulltext === '' ? {} : { fulltext }),
     ...(sort.length > 0 ? { sort: [...sort] } : {}),
@@ -108,12 +110,13 @@ export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' |
 
 /** What narrows a search, the most particular first: the order in which to suggest letting go of one. */
 export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): readonly Narrowing[] => {
-  const fields = valueFields(maskOf(draft, catalogue)).flatMap((field) => {
+  const mask = maskOf(draft, catalogue);
+  const fields = valueFields(mask).flatMap((field) => {
     const typed = draft.fields[field.id];
     return typed !== undefined && (!needsValue(typed.operator) || typed.text.trim() !== '') ? [field.id] : [];
   });
   const lists = (['doctypes', 'years', 'clients', 'products'] as const).filter((list) => draft[list].length > 0);
-  return [...(draft.fulltext.trim() === '' ? [] : ['fulltext' as const]), ...fields, ...(draft.maskId === null ? [] : ['mask' as const]), ...lists];
+  return [...(draft.fulltext.trim() === '' ? [] : ['fulltext' as const]), ...fields, ...(mask === undefined ? [] : ['mask' as const]), ...lists];
 };
 
 /** The draft without one of its conditions. */

@@ -11,7 +11,7 @@ interface ColumnMenuProps {
 
 /** Which columns are shown; stays open, for one seldom changes only one. The last column shown cannot be hidden. */
 export function ColumnMenu({ label, columns, layout, onLayout }: ColumnMenuProps) {
-  const shown = new Set(visibleColumns(columns, layout).map((column) => column.id));
+  const shown = new Set(visibleColumns(columns, layout.hidden).map((column) => column.id));
   return (
     <Menu closeOnItemClick={false} position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
       <Menu.Target>

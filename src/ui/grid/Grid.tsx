@@ -54,7 +54,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { columns: all, layout, count, rowAt, onVisibleRange, selection, onSelection, active, onActive, onOpen, compact } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => visibleColumns(all, layout), [all, layout]);
+  const columns = useMemo(() => visibleColumns(all, layout.hidden), [all, layout.hidden]);
   const headerHeight = compact === undefined ? HEADER_HEIGHT : 0;
   const rowHeight = compact === undefined ? ROW_HEIGHT : COMPACT_ROW_HEIGHT;
   const space = useScrollSpace({ element: scroller, headerHeight, rowHeight, count, listKey: props.listKey, firstRow: props.firstRow });

@@ -5,10 +5,10 @@ const columns = [{ id: 'name', width: 200 }, { id: 'date', width: 100 }, { id: '
 
 test('hidden columns are left out, in the order of the columns, and one always stays', () => {
   const layout = withVisibility(defaultLayout, 'date', false);
-  expect(visibleColumns(columns, layout).map((column) => column.id)).toEqual(['name', 'size']);
-  expect(visibleColumns(columns, withVisibility(layout, 'date', true))).toEqual(columns);
+  expect(visibleColumns(columns, layout.hidden).map((column) => column.id)).toEqual(['name', 'size']);
+  expect(visibleColumns(columns, withVisibility(layout, 'date', true).hidden)).toEqual(columns);
   const none = columns.reduce((hidden, column) => withVisibility(hidden, column.id, false), defaultLayout);
-  expect(visibleColumns(columns, none).map((column) => column.id)).toEqual(['name']);
+  expect(visibleColumns(columns, none.hidden).map((column) => column.id)).toEqual(['name']);
 });
 
 test('a width dragged is kept within bounds and used in template and sum', () => {

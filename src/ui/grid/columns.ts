@@ -34,8 +34,8 @@ export const MAX_COLUMN_WIDTH = 1200;
 export const CHECK_WIDTH = 32;
 
 /** The columns shown; never none: the last one cannot be hidden. */
-export const visibleColumns = <Column extends { readonly id: string }>(columns: readonly Column[], layout: ColumnLayout): readonly Column[] => {
-  const shown = columns.filter((column) => !layout.hidden.includes(column.id));
+export const visibleColumns = <Column extends { readonly id: string }>(columns: readonly Column[], hidden: readonly string[]): readonly Column[] => {
+  const shown = columns.filter((column) => !hidden.includes(column.id));
   return shown.length > 0 ? shown : columns.slice(0, 1);
 };
 
