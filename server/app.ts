@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { operations } from '#core/contract/operations.ts';
 import type { Services } from './http/call.ts';
 import { serveClient } from './http/client.ts';
@@ -28,7 +28,8 @@ const PARAMETER_MAXIMUM = 1000;
 export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: logLevel },
-    disableRequestLogging: true,
+    // The hook below says what is said of a request.
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     trustProxy,
     // Idle connections end at once when the server closes; answers under way are let finish.

@@ -16,5 +16,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string): Prom
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
+  // The router ignores a slash at the end, and so never sees the plugin's wildcard for the folder itself.
+  app.get(CLIENT_PATH, (_request, reply) => reply.sendFile('index.html'));
   app.get('/', (_request, reply) => reply.redirect(CLIENT_PATH));
 }

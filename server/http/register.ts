@@ -34,8 +34,8 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = { userLogin: 16_384, 
 export function registerCalls(app: FastifyInstance, services: Services, handlers: Handlers, limits: CallLimits): void {
   app.decorateRequest('principal', undefined);
   // Bodies are text until their call says how they are to be read; the content type is not trusted with that.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^(?!multipart\/form-data)/, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const limitLogin = limitLogins(app, limits.logins);
 
   for (const [name, operation] of Object.entries<Operation>(operations)) {

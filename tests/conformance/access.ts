@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import type { Operation } from '#core/contract/operation.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
+import { Caller } from './caller.ts';
+import { type Cast, metafileOf } from './cast.ts';
+import { expectFailure, fail, succeed } from './expectations.ts';
+import { archiveForm, makePdf } from './scene.ts';
+
+const all = Object.entries<Operation>(operations) as [OperationName, Operation][];
+const params = (docid: number) => ({ docid, pageno: 1, name: 'x', id: 1, version: 1, type: 1 });
+
+export function accessSuite(cast: () => Cast): void {
+  test('[AUTH-01] without a session every call but login is refused', async () => {
+    const nobody = new Caller(cast().scene.baseUrl);
+    const forged = new Caller(cast().scene.baseUrl);
+    forged.cookie = 'dms_session=AAAAAAAAAAAAAAAAAAAAAA';
+    for (const [name, { access }] of all) {
+      if (access === 'public') continue;
+      expectFailure(await nobody.call(name, { params: params(cast().docid) }), 'session.missing');
+      expectFailure(await forged.call(name, { params: params(cast().docid) }), 'session.missing');
+    }
+  });
+
+  test('every call that changes is refused to pages of other sites, GET or not', async () => {
+    const { editor, docid } = cast();
+    for (const [name, { effect }] of all) {
+      if (effect !== 'change') continue;
+      expectFailure(await editor.call(name, { params: params(docid), headers: { [CSRF_HEADER]: undefined } }), 'request.crossSite');
+      expectFailure(await editor.call(name, { params: params(docid), headers: { 'sec-fetch-site': 'cross-site' } }), 'request.crossSite');
+      expectFailure(await editor.call(name, { params: params(docid), headers: { origin: 'https://evil.example' } }), 'request.crossSite');
+    }
+    await succeed(editor, 'userInfo');
+  });
+
+  test('a document of another client is as unknown as one that never was', async () => {
+    const { stranger, docid } = cast();
+    for (const [name, operation] of all) {
+      if (operation.state !== 'served' || !operation.path.includes('{docid}')) continue;
+      const body = name === 'layerSet' ? { layer: [{ pageno: 1, marks: [{ localid: 'a', kind: 'rectangle', geometry: {}, style: {} }] }] } : { layer: [{ pageno: 1, editgroupno: 1 }] };
+      const foreign = await stranger.call(name, { params: params(docid), body });
+      const absent = await stranger.call(name, { params: params(2_000_000_000), body });
+      expectFailure(foreign, 'document.unknown');
+      expect(foreign.bytes.equals(absent.bytes), name).toBe(true);
+    }
+  });
+
+  test('search, counts, master data and look-ups show nothing of another client', async () => {
+    const { stranger, scene } = cast();
+    expect(await succeed(stranger, 'search', { body: {} }, 'searchresult')).toMatchObject([{ count: 0 }]);
+    expect(await succeed(stranger, 'search', { body: { fulltext: 'Kranwagen' } }, 'searchresult')).toMatchObject([{ count: 0 }]);
+    expect(await succeed(stranger, 'search', { body: { clientid: [scene.filing.clientid] } }, 'searchresult')).toMatchObject([{ count: 0 }]);
+    const clients = await succeed<{ id: number }>(stranger, 'clientList', {}, 'client');
+    expect(clients.map(({ id }) => id)).not.toContain(scene.filing.clientid);
+    await fail(stranger, 'lookupList', 'lookup.unknown', { body: { maskID: scene.filing.maskid, fieldID: scene.filing.lookupField } });
+    await fail(stranger, 'documentArchive', 'archive.metadataInvalid', { body: archiveForm(metafileOf(scene, 'S-1'), { bytes: await makePdf('x'), name: 'x.pdf' }) });
+  });
+
+  test('a reader may not archive, download or edit', async () => {
+    const { reader, docid, scene } = cast();
+    await fail(reader, 'documentArchive', 'archive.rightMissing', { body: archiveForm(metafileOf(scene, 'R-1'), { bytes: await makePdf('x'), name: 'x.pdf' }) });
+    await fail(reader, 'documentFile', 'right.missing', { params: { docid }, body: {} });
+    await fail(reader, 'layerLock', 'layer.rightMissing', { params: { docid } });
+    expect(await succeed(reader, 'documentInfo', { params: { docid } }, 'document')).toMatchObject([{ rights: { editlayers: false, download: false, whynotlayers: 'layer.rightMissing' } }]);
+    expect(await succeed(reader, 'rightList', {}, 'right')).toMatchObject([{ document: { archive: false, search: true } }]);
+  });
+
+  test('a forced password change cannot be walked around', async () => {
+    const { scene } = cast();
+    const pending = new Caller(scene.baseUrl);
+    const login = await pending.login(scene.pending.login, scene.pending.password);
+    expect(login.json['user']).toMatchObject([{ mustchange: true }]);
+    for (const [name, { access }] of all) {
+      if (access === 'session') expectFailure(await pending.call(name, { params: params(cast().docid) }), 'session.setupRequired');
+    }
+    await succeed(pending, 'userInfo');
+    await succeed(pending, 'userLogout');
+  });
+
+  test('only keys of the web viewer are given out', async () => {
+    await fail(cast().editor, 'configGet', 'config.unknown', { params: { name: 'mail_password' } });
+    const entries = await succeed<{ name: string }>(cast().editor, 'configList', {}, 'config');
+    expect(entries.every(({ name }) => name.startsWith('webviewer_'))).toBe(true);
+  });
+}

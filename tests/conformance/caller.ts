@@ -1,0 +1,74 @@
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import type { Operation } from '#core/contract/operation.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
+
+export interface Input {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly modifiers?: readonly string[];
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The bytes as JSON; undefined where they are none. */
+  readonly json: { readonly response: { readonly code: number; readonly message: string; readonly details?: Record<string, unknown> } } & Readonly<Record<string, unknown>>;
+}
+
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+
+/** A user agent of the contract: says any call, valid or not, and keeps the session cookie. */
+export class Caller {
+  readonly baseUrl: string;
+  cookie = '';
+
+  constructor(baseUrl: string) {
+    this.baseUrl = baseUrl;
+  }
+
+  async call(name: OperationName, input: Input = {}): Promise<Answer> {
+    const operation: Operation = operations[name];
+    const { body, type } = bodyOf(operation, input.body);
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(String(input.params?.[parameter] ?? '')));
+    const modifiers = (input.modifiers ?? []).map((modifier) => `:${modifier}`).join('');
+    const address = modifiers === '' ? path : `${path.replace(/\/$/, '')}${modifiers}`;
+    const query = new URLSearchParams(input.query).toString();
+    return this.send(operation.method, query === '' ? address : `${address}?${query}`, body, {
+      ...(type !== undefined && { 'content-type': type }),
+      ...(operation.effect === 'change' && { [CSRF_HEADER]: '1' }),
+      ...input.headers,
+    });
+  }
+
+  async send(method: string, path: string, body: BodyInit | undefined, headers: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> {
+    const given = Object.entries({ cookie: this.cookie, ...headers }).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+    const response = await fetch(`${this.baseUrl}${path}`, { method, headers: given, redirect: 'manual', ...(body !== undefined && { body }) });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
+    return { status: response.status, headers: response.headers, bytes, json: parsed(bytes) };
+  }
+
+  /** Signs in; the answer tells how that went. */
+  login(username: string, password: string, rest: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+    return this.call('userLogin', { body: { username, password: base64(password), ...rest } });
+  }
+}
+
+function bodyOf({ method, encoding = 'json', body: schema }: Operation, body: unknown): { body: BodyInit | undefined; type?: string } {
+  if (method === 'GET' || schema === undefined) return { body: undefined };
+  if (body instanceof FormData) return { body };
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  return encoding === 'base64' ? { body: base64(text), type: 'text/plain' } : { body: text, type: 'application/json' };
+}
+
+function parsed(bytes: Buffer): Answer['json'] {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Answer['json'];
+  } catch {
+    return { response: { code: -1, message: '' } };
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '#core/contract/operation.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
+import { Caller, type Input } from './caller.ts';
+import { type Cast, metafileOf } from './cast.ts';
+import { expectFailure, expectSuccess, succeed } from './expectations.ts';
+import { archiveForm, makePdf } from './scene.ts';
+
+/** Input by which each served call succeeds; calls that need a state of their own stand in their own suites too. */
+const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
+  userList: { body: { showInactive: true } },
+  configGet: { params: { name: scene.configName } },
+  lookupList: { body: { maskID: scene.filing.maskid, fieldID: scene.filing.lookupField, prefix: '' } },
+  documentFile: { params: { docid }, body: {} },
+  documentInfo: { params: { docid }, modifiers: ['mail', 'indexes', 'protection'] },
+  documentHistory: { params: { docid } },
+  pageInfo: { params: { docid, pageno: 1 } },
+  pageImage: { params: { docid, pageno: 1 }, query: { dpi: '50' } },
+  layerList: { params: { docid } },
+  search: { body: {} },
+});
+
+/** Calls whose success is proved where their state is made. */
+const elsewhere = new Set<OperationName>(['userLogin', 'userLogout', 'userLogoutAll', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease']);
+
+export function callsSuite(cast: () => Cast): void {
+  test('[CALL-01] every served call answers in the shape of the contract', async () => {
+    const { editor, scene } = cast();
+    for (const [name, operation] of Object.entries<Operation>(operations) as [OperationName, Operation][]) {
+      if (operation.state !== 'served' || elsewhere.has(name)) continue;
+      const input = name === 'documentArchive' ? { body: archiveForm(metafileOf(scene, `A-${Date.now()}`), { bytes: await makePdf('Ablage'), name: 'a.pdf' }) } : inputs(cast())[name];
+      expectSuccess(name, await editor.call(name, input));
+    }
+  });
+
+  test('[CALL-01] planned calls say that they are not served yet', async () => {
+    const { editor } = cast();
+    for (const [name, operation] of Object.entries<Operation>(operations) as [OperationName, Operation][]) {
+      if (operation.state === 'planned') expectFailure(await editor.call(name, { params: { docid: 1, id: 1, name: 'x', version: 1, type: 1 } }), 'call.notServed');
+    }
+  });
+
+  test('modifiers stand in any order, and an unknown one is an unknown call', async () => {
+    const { editor, docid } = cast();
+    const [info] = await succeed(editor, 'documentInfo', { params: { docid }, modifiers: ['protection', 'indexes'] }, 'document');
+    expect(info).toMatchObject({ protection: { active: false }, indexes: [{ indexid: cast().scene.filing.textIndex }] });
+    const [plain] = await succeed(editor, 'documentInfo', { params: { docid } }, 'document');
+    expect(plain).not.toHaveProperty('indexes');
+    expectFailure(await editor.call('documentInfo', { params: { docid }, modifiers: ['secrets'] }), 'call.unknown');
+    expectFailure(await editor.send('GET', '/dms/no/such/call', undefined), 'call.unknown');
+  });
+
+  test('the contract is published as OpenAPI 3.1', async () => {
+    const answer = await new Caller(cast().scene.baseUrl).send('GET', '/dms/openapi.json', undefined);
+    expect(answer.json).toMatchObject({ openapi: '3.1.0' });
+    const ids = Object.values((answer.json as unknown as { paths: Record<string, Record<string, { operationId: string }>> }).paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    for (const [name, { state }] of Object.entries<Operation>(operations)) expect(ids.includes(name), name).toBe(state === 'served');
+  });
+
+  test('failures speak the language of the caller', async () => {
+    const { editor } = cast();
+    const texts = new Set<string>();
+    for (const language of ['de', 'en', 'fr', 'nl', 'it', 'es', 'pl']) texts.add((await editor.call('documentInfo', { params: { docid: 2_000_000_000 }, headers: { 'accept-language': `${language};q=0.8, xx` } })).json.response.message);
+    expect(texts.size).toBe(7);
+  });
+
+  test('answers carry the headers that keep a browser from guessing and foreign pages from framing', async () => {
+    const { headers } = await cast().editor.call('productList');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|upgrade-insecure-requests/);
+  });
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+import { accessSuite } from './access.ts';
+import { archiveSuite } from './archive.ts';
+import { Caller } from './caller.ts';
+import { callsSuite } from './calls.ts';
+import { fuzzSuite } from './fuzz.ts';
+import { layerSuite } from './layers.ts';
+import { loginSuite } from './login.ts';
+import { pageSuite } from './pages.ts';
+import { type Cast, metafileOf } from './cast.ts';
+import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
+import { searchSuite } from './search.ts';
+
+const foreign = process.env['CONFORMANCE_URL'];
+const postgres = foreign === undefined ? await startPostgres() : undefined;
+if (foreign === undefined && postgres === undefined) console.log('PostgreSQL is not installed here: the suite runs on SQLite only');
+afterAll(() => postgres?.stop());
+
+const stages: { name: string; open: () => Promise<Stage> | Stage }[] = foreign !== undefined
+  ? [{ name: foreign, open: () => foreignStage(foreign) }]
+  : [{ name: 'SQLite', open: () => ownStage() }, ...(postgres === undefined ? [] : [{ name: 'PostgreSQL', open: () => ownStage(postgres.url) }])];
+
+describe.each(stages)('$name', ({ open }) => {
+  let cast: Cast;
+  beforeAll(async () => {
+    const stage = await open();
+    const { scene } = stage;
+    const signedIn = async ({ login, password }: Scene['editor']) => {
+      const caller = new Caller(scene.baseUrl);
+      const answer = await caller.login(login, password);
+      expect(answer.status, answer.bytes.toString('utf8')).toBe(200);
+      return caller;
+    };
+    const editor = await signedIn(scene.editor);
+    const filed = await editor.call('documentArchive', { body: archiveForm(metafileOf(scene, `C-${Date.now()}`), { bytes: await makePdf('Kranwagen'), name: 'Größe.pdf' }) });
+    expect(filed.status, filed.bytes.toString('utf8')).toBe(200);
+    const [document] = filed.json['document'] as { docid: number }[];
+    cast = { stage, scene, editor, second: await signedIn(scene.second), reader: await signedIn(scene.reader), stranger: await signedIn(scene.stranger), docid: document?.docid ?? 0 };
+  });
+  afterAll(() => cast?.stage.close());
+
+  const suites = { callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, layerSuite, fuzzSuite };
+  for (const [name, suite] of Object.entries(suites)) describe(name.replace('Suite', ''), () => suite(() => cast));
+});

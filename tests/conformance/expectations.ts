@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { Response } from '#core/contract/envelope.ts';
+import { errorCatalogue, type ErrorName } from '#core/contract/errors.ts';
+import type { Operation } from '#core/contract/operation.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
+import type { Answer, Caller, Input } from './caller.ts';
+
+/** The answer is a failure of the catalogue by that name: status, code, and a text for the user. */
+export function expectFailure(answer: Answer, name: ErrorName): void {
+  const { status, code } = errorCatalogue[name];
+  expect({ status: answer.status, code: answer.json.response.code }, answer.bytes.toString('utf8').slice(0, 500)).toEqual({ status, code });
+  expect(answer.json.response.message).toMatch(/\p{L}{3}/u);
+  expect(answer.json.response.message).not.toContain('{{');
+}
+
+/** The answer is a success whose every noun has the shape that the contract gives it. */
+export function expectSuccess(name: OperationName, answer: Answer): void {
+  const operation: Operation = operations[name];
+  expect(answer.status, `${name}: ${answer.bytes.toString('utf8').slice(0, 500)}`).toBe(200);
+  if (operation.answer.kind === 'binary') {
+    expect(answer.headers.get('content-type')).toBe(operation.answer.type);
+    return;
+  }
+  const shape = z.strictObject({ response: Response, ...Object.fromEntries(Object.entries(operation.answer.nouns).map(([noun, schema]) => [noun, z.array(schema)])) });
+  const read = z.safeParse(shape, answer.json);
+  expect(read.error?.issues ?? [], name).toEqual([]);
+}
+
+/** Calls, expects success, and answers one noun. */
+export async function succeed<Row = Record<string, unknown>>(caller: Caller, name: OperationName, input: Input = {}, noun = ''): Promise<Row[]> {
+  const answer = await caller.call(name, input);
+  expectSuccess(name, answer);
+  return (answer.json[noun] ?? []) as Row[];
+}
+
+/** Calls and expects the failure of that name. */
+export async function fail(caller: Caller, name: OperationName, error: ErrorName, input: Input = {}): Promise<Answer> {
+  const answer = await caller.call(name, input);
+  expectFailure(answer, error);
+  return answer;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Layer } from '#core/contract/layer.ts';
+import type { Cast } from './cast.ts';
+import { expectFailure, expectSuccess, fail, succeed } from './expectations.ts';
+
+const mark = (localid: string = randomUUID(), x = 100) => ({ localid, kind: 'rectangle', geometry: { x, y: 100, width: 300, height: 200 }, style: { color: '#ff0000', width: 20, opacity: 1 } });
+
+export function layerSuite(cast: () => Cast): void {
+  const at = () => ({ params: { docid: cast().docid } });
+  const set = (layer: unknown) => ({ ...at(), body: { layer } });
+
+  test('[LAYR-02] lock, set, reload, replace, delete, release', async () => {
+    const { editor, scene } = cast();
+    expect(await succeed(editor, 'layerLock', at(), 'lock')).toMatchObject([{ docid: cast().docid, username: expect.stringContaining(scene.editor.login) }]);
+    const [first, second] = [mark(), mark()];
+    const [group] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 1, marks: [first, second] }]), 'layer');
+    expect(group).toMatchObject({ pageno: 1, marks: [first, second] });
+    expect(await succeed<Layer>(editor, 'layerList', at(), 'layer')).toEqual([group]);
+    const [replaced] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 1, editgroupno: group?.editgroupno, marks: [second] }]), 'layer');
+    expect(replaced).toMatchObject({ editgroupno: group?.editgroupno, marks: [second] });
+    await succeed(editor, 'layerDelete', set([{ pageno: 1, editgroupno: group?.editgroupno }]));
+    await succeed(editor, 'layerDelete', set([{ pageno: 1, editgroupno: group?.editgroupno }]));
+    expect(await succeed(editor, 'layerList', at(), 'layer')).toEqual([]);
+    await succeed(editor, 'layerRelease', at());
+    await fail(editor, 'layerSet', 'layer.lockLost', set([{ pageno: 1, marks: [mark()] }]));
+    const actions = (await succeed<{ action: string }>(editor, 'documentHistory', at(), 'history')).map(({ action }) => action);
+    expect(actions).toEqual(['document.archived', 'layer.set', 'layer.set', 'layer.deleted']);
+  });
+
+  test('[LAYR-04] a second user is told who holds the lock, and changes nothing', async () => {
+    const { editor, second, scene } = cast();
+    await succeed(editor, 'layerLock', at());
+    const refused = await fail(second, 'layerLock', 'layer.locked', at());
+    expect(refused.json.response.message).toContain(scene.editor.login);
+    await fail(second, 'layerSet', 'layer.locked', set([{ pageno: 1, marks: [mark()] }]));
+    await succeed(second, 'layerRelease', at());
+    await succeed(editor, 'layerSet', set([{ pageno: 2, marks: [mark()] }]));
+    await succeed(editor, 'layerRelease', at());
+    await succeed(second, 'layerLock', at());
+    await fail(editor, 'layerLock', 'layer.locked', at());
+    await succeed(second, 'layerRelease', at());
+  });
+
+  test('of fifty who lock at once one wins', async () => {
+    const { editor, second } = cast();
+    const answers = await Promise.all(Array.from({ length: 50 }, async (_, racer) => ({ who: racer % 2, answer: await (racer % 2 === 0 ? editor : second).call('layerLock', at()) })));
+    const winners = new Set(answers.filter(({ answer }) => answer.status === 200).map(({ who }) => who));
+    expect(winners.size).toBe(1);
+    for (const { who, answer } of answers) if (!winners.has(who)) expectFailure(answer, 'layer.locked');
+    await Promise.all([succeed(editor, 'layerRelease', at()), succeed(second, 'layerRelease', at())]);
+  });
+
+  test('[LAYR-04] a set that arrives twice creates nothing twice', async () => {
+    const { editor } = cast();
+    await succeed(editor, 'layerLock', at());
+    const request = set([{ pageno: 1, marks: [mark()] }, { pageno: 2, marks: [mark()] }]);
+    const [once, twice] = [await editor.call('layerSet', request), await editor.call('layerSet', request)];
+    expectSuccess('layerSet', twice);
+    expect(twice.json['layer']).toEqual(once.json['layer']);
+    await succeed(editor, 'layerRelease', at());
+  });
+
+  test('all or nothing: one bad mark, page or group refuses the whole set', async () => {
+    const { editor } = cast();
+    await succeed(editor, 'layerLock', at());
+    const before = await succeed(editor, 'layerList', at(), 'layer');
+    const good = { pageno: 1, marks: [mark()] };
+    const bad = { ...mark(), geometry: { x: 'left' } };
+    await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [bad] }]));
+    await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [{ ...mark(), kind: 'script' }] }]));
+    await fail(editor, 'layerSet', 'page.unknown', set([good, { pageno: 3, marks: [mark()] }]));
+    await fail(editor, 'layerSet', 'layer.unknown', set([good, { pageno: 1, editgroupno: 2_000_000_000, marks: [mark()] }]));
+    await fail(editor, 'layerSet', 'request.invalid', set([]));
+    expect(await succeed(editor, 'layerList', at(), 'layer')).toEqual(before);
+    await succeed(editor, 'layerRelease', at());
+  });
+
+  test('marks are drawn into the page image where the layer flag asks for them', async () => {
+    const { editor } = cast();
+    await succeed(editor, 'layerLock', at());
+    const params = { docid: cast().docid, pageno: 1 };
+    const image = (layer: string) => editor.call('pageImage', { params, query: { layer } });
+    const [bare, before] = [await image('0'), await image('1')];
+    await succeed(editor, 'layerSet', set([{ pageno: 1, marks: [mark(randomUUID(), 500)] }]));
+    const after = await image('1');
+    expect(after.bytes.equals(before.bytes)).toBe(false);
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect((await image('0')).headers.get('etag')).toBe(bare.headers.get('etag'));
+    await succeed(editor, 'layerRelease', at());
+  });
+
+  test('[LAYR-02] protection, foreign groups and an expired lock hold on the server', async (context) => {
+    const { editor, second, docid, stage, scene } = cast();
+    const { store } = stage;
+    if (store === undefined) return context.skip('needs the server\'s own store');
+    await succeed(editor, 'layerLock', at());
+    await store.db.updateTable('layer_lock').set({ expiresat: 1 }).where('docid', '=', docid).execute();
+    await fail(editor, 'layerSet', 'layer.lockLost', set([{ pageno: 1, marks: [mark()] }]));
+    await succeed(second, 'layerLock', at());
+
+    const [group] = (await succeed<Layer>(second, 'layerList', at(), 'layer')).filter(({ ownername }) => ownername.includes(scene.editor.login));
+    const removeOthers = store.db.deleteFrom('group_right').where('groupid', '=', 1).where('name', '=', 'layer.removeothers');
+    await removeOthers.execute();
+    await fail(second, 'layerDelete', 'layer.foreign', set([{ pageno: group?.pageno, editgroupno: group?.editgroupno }]));
+    await fail(second, 'layerSet', 'layer.foreign', set([{ pageno: group?.pageno, editgroupno: group?.editgroupno, marks: [mark()] }]));
+    await store.db.insertInto('group_right').values({ groupid: 1, name: 'layer.removeothers' }).execute();
+
+    await store.db.updateTable('document').set({ protected: 1 }).where('id', '=', docid).execute();
+    await fail(second, 'layerSet', 'document.protected', set([{ pageno: 1, marks: [mark()] }]));
+    await store.db.updateTable('document').set({ protected: 0, deletedat: 1 }).where('id', '=', docid).execute();
+    await fail(second, 'layerList', 'document.deleted', at());
+    await fail(second, 'pageImage', 'document.deleted', { params: { docid, pageno: 1 } });
+    await store.db.updateTable('document').set({ deletedat: null }).where('id', '=', docid).execute();
+    await succeed(second, 'layerRelease', at());
+  });
+}

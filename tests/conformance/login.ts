@@ -1,0 +1,85 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { Caller } from './caller.ts';
+import type { Cast } from './cast.ts';
+import { expectFailure, fail, succeed } from './expectations.ts';
+
+export function loginSuite(cast: () => Cast): void {
+  const fresh = () => new Caller(cast().scene.baseUrl);
+
+  test('[AUTH-01] login opens a session in a cookie that scripts and other sites cannot use', async () => {
+    const { login, password } = cast().scene.editor;
+    const answer = await fresh().login(login.toUpperCase(), password, { modulename: 'App' });
+    expect(answer.json['user']).toMatchObject([{ name: login, modulename: 'App', timeout: 60, keepalive: false, password: { twofactor: false } }]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^dms_session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict$/)]);
+  });
+
+  test('unknown user and wrong password are answered alike, in text and in time', async () => {
+    const { login } = cast().scene.second;
+    const timed = async (user: string) => {
+      const started = performance.now();
+      const answer = await fresh().login(user, 'wrong');
+      return { took: performance.now() - started, answer };
+    };
+    const unknown = await timed('nobody-of-that-name');
+    const wrong = await timed(login);
+    expectFailure(unknown.answer, 'login.refused');
+    expect(unknown.answer.bytes.equals(wrong.answer.bytes)).toBe(true);
+    // Both verify one hash; without it an unknown user would be answered in a tenth of the time.
+    expect(unknown.took).toBeGreaterThan(wrong.took / 5);
+  });
+
+  test('[AUTH-01] the cookie changes at login, and the one brought along is dead', async () => {
+    const { login, password } = cast().scene.second;
+    const caller = fresh();
+    await caller.login(login, password);
+    const before = caller.cookie;
+    await caller.login(login, password);
+    expect(caller.cookie).not.toBe(before);
+    const old = fresh();
+    old.cookie = before;
+    await fail(old, 'userInfo', 'session.missing');
+    await succeed(caller, 'userInfo');
+  });
+
+  test('[AUTH-02] extend, info, log out, log out from all devices', async () => {
+    const { login, password } = cast().scene.second;
+    const [here, there] = [fresh(), fresh()];
+    await here.login(login, password, { keepalive: true });
+    await there.login(login, password);
+    expect(await succeed(here, 'userExtend', {}, 'user')).toMatchObject([{ name: login, keepalive: true }]);
+    await succeed(there, 'userLogout');
+    await fail(there, 'userInfo', 'session.missing');
+    await there.login(login, password);
+    await succeed(there, 'userLogoutAll');
+    await fail(here, 'userInfo', 'session.missing');
+    await cast().second.login(login, password);
+  });
+
+  test('[AUTH-03] with two-factor on a code is asked for, and opens one session only', async (context) => {
+    const { store } = cast().stage;
+    if (store === undefined) return context.skip('needs the server\'s own store');
+    const { login, password } = cast().scene.second;
+    const secret = new Secret({ size: 20 });
+    await store.db.updateTable('user').set({ totpsecret: secret.base32 }).where('login', '=', login).execute();
+    try {
+      expectFailure(await fresh().login(login, password), 'login.codeRequired');
+      expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
+      expectFailure(await fresh().login(login, 'wrong', { otp: '000000' }), 'login.refused');
+      const otp = new TOTP({ secret }).generate();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => fresh().login(login, password, { otp })));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 428, 428, 428, 428]);
+    } finally {
+      await store.db.updateTable('user').set({ totpsecret: null }).where('login', '=', login).execute();
+    }
+  });
+
+  test('guessing at one user is slowed down, and other users are not', async (context) => {
+    if (cast().stage.store === undefined) return context.skip('would lock the address out of a foreign server');
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 26; attempt += 1) statuses.push((await fresh().login('victim', 'wrong')).status);
+    expect(statuses.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 401));
+    expect(statuses[25]).toBe(429);
+    expect((await fresh().login(cast().scene.editor.login, cast().scene.editor.password)).status).toBe(200);
+  });
+}
