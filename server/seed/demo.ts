@@ -11,7 +11,7 @@ import { markFirstDocument } from './archive/marks.ts';
 import { insertMaster } from './master.ts';
 import { FILE_COUNT } from './plans.ts';
 
-export { DEMO_PASSWORD, DEMO_TOTP_SECRET, DEMO_USERS } from './company/users.ts';
+export { DEMO_PASSWORD, DEMO_USERS } from './company/users.ts';
 export { ENCRYPTED_PASSWORD } from './plans.ts';
 
 /** Documents of the demo company unless asked otherwise. */

@@ -71,5 +71,15 @@ export const USERS: readonly UserRow[] = [
 
 export const userId = (login: string): number => USERS.findIndex((user) => user.login === login) + 1;
 
-/** The users a person is told of at the start; `role` is a key that the reader's language has a text for. */
-export const DEMO_USERS = ['clerk', 'supervisor', 'scan', 'reviewer', 'admin', 'guest', 'twofactor', 'mustchange', 'otp'].map((login) => ({ login, role: login, password: DEMO_PASSWORD }));
+/** The users a person is told of at the start; `role` is what the console prints beside them. */
+export const DEMO_USERS = [
+  { login: 'clerk', role: 'archives and marks; clients 100 and 200' },
+  { login: 'supervisor', role: "may remove others' marks; all clients" },
+  { login: 'scan', role: 'scan desk' },
+  { login: 'reviewer', role: 'reads and marks; all clients' },
+  { login: 'admin', role: 'administrator' },
+  { login: 'guest', role: 'may only search' },
+  { login: 'twofactor', role: 'must set up two-factor first' },
+  { login: 'mustchange', role: 'must change the password first' },
+  { login: 'otp', role: `two-factor, secret ${DEMO_TOTP_SECRET}` },
+].map(({ login, role }) => ({ login, role, password: DEMO_PASSWORD }));

@@ -14,12 +14,13 @@ export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
   const top = Math.floor((turned.info.height - height) / 2);
   const pixels = new Uint8Array(width * height);
   const offset = dice.int(0, 60_000);
-  const shadow = width * (0.015 + dice.next() * 0.02);
+  const reach = width * (0.015 + dice.next() * 0.02);
+  const shadow = Float32Array.from({ length: width }, (_, column) => 110 * Math.exp(-column / reach));
   const holes = dice.chance(0.6) ? [0.36, 0.64] : [];
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const ink = turned.data[(row + top) * turned.info.width + column + left] ?? 255;
-      const paper = 247 - 110 * Math.exp(-column / shadow) - (row / height) * 6;
+      const paper = 247 - (shadow[column] ?? 0) - (row / height) * 6;
       pixels[row * width + column] = Math.max(0, Math.min(255, 18 + (ink / 255) * (paper - 18) + grainAt(row * width + column + offset) * 5));
     }
   }

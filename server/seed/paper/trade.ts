@@ -44,12 +44,20 @@ interface Item {
   readonly quantity: number;
 }
 
+/** Goods in random order, each once until all have had their turn. */
+function chooseGoods(dice: Random, lines: number): Goods[] {
+  const chosen: Goods[] = [];
+  let shelf: Goods[] = [];
+  while (chosen.length < lines) {
+    if (shelf.length === 0) shelf = [...GOODS];
+    chosen.push(...shelf.splice(dice.int(0, shelf.length - 1), 1));
+  }
+  return chosen;
+}
+
 /** Items of an invoice: dear goods in small numbers, cheap ones in large. */
 export const chooseItems = (dice: Random, lines: number): Item[] =>
-  Array.from({ length: lines }, () => {
-    const goods = dice.pick(GOODS);
-    return { goods, quantity: dice.int(1, goods[2] < 20 ? 40 : goods[2] < 100 ? 12 : 3) };
-  });
+  chooseGoods(dice, lines).map((goods) => ({ goods, quantity: dice.int(1, goods[2] < 20 ? 40 : goods[2] < 100 ? 12 : 3) }));
 
 const netOf = (items: readonly Item[]): number => items.reduce((sum, { goods, quantity }) => sum + goods[2] * quantity, 0);
 const cents = (value: number): number => Math.round(value * 100) / 100;
@@ -102,10 +110,7 @@ export async function goodsPaper(dice: Random, company: Company, facts: Facts, k
     [['Datum', when(facts.deliveryDate)], ['Belegnummer', String(facts.deliveryNo)], ['Bestellnummer', String(facts.orderNo)], ['Lieferantennummer', String(facts.supplierNo)], delivery ? ['Versandart', 'Spedition, frei Haus'] : ['Lieferbedingung', 'DAP Mannheim']],
   );
   const columns: Column[] = [{ title: 'Pos.', width: 40 }, { title: 'Artikel', width: 70 }, { title: 'Bezeichnung', width: 237 }, { title: 'Menge', width: 60, align: 'right' }, { title: 'Einheit', width: 60 }];
-  const rows = Array.from({ length: lines }, (_, position) => {
-    const [name, unit] = dice.pick(GOODS);
-    return [String(position + 1), `${dice.int(10, 99)}.${dice.int(1000, 9999)}`, name, String(dice.int(1, 60)), unit];
-  });
+  const rows = chooseGoods(dice, lines).map(([name, unit], position) => [String(position + 1), `${dice.int(10, 99)}.${dice.int(1000, 9999)}`, name, String(dice.int(1, 60)), unit]);
   paper.text(LEFT, y, delivery ? 'Wir lieferten Ihnen auf Grund Ihrer Bestellung:' : 'Wir bestellen zu unseren Einkaufsbedingungen:', { size: 9.5 });
   let end = drawTable(paper, LEFT, y + 14, columns, rows, { bottom: BOTTOM - 60, onBreak, striped: delivery });
   if (end > BOTTOM - 110) end = onBreak();
