@@ -44,8 +44,16 @@ export const parseMark = (value: unknown): Result<Mark, MarkFailure> => {
   return ok({ localId, kind, geometry: geometry.data, style: style.data } as Mark);
 };
 
-/** The smallest rectangle holding everything drawn, page units. */
-export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => markKinds[mark.kind].bounds(mark.geometry, mark.style);
+const knownBounds = new WeakMap<object, Rect>();
+
+/** The smallest rectangle holding everything drawn, page units. Remembered: a mark never changes, and painters and erasers ask for thousands at once. */
+export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => {
+  const known = knownBounds.get(mark);
+  if (known) return known;
+  const bounds = markKinds[mark.kind].bounds(mark.geometry, mark.style);
+  knownBounds.set(mark, bounds);
+  return bounds;
+};
 
 /** Whether the point touches the mark, or misses it by at most `tolerance` page units. */
 export const hitsMark = <Kind extends KindName>(mark: MarkOf<Kind>, point: PagePoint, tolerance: number): boolean =>

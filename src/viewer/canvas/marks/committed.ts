@@ -18,6 +18,8 @@ import { makeSheet } from './sheet.ts';
 
 /** Time a frame may spend on painting marks into pictures, ms: what is left of 16.7 belongs to pages, ink and input. */
 const FRAME_SHARE_MS = 6;
+/** The same while a visible page has no picture yet: marks that are missing matter more than a frame, yet no task is long. */
+const FIRST_SHARE_MS = 24;
 /** A zoom is over after this pause, ms; until then pictures are stretched. */
 const SETTLE_MS = 150;
 /** A page larger than this on the screen, in pixels, is painted directly: then only a small part of it is visible. */
@@ -94,9 +96,11 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
 
   /** Brings the visible pictures on, for this frame's share of time; whether all of them are finished. */
   const advance = (): boolean => {
-    const end = performance.now() + FRAME_SHARE_MS;
+    const behind = slot.placements().filter(isBehind);
+    const isFirst = behind.some(({ pageNo }) => (pictures.get(pageNo)?.marks ?? null) === null);
+    const end = performance.now() + (isFirst ? FIRST_SHARE_MS : FRAME_SHARE_MS);
     const isOver = (): boolean => performance.now() >= end;
-    for (const placement of slot.placements().filter(isBehind)) {
+    for (const placement of behind) {
       const marks = marksOn(placement.pageNo);
       const sorted = byBlend(marks, ({ mark }) => mark);
       const held = picturesOf(placement.pageNo);

@@ -118,7 +118,7 @@ export const listenToPointers = (slot: Pick<LayerSlot, 'host' | 'placements'>, l
   host.addEventListener('pointerup', onUp, { signal });
   host.addEventListener('pointercancel', onEnd, { signal });
   host.addEventListener('lostpointercapture', onEnd, { signal });
-  window.addEventListener('keydown', onKey, { signal, capture: true });
+  host.ownerDocument.addEventListener('keydown', onKey, { signal, capture: true });
   return () => {
     giveUp();
     end.abort();

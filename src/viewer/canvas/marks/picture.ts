@@ -5,7 +5,7 @@ import type { Blend } from '#core/marks/scene.ts';
 import type { PageMarks } from '#src/viewer/model/layer/marks.ts';
 import { paintScene, type SceneContext } from './paintScene.ts';
 
-export type PictureContext = SceneContext & Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'setTransform' | 'rect' | 'clearRect'> & { clip: () => void };
+export type PictureContext = SceneContext & Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'setTransform' | 'rect' | 'clearRect' | 'getImageData'> & { clip: () => void };
 
 /** A canvas of our own and its context; the canvas is what `drawImage` takes. */
 export interface Sheet {
@@ -41,8 +41,8 @@ interface Painting {
   done: number;
 }
 
-/** Marks looked at between two looks at the clock. */
-const BATCH = 16;
+/** Marks painted between two looks at the clock. */
+const BATCH = 32;
 /** With more changes than this at once the page is painted anew rather than mended. */
 const MENDED_AT_MOST = 64;
 /** Anti-aliasing colours pixels beyond the exact edge. */
@@ -63,6 +63,9 @@ export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPictu
     while (painting.done < painting.marks.length) {
       const end = Math.min(painting.marks.length, painting.done + BATCH);
       for (; painting.done < end; painting.done++) paintMark(painting.sheet.context, painting.marks[painting.done]!.mark, blend);
+      // Canvases only note what is drawn and paint it when it is needed. Asking for a pixel makes them paint it now, in the
+      // time that the clock measures, instead of all at once in some later frame.
+      painting.sheet.context.getImageData(0, 0, 1, 1);
       if (painting.done < painting.marks.length && deadline()) return false;
     }
     return true;
@@ -100,20 +103,21 @@ const mend = (painting: Painting, marks: PageMarks, blend: Blend): boolean => {
   const [before, after] = [new Set(painting.marks.slice(0, painting.done)), new Set(marks)];
   const changed = [...[...before].filter((mark) => !after.has(mark)), ...marks.filter((mark) => !before.has(mark))];
   if (changed.length > MENDED_AT_MOST) return false;
-  const places = changed.map(({ mark }) => grown(markBounds(mark), SOFT_EDGE / painting.resolution));
-  for (const place of places) repaint(painting.sheet.context, place, marks, blend);
+  repaint(painting.sheet.context, changed.map(({ mark }) => grown(markBounds(mark), SOFT_EDGE / painting.resolution)), marks, blend);
   painting.marks = marks;
   painting.done = marks.length;
   return true;
 };
 
-const repaint = (context: PictureContext, place: Rect, marks: PageMarks, blend: Blend): void => {
+const repaint = (context: PictureContext, places: readonly Rect[], marks: PageMarks, blend: Blend): void => {
   context.save();
   context.beginPath();
-  context.rect(place.x, place.y, place.width, place.height);
+  for (const { x, y, width, height } of places) {
+    context.clearRect(x, y, width, height);
+    context.rect(x, y, width, height);
+  }
   context.clip();
-  context.clearRect(place.x, place.y, place.width, place.height);
-  for (const { mark } of marks) if (overlaps(markBounds(mark), place)) paintMark(context, mark, blend);
+  for (const { mark } of marks) if (places.some((place) => overlaps(markBounds(mark), place))) paintMark(context, mark, blend);
   context.restore();
 };
 

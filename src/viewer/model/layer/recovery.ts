@@ -1,6 +1,22 @@
 import { adding, applyChanges, type Change, type Changes, removing } from './change.ts';
 import { isSameMark, type LayerMark, type LayerMarks } from './marks.ts';
 
+/** A mark that was edited: as it was before, and as it was left; null where it did not, or does not, exist. */
+export interface Touched {
+  readonly was: LayerMark | null;
+  readonly wanted: LayerMark | null;
+}
+
+/** What became of each mark that the changes touch, by its id. Marks not in it are as the server has them, whatever that is. */
+export const touchedBy = (changes: Changes): ReadonlyMap<string, Touched> => {
+  const touched = new Map<string, Touched>();
+  for (const { before, after } of changes) {
+    const id = (before ?? after)?.mark.localId;
+    if (id !== undefined) touched.set(id, { was: (touched.get(id) ?? { was: before }).was, wanted: after });
+  }
+  return touched;
+};
+
 /** What a draft brings back, to be recorded as one step on top of what the server holds now. */
 export interface DraftRecovery {
   readonly changes: Changes;
@@ -8,19 +24,20 @@ export interface DraftRecovery {
   readonly conflicts: number;
 }
 
+/** Whether nobody else has changed what the draft touches. */
+export const isUndisturbed = (server: LayerMarks, touched: ReadonlyMap<string, Touched>): boolean => {
+  const now = byId(server);
+  return [...touched].every(([id, { was }]) => isSame(now.get(id) ?? null, was));
+};
+
 /**
- * Compares a draft three ways. A mark that only one side touched is as that side left it. Where both did, differently,
- * nothing is thrown away: the server's mark stays, and the draft's is added beside it as a new mark; a mark one side
- * deleted and the other changed lives on as changed.
- * @param base the marks when the draft was begun
- * @param server the marks as the server holds them now
- * @param draft the marks as they were left
+ * Compares three ways: what was there before, what the draft left, what the server holds now. A mark that only one side
+ * touched is as that side left it. Where both did, differently, nothing is thrown away: the server's mark stays, and the
+ * draft's is added beside it as a new mark; a mark one side deleted and the other changed lives on as changed.
  * @param newId a fresh local id for a mark that has to stand beside its rival
  */
-export const recoverDraft = (base: LayerMarks, server: LayerMarks, draft: LayerMarks, newId: () => string): DraftRecovery => {
-  const before = byId(base);
+export const recoverDraft = (server: LayerMarks, touched: ReadonlyMap<string, Touched>, newId: () => string): DraftRecovery => {
   const now = byId(server);
-  const left = byId(draft);
   const changes: Change[] = [];
   let marks = server;
   let conflicts = 0;
@@ -30,8 +47,8 @@ export const recoverDraft = (base: LayerMarks, server: LayerMarks, draft: LayerM
     marks = applyChanges(marks, [change]);
   };
 
-  for (const id of new Set([...before.keys(), ...left.keys()])) {
-    const [was, is, wanted] = [before.get(id), now.get(id), left.get(id)];
+  for (const [id, { was, wanted }] of touched) {
+    const is = now.get(id) ?? null;
     if (isSame(was, wanted) || isSame(is, wanted)) continue;
     const isRival = !isSame(was, is);
     if (isRival) conflicts += 1;
@@ -49,6 +66,6 @@ const replacing = (marks: LayerMarks, is: LayerMark, wanted: LayerMark): readonl
   return removal && is.pageNo === wanted.pageNo ? [{ ...removal, after: wanted }] : [removal, adding(marks, wanted)];
 };
 
-const isSame = (a: LayerMark | undefined, b: LayerMark | undefined): boolean => (a && b ? isSameMark(a, b) : a === b);
+const isSame = (a: LayerMark | null, b: LayerMark | null): boolean => (a && b ? isSameMark(a, b) : a === b);
 
 const byId = (marks: LayerMarks): ReadonlyMap<string, LayerMark> => new Map([...marks.values()].flatMap((page) => page.map((one) => [one.mark.localId, one])));

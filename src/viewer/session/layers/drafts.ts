@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DocId, UserId } from '#core/kernel/ids.ts';
 import type { Draft, DraftStep } from '#src/viewer/model/layer/draft.ts';
-import type { EditGroup } from '#src/viewer/model/layer/difference.ts';
 
 /** Whose unsaved strokes on what. */
 export interface DraftKey {
@@ -12,17 +11,15 @@ export interface DraftKey {
 
 /** Where unsaved strokes outlive the tab. Every call may fail (storage full or forbidden); editing goes on in memory then. */
 export interface DraftStore {
-  readonly read: (key: DraftKey) => Promise<Draft | null>;
-  /** Adds a step. `base` is stored with the first one. */
-  readonly append: (key: DraftKey, base: readonly EditGroup[], step: DraftStep) => Promise<void>;
+  readonly read: (key: DraftKey) => Promise<Draft>;
+  readonly append: (key: DraftKey, step: DraftStep) => Promise<void>;
+  /** Puts this draft in place of whatever there is; an empty one discards it. */
   readonly replace: (key: DraftKey, draft: Draft) => Promise<void>;
-  readonly discard: (key: DraftKey) => Promise<void>;
 }
 
 type StoredKey = [user: number, doc: number, version: number];
 
 interface Schema extends DBSchema {
-  bases: { key: StoredKey; value: { key: StoredKey; groups: readonly EditGroup[] } };
   /** A step lists its pages, so that a page's strokes can be found without reading the others. */
   steps: { key: number; value: { key: StoredKey; pages: readonly number[]; step: DraftStep }; indexes: { key: StoredKey; pages: number } };
 }
@@ -31,6 +28,7 @@ const DATABASE = 'layer-drafts';
 const VERSION = 1;
 
 const storedKey = ({ userId, docId, version }: DraftKey): StoredKey => [userId, docId, version];
+const stored = (key: DraftKey, step: DraftStep) => ({ key: storedKey(key), pages: [...new Set(step.changes.map(({ pageNo }) => pageNo))], step });
 
 /** Drafts in IndexedDB, on the disk before an append is done: a crash of the machine loses no stroke either. */
 export const indexedDrafts = (): DraftStore => {
@@ -38,7 +36,6 @@ export const indexedDrafts = (): DraftStore => {
   const database = (): Promise<IDBPDatabase<Schema>> => {
     opening ??= openDB<Schema>(DATABASE, VERSION, {
       upgrade: (db) => {
-        db.createObjectStore('bases', { keyPath: 'key' });
         const steps = db.createObjectStore('steps', { autoIncrement: true });
         steps.createIndex('key', 'key');
         steps.createIndex('pages', 'pages', { multiEntry: true });
@@ -53,40 +50,22 @@ export const indexedDrafts = (): DraftStore => {
     });
     return opening;
   };
-  const write = async (key: DraftKey, work: (tx: ReturnType<typeof writing>, at: StoredKey) => Promise<unknown>): Promise<void> => {
-    const tx = writing(await database());
-    // Awaited together: a failed request also fails `done`, which nobody would be listening to otherwise.
-    await Promise.all([work(tx, storedKey(key)), tx.done]);
-  };
+  const writing = async () => (await database()).transaction('steps', 'readwrite', { durability: 'strict' });
 
   return {
-    read: async (key) => {
-      const tx = (await database()).transaction(['bases', 'steps']);
-      const [base, steps] = await Promise.all([tx.objectStore('bases').get(storedKey(key)), tx.objectStore('steps').index('key').getAll(storedKey(key))]);
-      return base && steps.length > 0 ? { base: base.groups, steps: steps.map(({ step }) => step) } : null;
+    read: async (key) => (await (await database()).getAllFromIndex('steps', 'key', storedKey(key))).map(({ step }) => step),
+    append: async (key, step) => {
+      const tx = await writing();
+      // Awaited together: a failed request also fails `done`, which nobody would be listening to otherwise.
+      await Promise.all([tx.store.add(stored(key, step)), tx.done]);
     },
-    append: (key, base, step) => write(key, (tx, at) => Promise.all([keepBase(tx, at, base), tx.objectStore('steps').add({ key: at, pages: pagesOf(step), step })])),
-    replace: (key, { base, steps }) =>
-      write(key, async (tx, at) => {
-        await clear(tx, at);
-        await keepBase(tx, at, base);
-        await Promise.all(steps.map((step) => tx.objectStore('steps').add({ key: at, pages: pagesOf(step), step })));
-      }),
-    discard: (key) => write(key, clear),
+    replace: async (key, draft) => {
+      const tx = await writing();
+      const refill = async (): Promise<void> => {
+        const old = await tx.store.index('key').getAllKeys(storedKey(key));
+        await Promise.all([...old.map((one) => tx.store.delete(one)), ...draft.map((step) => tx.store.add(stored(key, step)))]);
+      };
+      await Promise.all([refill(), tx.done]);
+    },
   };
 };
-
-const writing = (db: IDBPDatabase<Schema>) => db.transaction(['bases', 'steps'], 'readwrite', { durability: 'strict' });
-
-const keepBase = async (tx: ReturnType<typeof writing>, at: StoredKey, groups: readonly EditGroup[]): Promise<void> => {
-  const bases = tx.objectStore('bases');
-  if ((await bases.count(at)) === 0) await bases.add({ key: at, groups });
-};
-
-const clear = async (tx: ReturnType<typeof writing>, at: StoredKey): Promise<void> => {
-  const steps = tx.objectStore('steps');
-  const keys = await steps.index('key').getAllKeys(at);
-  await Promise.all([tx.objectStore('bases').delete(at), ...keys.map((key) => steps.delete(key))]);
-};
-
-const pagesOf = (step: DraftStep): readonly number[] => [...new Set(step.changes.map(({ pageNo }) => pageNo))];

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { Draft } from '#src/viewer/model/layer/draft.ts';
 import type { LayerCalls } from './calls.ts';
-import type { DraftStore } from './drafts.ts';
+import type { DraftKey, DraftStore } from './drafts.ts';
 
 export const at = '01.02.2026 10:00:00';
 const names = new Map([[1, 'Anna Arndt'], [2, 'Bert Blum']]);
@@ -73,20 +73,16 @@ export class ContractServer {
 export class DraftDisk implements DraftStore {
   isFull = false;
   #drafts = new Map<string, Draft>();
-  #write = async (key: object, change: (draft: Draft | null) => Draft | null) => {
+  read: DraftStore['read'] = async (key) => {
+    await Promise.resolve();
+    return structuredClone(this.#drafts.get(keyOf(key)) ?? []);
+  };
+  append: DraftStore['append'] = (key, step) => this.#write(key, [...(this.#drafts.get(keyOf(key)) ?? []), structuredClone(step)]);
+  replace: DraftStore['replace'] = (key, draft) => this.#write(key, structuredClone(draft));
+  async #write(key: DraftKey, draft: Draft): Promise<void> {
     await Promise.resolve();
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    const next = change(this.#drafts.get(keyOf(key)) ?? null);
-    if (next) this.#drafts.set(keyOf(key), next);
-    else this.#drafts.delete(keyOf(key));
-  };
-  #read = async (key: object) => {
-    await Promise.resolve();
-    return structuredClone(this.#drafts.get(keyOf(key)) ?? null);
-  };
-  read = this.#read;
-  append: DraftStore['append'] = (key, base, step) => this.#write(key, (draft) => ({ base: draft?.base ?? structuredClone(base), steps: [...(draft?.steps ?? []), structuredClone(step)] }));
-  replace: DraftStore['replace'] = (key, draft) => this.#write(key, () => structuredClone(draft));
-  discard: DraftStore['discard'] = (key) => this.#write(key, () => null);
+    this.#drafts.set(keyOf(key), draft);
+  }
 }
-const keyOf = (key: object): string => JSON.stringify([Reflect.get(key, 'userId'), Reflect.get(key, 'docId'), Reflect.get(key, 'version')]);
+const keyOf = (key: DraftKey): string => [key.userId, key.docId, key.version].join();

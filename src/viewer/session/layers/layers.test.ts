@@ -185,8 +185,9 @@ describe('failures', () => {
     expect(shown(layers)).toHaveLength(1);
     disk.isFull = false;
     draw(layers, 2);
+    draw(layers, 3);
     await settle();
-    expect([layers.store.getState().draft, (await disk.read({ userId: 1, docId: 1, version: 1 }))?.steps.length]).toEqual(['stored', 2]);
+    expect([layers.store.getState().draft, (await disk.read({ userId: userId(1), docId: docId(1), version: 1 })).length]).toEqual(['stored', 3]);
   });
 });
 

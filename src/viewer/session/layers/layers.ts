@@ -7,7 +7,7 @@ import { canDraw, type EditEvent, type EditNotice, type EditState, nextEdit, VIE
 import { canRedo, canUndo, type History, historyOf, redo, undo } from '#src/viewer/model/history/history.ts';
 import { inverted } from '#src/viewer/model/layer/change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
-import { type DraftStep, restoreDraft } from '#src/viewer/model/layer/draft.ts';
+import { type Draft, type DraftStep, restoreDraft } from '#src/viewer/model/layer/draft.ts';
 import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '#src/viewer/model/layer/marks.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
 import type { Sample } from '#src/viewer/model/tools/tool.ts';
@@ -109,7 +109,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     show(next);
     if (!step) return;
     const { groups } = store.getState();
-    journal.append(groups, step);
+    journal.append(step);
     tell({ type: 'changed', dirty: netDifference(groups, next.history.marks).length > 0 });
   };
 
@@ -145,19 +145,15 @@ export const createLayers = (options: LayersOptions): Layers => {
     endKeeping = keepLock(calls, lock.value?.expiresin, (error) => void end({ reason: 'lockLost', message: error.message }, false));
     const list = await calls.list();
     if (!list.ok) return end({ reason: 'failed', during: 'start', message: list.error.message }, true);
-    const draft = await journal.left();
+    const left = await journal.left();
     if (isDisposed) return giveBack(true);
-    begin(list.value.map(groupFromWire), draft);
+    begin(list.value.map(groupFromWire), left);
   };
 
-  const begin = (groups: readonly EditGroup[], draft: Awaited<ReturnType<typeof journal.left>>): void => {
-    if (!draft) {
-      showGroups(groups, historyOf(marksOfGroups(groups)));
-      return tell({ type: 'locked', recovered: null });
-    }
-    const { history, steps, conflicts } = restoreDraft(draft, groups, options.newId);
+  const begin = (groups: readonly EditGroup[], left: Draft): void => {
+    const { history, draft, conflicts } = restoreDraft(left, marksOfGroups(groups), options.newId);
     showGroups(groups, history);
-    journal.replace({ base: groups, steps });
+    if (left.length > 0) journal.replace(draft);
     const isDirty = netDifference(groups, history.marks).length > 0;
     tell({ type: 'locked', recovered: isDirty ? { conflicts } : null });
   };
@@ -184,7 +180,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       await end(isLockLost(error) ? { reason: 'lockLost', message: error.message } : { reason: 'failed', during: 'save', message: error.message }, !isLockLost(error));
       return false;
     }
-    journal.discard();
+    journal.replace([]);
     tell({ type: 'saved' });
     return true;
   };
@@ -193,7 +189,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     if (!isEditing()) return;
     finishGesture();
     tell({ type: 'leave' });
-    if (unsaved === 'discard') journal.discard();
+    if (unsaved === 'discard') journal.replace([]);
     const { groups } = store.getState();
     showGroups(groups, historyOf(marksOfGroups(groups)));
     await Promise.all([giveBack(true), journal.settled()]);

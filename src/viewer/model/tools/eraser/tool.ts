@@ -1,5 +1,6 @@
 import { type PagePoint, pagePoint } from '#core/kernel/geometry.ts';
-import { hitsMark } from '#core/marks/mark.ts';
+import { boundsOfCoordinates, grown, overlaps } from '#core/marks/coordinates.ts';
+import { hitsMark, markBounds } from '#core/marks/mark.ts';
 import { applyChanges, type Change, type Changes, removing } from '../../layer/change.ts';
 import { type LayerMark, marksOfPage } from '../../layer/marks.ts';
 import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
@@ -9,9 +10,11 @@ const enter = ({ pageNo, marks: atPress, reach, mayErase }: ToolContext): Gestur
   let marks = atPress;
   let last: PagePoint | null = null;
 
-  const erase = (at: PagePoint): Changes => {
+  const erase = (from: PagePoint, to: PagePoint): Changes => {
+    const way = grown(boundsOfCoordinates([from.x, from.y, to.x, to.y]), reach);
+    const isErased = (one: LayerMark): boolean => overlaps(markBounds(one.mark), way) && mayErase(one) && steps(from, to, reach).some((at) => hitsMark(one.mark, at, reach));
     const removals = marksOfPage(marks, pageNo)
-      .filter((one: LayerMark) => hitsMark(one.mark, at, reach) && mayErase(one))
+      .filter(isErased)
       .toReversed()
       // From the top down: taking one away leaves the places of those below it as they are.
       .map((one) => removing(marks, one))
@@ -23,7 +26,7 @@ const enter = ({ pageNo, marks: atPress, reach, mayErase }: ToolContext): Gestur
   const extend = (samples: readonly Sample[]): Changes => {
     const changes: Change[] = [];
     for (const { at } of samples) {
-      for (const between of steps(last ?? at, at, reach)) changes.push(...erase(between));
+      changes.push(...erase(last ?? at, at));
       last = at;
     }
     return changes;

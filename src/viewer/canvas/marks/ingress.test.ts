@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import type { PagePlacement } from '#src/viewer/model/camera.ts';
+import type { Sample } from '#src/viewer/model/tools/tool.ts';
+import type { Press } from '#src/viewer/session/layers/layers.ts';
+import { DEFAULT_TOOLBOX } from '#src/viewer/session/layers/toolbox.ts';
+import { listenToPointers } from './ingress.ts';
+
+/** An element as far as pointers are concerned: Node has events but no pointers and no document. */
+class Host extends EventTarget {
+  ownerDocument = new EventTarget();
+  getBoundingClientRect = () => ({ left: 10, top: 20 });
+  setPointerCapture = () => undefined;
+}
+
+type At = [x: number, y: number];
+const pointer = (type: string, [x, y]: At, more: Partial<PointerEvent> = {}, coalesced: At[] = []): Event => {
+  const read = { clientX: x + 10, clientY: y + 20, pointerId: 1, pointerType: 'mouse', button: 0, isPrimary: true, pressure: 0.5, shiftKey: false, ...more };
+  return Object.assign(new Event(type, { cancelable: true }), read, { getCoalescedEvents: () => coalesced.map(([cx, cy]) => ({ ...read, clientX: cx + 10, clientY: cy + 20 })) });
+};
+
+const page: PagePlacement = { pageNo: pageNo(3), x: 100, y: 50, width: 620, height: 877, scale: 0.5, rotation: 0 };
+const escape = () => Object.assign(new Event('keydown', { cancelable: true, bubbles: true }), { key: 'Escape' });
+let host: Host;
+let log: (string | Press | readonly Sample[])[];
+let placements: PagePlacement[];
+
+const points = (): unknown[] => log.map((entry) => (typeof entry === 'string' ? entry : 'tool' in entry ? [entry.pageNo, entry.sample.at] : entry.map(({ at }) => at)));
+const send = (type: string, at: At, more: Partial<PointerEvent> = {}, coalesced: At[] = []): boolean => host.dispatchEvent(pointer(type, at, more, coalesced));
+
+beforeEach(() => {
+  host = new Host();
+  log = [];
+  placements = [page];
+  const layers = {
+    press: (press: Press) => log.push(press) > 0,
+    drag: (samples: readonly Sample[]) => void log.push(samples),
+    release: () => void log.push('release'),
+    cancel: () => void log.push('cancel'),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Host has all of the element that pointers need
+  listenToPointers({ host: host as unknown as HTMLElement, placements: () => placements }, layers, () => ({ ...DEFAULT_TOOLBOX, tool: 'freehand' }), () => undefined);
+});
+
+describe('pointers', () => {
+  test('[LAYR-03] become gestures in page points, every coalesced one of them', () => {
+    expect(send('pointerdown', [110, 60])).toBe(false);
+    send('pointermove', [140, 60], {}, [[120, 60], [130, 60], [140, 60]]);
+    send('pointerup', [150, 60]);
+    expect(points()).toEqual([[3, { x: 20, y: 20 }], [{ x: 40, y: 20 }, { x: 60, y: 20 }, { x: 80, y: 20 }], [{ x: 100, y: 20 }], 'release']);
+  });
+
+  test('nearer than two pixels to the last one they add nothing', () => {
+    send('pointerdown', [110, 60]);
+    send('pointermove', [111, 60]);
+    send('pointermove', [111.9, 60]);
+    send('pointermove', [112.5, 60]);
+    send('pointerup', [112.5, 60]);
+    expect(points()).toEqual([[3, { x: 20, y: 20 }], [{ x: 25, y: 20 }], 'release']);
+  });
+
+  test('beside the pages, or of another button, they draw nothing', () => {
+    send('pointerdown', [50, 60]);
+    send('pointerdown', [110, 60], { button: 2 });
+    expect(log).toEqual([]);
+  });
+
+  test('a page that is scrolled beneath the pointer is drawn on where it now is', () => {
+    send('pointerdown', [110, 60]);
+    placements = [{ ...page, y: 40 }];
+    send('pointermove', [110, 60.5]);
+    send('pointermove', [110, 65]);
+    expect(points().at(-1)).toEqual([{ x: 20, y: 50 }]);
+  });
+
+  test('a pen keeps its pressure, and its palm draws nothing', () => {
+    send('pointerdown', [110, 60], { pointerType: 'pen', pressure: 0.3 });
+    send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2 });
+    send('pointermove', [320, 300], { pointerType: 'touch', pointerId: 2 });
+    send('pointermove', [120, 60], { pointerType: 'pen', pressure: 0.7 });
+    send('pointerup', [130, 60], { pointerType: 'pen', pressure: 0 });
+    expect(log.map((entry) => (typeof entry === 'string' ? entry : 'tool' in entry ? entry.sample.pressure : entry.map(({ pressure }) => pressure)))).toEqual([0.3, [0.7], [0.7], 'release']);
+  });
+
+  test('a pen takes over from a finger that was there first', () => {
+    send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2 });
+    send('pointerdown', [110, 60], { pointerType: 'pen' });
+    expect(points()).toEqual([[3, { x: 400, y: 500 }], 'cancel', [3, { x: 20, y: 20 }]]);
+  });
+
+  test('a second finger at the start means scrolling; later it is a stray touch', () => {
+    send('pointerdown', [110, 60], { pointerType: 'touch' });
+    send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2, isPrimary: false });
+    send('pointermove', [150, 60], { pointerType: 'touch' });
+    expect(points()).toEqual([[3, { x: 20, y: 20 }], 'cancel']);
+    log = [];
+    send('pointerdown', [110, 60], { pointerType: 'touch' });
+    send('pointermove', [150, 60], { pointerType: 'touch' }, [[115, 60], [120, 60], [125, 60], [130, 60], [135, 60]]);
+    send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2, isPrimary: false });
+    send('pointerup', [135, 60], { pointerType: 'touch' });
+    expect(points().at(-1)).toBe('release');
+  });
+
+  test.each(['pointercancel', 'lostpointercapture'])('%s gives the stroke up', (type) => {
+    send('pointerdown', [110, 60]);
+    send(type, [110, 60]);
+    send('pointermove', [150, 60]);
+    expect(points()).toEqual([[3, { x: 20, y: 20 }], 'cancel']);
+  });
+
+  test('Escape gives the stroke up, and only then is nobody else’s', () => {
+    host.ownerDocument.dispatchEvent(escape());
+    send('pointerdown', [110, 60]);
+    host.ownerDocument.dispatchEvent(escape());
+    expect(points()).toEqual([[3, { x: 20, y: 20 }], 'cancel']);
+  });
+});
