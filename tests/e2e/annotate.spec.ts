@@ -1,0 +1,148 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { draw, ink, openFirst, pages, waitForPaper } from './paper.ts';
+
+const edit = { name: 'Markieren' } as const;
+const save = { name: 'Speichern', exact: true } as const;
+
+test('[LAYR-01] [LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds the mark again', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  const before = await ink(page);
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.5], [0.5, 0.6], [0.4, 0.7]);
+  const drawn = await ink(page);
+  expect(drawn).toBeGreaterThan(before + 1000);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect.poll(() => ink(page)).toBe(before);
+  await page.getByRole('button', { name: 'Wiederholen' }).click();
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(page.getByRole('button', edit)).toBeEnabled();
+  await page.reload();
+  await waitForPaper(page);
+  await expect.poll(() => ink(page)).toBe(drawn);
+});
+
+test('[LAYR-03] the same by keyboard: open from the list, take a tool, undo, redo, save', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.keyboard.press('/');
+  await page.keyboard.type('Lieferschein');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await waitForPaper(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'Rechteck' })).toHaveAttribute('aria-pressed', 'true');
+  const before = await ink(page);
+  await draw(page, [0.3, 0.4], [0.6, 0.6]);
+  const drawn = await ink(page);
+  expect(drawn).toBeGreaterThan(before + 1000);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => ink(page)).toBe(before);
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+});
+
+test('[LAYR-02] a second clerk is told who holds the lock', async ({ page, company, browser }) => {
+  await signIn(page, company, 'clerk');
+  await openFirst(page, 'Bestellung');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  const holder = await page.getByRole('banner').getByRole('button').last().innerText();
+  const address = page.url().split('#')[1]!;
+
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await signIn(other, company, 'supervisor', `#${address}`);
+  await waitForPaper(other);
+  await other.getByRole('button', edit).click();
+  await expect(other.getByText(holder.trim())).toBeVisible();
+  await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(page.getByRole('button', edit)).toBeEnabled();
+  await other.getByRole('button', edit).click();
+  await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await other.context().close();
+});
+
+test('[LAYR-04] a save that fails on the server keeps the strokes, and they are back on the next start', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Vertrag');
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  await page.route('**/layer/set/', (route) => route.fulfill({ status: 507, contentType: 'application/json', body: JSON.stringify({ response: { system: 'dms', code: 5070, message: 'Kein Platz mehr auf dem Server.' } }) }));
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/Kein Platz mehr auf dem Server/)).toBeVisible();
+  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await page.unroute('**/layer/set/');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+});
+
+test('[LAYR-04] a tab that dies in the middle of editing loses no stroke', async ({ context, page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Prüfprotokoll');
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await draw(page, [0.3, 0.5], [0.6, 0.3]);
+  const drawn = await ink(page);
+  const address = page.url();
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto(address);
+  await waitForPaper(again);
+  await again.getByRole('button', edit).click();
+  await expect(again.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect.poll(() => ink(again)).toBe(drawn);
+  await again.getByRole('button', save).click();
+  await expect(again.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+});
+
+test('[LAYR-04] leaving with unsaved marks asks; staying keeps, discarding forgets them', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Getriebegehäuse');
+  const before = await ink(page);
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  const question = page.getByRole('dialog', { name: 'Nicht gespeicherte Markierungen' });
+  await question.getByRole('button', { name: 'Weiter markieren' }).click();
+  await expect(pages(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await question.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect.poll(() => ink(page)).toBe(before);
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Entgeltabrechnung');
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await company.stop('SIGKILL');
+  await company.start();
+  await page.reload();
+  await waitForPaper(page);
+  await expect.poll(() => ink(page)).toBe(drawn);
+});

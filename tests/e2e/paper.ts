@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './fixtures.ts';
+
+/** The scrolling region with a document's pages. */
+export const pages = (page: Page): Locator => page.getByRole('region', { name: /^Seiten von / });
+
+/** How many pixels of a picture lie near a colour (each channel within 24 of it). */
+async function pixelsNear(picture: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (Math.abs(data[at]! - red) < 24 && Math.abs(data[at + 1]! - green) < 24 && Math.abs(data[at + 2]! - blue) < 24) count += 1;
+  }
+  return count;
+}
+
+/** The colour that the pen has at first. */
+const INK = [217, 45, 32] as const;
+
+/** Pixels of fresh ink that a user sees on the left of the pages; messages, which may be red, come up at the right. */
+export async function ink(page: Page): Promise<number> {
+  const { x, y, width, height } = (await pages(page).boundingBox())!;
+  return pixelsNear(await page.screenshot({ clip: { x, y, width: width * 0.62, height } }), INK);
+}
+
+/** Waits until the share of dark pixels says that text is on the paper. */
+export async function waitForPaper(page: Page): Promise<void> {
+  await expect(pages(page)).toBeVisible();
+  await expect.poll(async () => pixelsNear(await pages(page).screenshot(), [20, 20, 20]), { message: 'text on the paper' }).toBeGreaterThan(200);
+}
+
+/** Draws with the mouse through points given as parts of the pages' box. */
+export async function draw(page: Page, ...points: readonly (readonly [x: number, y: number])[]): Promise<void> {
+  const box = (await pages(page).boundingBox())!;
+  const at = ([x, y]: readonly [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(points[0]!));
+  await page.mouse.down();
+  for (const point of points.slice(1)) await page.mouse.move(...at(point), { steps: 12 });
+  await page.mouse.up();
+}
+
+/** Opens the document found first for some words, as a user does: search, double click. */
+export async function openFirst(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').or(page.getByLabel('Volltext')).first().fill(words);
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().dblclick();
+  await waitForPaper(page);
+}
