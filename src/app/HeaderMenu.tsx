@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface HeaderMenuProps<Value extends string> {
@@ -22,9 +21,9 @@ export function HeaderMenu<Value extends string>({ label, icon, choices, chosen,
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map((value) => (
-          <Menu.Item key={value} role="menuitemradio" aria-checked={value === chosen} leftSection={<IconCheck size={16} visibility={value === chosen ? undefined : 'hidden'} aria-hidden />} onClick={() => onChoose(value)}>
+          <Menu.RadioItem key={value} value={value} checked={value === chosen} onChange={() => onChoose(value)} closeMenuOnClick>
             {nameOf(value)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

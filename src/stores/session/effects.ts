@@ -3,7 +3,7 @@ import { LOGIN_MODULES, TOAST_MS } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
-import { loadMasterData } from '../masterdata/effects.ts';
+import { clearMasterData, loadMasterData } from '../masterdata/effects.ts';
 import { closeAllModals } from '../modals/effects.ts';
 import { clearProtocol, closeToastsOf, showToast } from '../toasts/effects.ts';
 import { clearSettings } from '../settings/clear.ts';
@@ -13,18 +13,23 @@ import { noSession, useSession } from './store.ts';
 
 /** Whose work the areas still hold: kept over an expired session, so that the same user finds it again. */
 let lastUserId: number | undefined;
+/** Aborted when the session ends, and with it what is still being loaded for it. */
+let current = new AbortController();
 
 const enter = async (user: SessionUser): Promise<void> => {
   if (lastUserId !== undefined && lastUserId !== user.id) forgetUser();
   lastUserId = user.id;
+  current.abort();
+  current = new AbortController();
+  const { signal } = current;
   useSession.setState({ status: 'loggedIn', user, ready: false, left: false });
-  await loadMasterData();
-  // The session may have ended while the lists were under way.
-  if (useSession.getState().user?.id === user.id) useSession.setState({ ready: true });
+  await loadMasterData(signal);
+  if (!signal.aborted) useSession.setState({ ready: true });
 };
 
 const forgetUser = (): void => {
   resetForNextUser();
+  clearMasterData();
   clearSettings();
   clearProtocol();
   lastUserId = undefined;
@@ -67,6 +72,7 @@ export const logout = async (everywhere: boolean): Promise<void> => {
   const result = everywhere ? await call('userLogoutAll', {}) : await call('userLogout', {});
   // A session that the server still holds must not look ended; one that it does not know has ended already.
   if (!result.ok && result.error.status !== 401) return;
+  current.abort();
   useSession.setState({ ...noSession, left: true });
   closeAllModals();
   forgetUser();
@@ -75,6 +81,7 @@ export const logout = async (everywhere: boolean): Promise<void> => {
 /** The server no longer knows the session. What the areas hold stays for when the same user is back. */
 export const expireSession = (): void => {
   if (useSession.getState().status !== 'loggedIn') return;
+  current.abort();
   useSession.setState(noSession);
   showToast({ type: 'warning', title: t('app:session.expired'), message: t('app:session.loginAgain'), lifetime: TOAST_MS.sessionExpired, component: 'session' });
 };

@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '#src/gateway/connection.ts';
+import { onGateway } from '#src/gateway/events.ts';
+import { noMasterData } from '../masterdata/model.ts';
+import { useMasterData } from '../masterdata/store.ts';
+import { openModal } from '../modals/effects.ts';
+import { useModals } from '../modals/store.ts';
+import { changeSettings } from '../settings/effects.ts';
+import { useSettings } from '../settings/store.ts';
+import { useToasts } from '../toasts/store.ts';
+import { expireSession, login, logout, resumeSession } from './effects.ts';
+import { onUserLeft } from './reset.ts';
+import { noSession, useSession } from './store.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly code: number;
+  readonly message?: string;
+  readonly nouns?: object;
+}
+
+const anna = {
+  id: 7, name: 'anna', firstname: 'Anna', surname: 'A', description: '', email: [], moduleid: 1, modulename: 'Viewer', mustchange: false, languageid: 1031, timeout: 60, keepalive: false,
+  password: { canchange: true, twofactor: false, policy: { active: false, needspecialchars: false, minlength: 0, twofactor: { forced: false, alg: 0, digits: 6, interval: 30 } } },
+};
+const entering = (user: object): Reply => ({ status: 200, code: 200, nouns: { user: [user] } });
+const credentials = { username: 'anna', password: 'secret', keepalive: false };
+
+const replies = new Map<string, Reply>();
+let asked: string[] = [];
+let server: Server;
+const left = vi.fn<() => void>();
+onUserLeft(left);
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const { status, code, message = '', nouns = {} } = replies.get(path) ?? { status: 500, code: 5000 };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ response: { system: 'dms', code, message }, ...nouns }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  connect({ baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/dms` });
+  onGateway('session.expired', expireSession);
+  vi.stubGlobal('window', { innerWidth: 1440, innerHeight: 900 });
+});
+
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+beforeEach(() => {
+  replies.clear();
+  replies.set('/dms/user/logout/', { status: 200, code: 200 });
+  asked = [];
+  left.mockClear();
+  useSession.setState(noSession);
+  useToasts.setState({ shown: [] });
+});
+
+const LOGIN = '/dms/user/login:base64:nometa/';
+const ready = () => vi.waitFor(() => expect(useSession.getState().ready).toBe(true));
+
+test('[AUTH-03] 200 gives the session, then master data makes the app ready', async () => {
+  replies.set(LOGIN, entering(anna));
+  replies.set('/dms/product/list', { status: 200, code: 200, nouns: { product: [{ id: 1, name: 'Accounting' }] } });
+  await expect(login(credentials)).resolves.toEqual({ kind: 'loggedIn' });
+  expect(useSession.getState()).toMatchObject({ status: 'loggedIn', user: { id: 7 } });
+  await ready();
+  expect(useMasterData.getState().products).toEqual([{ id: 1, name: 'Accounting' }]);
+});
+
+test('[APP-16] lists that fail do not keep the app from starting; one toast names what is missing', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  await ready();
+  expect(useToasts.getState().shown).toHaveLength(1);
+});
+
+test('[AUTH-03] 428 asks for a code, 401 and others refuse; none leaves a session', async () => {
+  replies.set(LOGIN, { status: 428, code: 428 });
+  await expect(login(credentials)).resolves.toMatchObject({ kind: 'codeRequired', wrong: false });
+  await expect(login({ ...credentials, otp: '1' })).resolves.toMatchObject({ kind: 'codeRequired', wrong: true });
+  replies.set(LOGIN, { status: 401, code: 4011, message: 'No' });
+  await expect(login(credentials)).resolves.toEqual({ kind: 'refused', message: 'No' });
+  replies.set(LOGIN, { status: 503, code: 5030, message: 'Stopping' });
+  await expect(login(credentials)).resolves.toEqual({ kind: 'refused', message: 'Stopping' });
+  expect(useSession.getState()).toEqual(noSession);
+});
+
+test('a user who must set something up is logged out again', async () => {
+  replies.set(LOGIN, entering({ ...anna, mustchange: true }));
+  await expect(login(credentials)).resolves.toEqual({ kind: 'setupRequired', setup: 'password' });
+  expect(asked).toEqual([LOGIN, '/dms/user/logout/']);
+  expect(useSession.getState()).toEqual(noSession);
+});
+
+test('a reload resumes the session, or finds none', async () => {
+  replies.set('/dms/user/info', { status: 401, code: 4010 });
+  await resumeSession();
+  expect(useSession.getState()).toEqual(noSession);
+  expect(useToasts.getState().shown).toEqual([]);
+  replies.set('/dms/user/info', entering(anna));
+  await resumeSession();
+  expect(useSession.getState()).toMatchObject({ status: 'loggedIn', ready: true });
+});
+
+test('[AUTH-11] an expired session is told once and keeps the work; the same user finds it, another does not', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  await ready();
+  useToasts.setState({ shown: [] });
+  expireSession();
+  expireSession();
+  expect(useToasts.getState().shown).toMatchObject([{ type: 'warning', lifetime: 3000 }]);
+  expect(useSession.getState()).toEqual(noSession);
+
+  await login(credentials);
+  expect(left).not.toHaveBeenCalled();
+  expireSession();
+  replies.set(LOGIN, entering({ ...anna, id: 8 }));
+  await login(credentials);
+  expect(left).toHaveBeenCalledOnce();
+});
+
+test('a session that ends while master data is under way leaves nothing behind and complains of nothing', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  expireSession();
+  useToasts.setState({ shown: [] });
+  await login(credentials);
+  await ready();
+  expect(useToasts.getState().shown).toHaveLength(1);
+});
+
+test('[AUTH-10] logout clears session, stores, settings and dialogs, and says that the place is left', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  left.mockClear();
+  changeSettings((draft) => {
+    draft.viewer.zoom = 4;
+  });
+  openModal({ title: 'Open', size: [100, 100], content: () => null });
+  await logout(false);
+  expect(useSession.getState()).toEqual({ ...noSession, left: true });
+  expect(useModals.getState().open).toEqual([]);
+  expect(useMasterData.getState()).toEqual(noMasterData);
+  expect(useSettings.getState().viewer.zoom).toBe('width');
+  expect(left).toHaveBeenCalledOnce();
+});
+
+test('a logout that the server does not confirm leaves the session as it is', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  replies.set('/dms/user/logout/', { status: 500, code: 5000 });
+  await logout(false);
+  expect(useSession.getState().status).toBe('loggedIn');
+});
