@@ -5,7 +5,7 @@ import type { LayerCalls } from './calls.ts';
 
 /** What a refused lock tells the user: who holds it, or why it could not be had. */
 export const noticeOfRefusal = ({ name, message, details }: CallError): EditNotice =>
-  name === 'layer.locked' ? { reason: 'locked', holder: textOf(details?.['holder']), since: textOf(details?.['since']), message } : { reason: 'failed', during: 'start', message };
+  name === 'layer.locked' ? { reason: 'locked', holder: textOf(details?.['name']), since: textOf(details?.['since']), message } : { reason: 'failed', during: 'start', message };
 
 /** Whether the server says that the lock is no longer ours. */
 export const isLockLost = ({ name }: CallError): boolean => name === 'layer.lockLost' || name === 'layer.locked';
