@@ -7,7 +7,7 @@ import { type LayerSlot, ViewerCanvas, type ViewerHandle } from '#src/viewer/can
 import { turnClockwise } from '#src/viewer/model/camera.ts';
 import { toolNames } from '#src/viewer/model/tools/tools.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
-import { ContractServer } from '#src/viewer/session/layers/layers.fixture.ts';
+import { ContractServer } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers } from '#src/viewer/session/layers/layers.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
 import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';

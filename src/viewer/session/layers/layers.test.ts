@@ -6,7 +6,7 @@ import { LAYER_LOCK_MS, LAYER_LOCK_RENEW_MS } from '#core/contract/constants.ts'
 import type { WireMark } from '#core/contract/layer.ts';
 import type { LayerMarks } from '#src/viewer/model/layer/marks.ts';
 import type { DraftStore } from './drafts.ts';
-import { at, ContractServer, DraftDisk } from './layers.fixture.ts';
+import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { createLayers, type Layers } from './layers.ts';
 import { claimTab } from './tab.ts';
 

@@ -10,7 +10,7 @@ export const at = '01.02.2026 10:00:00';
 const names = new Map([[1, 'Anna Arndt'], [2, 'Bert Blum']]);
 const errorOf = (name: NonNullable<CallError['name']>, status: number, details?: Record<string, string>): CallError => ({ status, code: 1, name, message: `message ${name}`, ...(details ? { details } : {}) });
 
-/** The layer calls by the rules of core/contract/layer.ts, in memory, for several users of one document. */
+/** The layer calls by the rules of core/contract/layer.ts, in memory, for several users of one document: for tests and the playground. */
 export class ContractServer {
   groups: Layer[] = [];
   holder: number | null = null;
