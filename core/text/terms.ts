@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- types of packages that have none; importers of other folders must see them too
 /// <reference path="./packages.d.ts" />
 import snowball from 'snowball-stemmers';
 import { deu, eng } from 'stopword';

@@ -32,7 +32,7 @@ export interface Upload {
 type Op<Name extends ServedName> = Operations[Name];
 type PrincipalOf<Operation> = Operation extends { access: 'public' } ? undefined : Principal;
 /** The parts of a multipart call arrive when the handler asks for them, so that it can refuse before a byte is stored. */
-type Received<Operation> = Operation extends { encoding: 'multipart' } ? { receive(): Promise<{ body: CallRequest<Operation>['body']; upload: Upload | undefined }> } : unknown;
+type Received<Operation> = Operation extends { encoding: 'multipart' } ? { readonly receive: () => Promise<{ body: CallRequest<Operation>['body']; upload: Upload | undefined }> } : unknown;
 
 /** A call that passed cross-site check, session and schema. */
 export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
@@ -42,7 +42,7 @@ export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
     readonly language: Language;
     readonly session: SessionCookie;
     /** Header by its lower-case name. */
-    header(name: string): string | undefined;
+    readonly header: (name: string) => string | undefined;
     /** Aborts when the client went away. */
     readonly signal: AbortSignal;
   };

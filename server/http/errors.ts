@@ -11,7 +11,9 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
   envelope: { response: { system: SYSTEM, code: errorCatalogue[error].code, message: messageOf(error, details, language), details } },
 });
 
-const storageFull = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+/** By the file system, by PostgreSQL (disk_full), by SQLite. */
+const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+const SQLITE_FULL = 'database or disk is full';
 
 /**
  * The failure that anything thrown amounts to. What Fastify and its parts refuse about a request is the caller's; a full
@@ -19,8 +21,8 @@ const storageFull = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
  */
 export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   if (thrown instanceof Failure) return thrown;
-  const { code, statusCode, errstr } = facts(thrown);
-  if (storageFull.has(code) || errstr === 'database or disk is full') return new Failure('server.storageFull');
+  const statusCode = Number(fact(thrown, 'statusCode') ?? 500);
+  if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL) return new Failure('server.storageFull');
   if (statusCode === 413) return new Failure('request.tooLarge');
   if (statusCode === 404) return new Failure('call.unknown');
   if (statusCode === 503) return new Failure('server.stopping');
@@ -29,7 +31,5 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   return new Failure('server.failed');
 }
 
-function facts(thrown: unknown): { code: string; statusCode: number; errstr: string } {
-  const record: Record<string, unknown> = typeof thrown === 'object' && thrown !== null ? { ...thrown } : {};
-  return { code: String(record['code'] ?? ''), statusCode: Number(record['statusCode'] ?? 500), errstr: String(record['errstr'] ?? '') };
-}
+/** A property of something thrown, whoever made it. */
+const fact = (thrown: unknown, name: string): unknown => (typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined);

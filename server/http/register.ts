@@ -38,12 +38,12 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const limitLogin = limitLogins(app, limits.logins);
 
-  for (const [name, operation] of Object.entries<Operation>(operations)) {
+  for (const [name, operation] of calls) {
     for (const url of routePaths(operation)) {
       app.route({
         method: operation.method,
         url,
-        bodyLimit: BODY_BYTES[name as OperationName] ?? 1_048_576,
+        bodyLimit: BODY_BYTES[name] ?? 1_048_576,
         onRequest: (request) => admit(request, operation, services),
         preHandler: async (request) => {
           if (operation.encoding !== 'multipart') request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
@@ -61,7 +61,8 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
   }
 }
 
-const isServed = (name: string): name is ServedName => operations[name as OperationName].state === 'served';
+const calls = Object.entries(operations) as [OperationName, Operation][];
+const isServed = (name: OperationName): name is ServedName => operations[name].state === 'served';
 
 /** Before a byte of the body is read: is the call a page's of ours, is there a session, may it be used yet? */
 async function admit(request: FastifyRequest, operation: Operation, services: Services): Promise<void> {

@@ -38,7 +38,9 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
       reply.setCookie(COOKIE, fresh, keepalive ? { ...attributes, maxAge: sessionLife(true) / 1000 } : attributes);
       return hashOf(fresh);
     },
-    clear: () => reply.clearCookie(COOKIE, attributes),
+    clear: () => {
+      reply.clearCookie(COOKIE, attributes);
+    },
   };
 }
 

@@ -75,6 +75,7 @@ function overlayOf(wire: readonly { localid: string; kind: string; geometry: unk
 
 /** Changes with the file, the options, and what of the marks is asked for. */
 function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
+  const { dpi, quality, progressive, layer, stamp, template, signature } = query;
   const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);
-  return `"${createHash('sha256').update(JSON.stringify([sha256, Object.entries(query).sort(), revision])).digest('base64url')}"`;
+  return `"${createHash('sha256').update(JSON.stringify([sha256, dpi, quality, progressive, layer, stamp, template, signature, revision])).digest('base64url')}"`;
 }

@@ -17,7 +17,7 @@ export interface Asking {
   readonly services: Services;
   readonly principal: Principal;
   readonly signal: AbortSignal;
-  header(name: string): string | undefined;
+  readonly header: (name: string) => string | undefined;
 }
 
 const renderErrors: Record<RenderFailure, ErrorName> = {

@@ -16,22 +16,18 @@ export function readNumber(text: string): number | undefined {
  * What a value of that type is ordered and compared by: the number, or the date as epoch milliseconds of its UTC reading.
  * Undefined where the value does not match its type; null for text, which is compared folded.
  */
-export function comparable(type: IndexType, value: string): number | null | undefined {
-  switch (type) {
-    case 'text':
-      return null;
-    case 'numeric': {
-      const read = readNumber(value);
-      return Number.isInteger(read) ? read : undefined;
-    }
-    case 'float':
-      return readNumber(value);
-    case 'date':
-      return readWireDate(value);
-    case 'datetime':
-      return readWireDateTime(value);
-  }
-}
+export const comparable = (type: IndexType, value: string): number | null | undefined => readers[type](value);
+
+const readers: Record<IndexType, (value: string) => number | null | undefined> = {
+  text: () => null,
+  numeric: (value) => {
+    const read = readNumber(value);
+    return Number.isInteger(read) ? read : undefined;
+  },
+  float: readNumber,
+  date: readWireDate,
+  datetime: readWireDateTime,
+};
 
 /** The values, from inclusive to exclusive, that equal a searched one: a day typed for a time means that whole day. */
 export function equalRange(type: IndexType, value: string): { from: number; to: number } | undefined {

@@ -12,8 +12,7 @@ export function archiveSuite(cast: () => Cast): void {
   test('[SRV-01] what was archived comes back byte for byte, with its name and in parts', async () => {
     const { editor, scene } = cast();
     const bytes = await makePdf('Original');
-    const answer = await filed(metafileOf(scene, unique()), { bytes, name: 'Übersicht „1“.pdf' });
-    const [document] = answer.json['document'] as { docid: number; pagecount: number }[];
+    const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, unique()), { bytes, name: 'Übersicht „1“.pdf' }) }, 'document');
     expect(document).toMatchObject({ filename: 'Übersicht „1“.pdf', filetype: 'pdf', filesize: bytes.length, preview: 'pages', pagecount: 2, encrypted: false });
     const input = { params: { docid: document?.docid }, body: {} };
     const file = await editor.call('documentFile', input);
@@ -52,7 +51,7 @@ export function archiveSuite(cast: () => Cast): void {
     const { scene } = cast();
     const number = unique();
     const answers = await Promise.all([await pdf(), { ...(await pdf()), name: 'zwei.pdf' }].map((file) => filed(metafileOf(scene, number), file)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 424]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 424]));
     const answer = await filed(metafileOf(scene, number), await pdf());
     expectFailure(answer, 'archive.versionExists');
     expect(answer.json.response.details).toEqual({ docid: expect.any(Number) });
@@ -79,7 +78,10 @@ export function archiveSuite(cast: () => Cast): void {
   });
 
   test('a file above the limit is refused and leaves nothing', async (context) => {
-    if (cast().stage.store === undefined) return context.skip('a foreign server has limits of its own');
+    if (cast().stage.store === undefined) {
+      context.skip('a foreign server has limits of its own');
+      return;
+    }
     expectFailure(await filed(metafileOf(cast().scene, unique()), { bytes: Buffer.alloc(6 * 1_048_576, 1), name: 'groß.bin' }), 'request.tooLarge');
   });
 }

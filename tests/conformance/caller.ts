@@ -3,7 +3,7 @@ import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
 
 export interface Input {
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string | number | undefined>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly modifiers?: readonly string[];

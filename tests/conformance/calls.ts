@@ -53,8 +53,8 @@ export function callsSuite(cast: () => Cast): void {
   test('the contract is published as OpenAPI 3.1', async () => {
     const answer = await new Caller(cast().scene.baseUrl).send('GET', '/dms/openapi.json', undefined);
     expect(answer.json).toMatchObject({ openapi: '3.1.0' });
-    const ids = Object.values((answer.json as unknown as { paths: Record<string, Record<string, { operationId: string }>> }).paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
-    for (const [name, { state }] of Object.entries<Operation>(operations)) expect(ids.includes(name), name).toBe(state === 'served');
+    const ids = new Set(Object.values((answer.json as unknown as { paths: Record<string, Record<string, { operationId: string }>> }).paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)));
+    for (const [name, { state }] of Object.entries<Operation>(operations)) expect(ids.has(name), name).toBe(state === 'served');
   });
 
   test('failures speak the language of the caller', async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { accessSuite } from './access.ts';
 import { archiveSuite } from './archive.ts';
 import { Caller } from './caller.ts';
 import { callsSuite } from './calls.ts';
+import { expectSuccess, succeed } from './expectations.ts';
 import { fuzzSuite } from './fuzz.ts';
 import { layerSuite } from './layers.ts';
 import { loginSuite } from './login.ts';
@@ -29,17 +30,15 @@ describe.each(stages)('$name', ({ open }) => {
     const signedIn = async ({ login, password }: Scene['editor']) => {
       const caller = new Caller(scene.baseUrl);
       const answer = await caller.login(login, password);
-      expect(answer.status, answer.bytes.toString('utf8')).toBe(200);
+      expectSuccess('userLogin', answer);
       return caller;
     };
     const editor = await signedIn(scene.editor);
-    const filed = await editor.call('documentArchive', { body: archiveForm(metafileOf(scene, `C-${Date.now()}`), { bytes: await makePdf('Kranwagen'), name: 'Größe.pdf' }) });
-    expect(filed.status, filed.bytes.toString('utf8')).toBe(200);
-    const [document] = filed.json['document'] as { docid: number }[];
+    const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, `C-${Date.now()}`), { bytes: await makePdf('Kranwagen'), name: 'Größe.pdf' }) }, 'document');
     cast = { stage, scene, editor, second: await signedIn(scene.second), reader: await signedIn(scene.reader), stranger: await signedIn(scene.stranger), docid: document?.docid ?? 0 };
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = { callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, layerSuite, fuzzSuite };
-  for (const [name, suite] of Object.entries(suites)) describe(name.replace('Suite', ''), () => suite(() => cast));
+  const suites = [callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, layerSuite, fuzzSuite];
+  for (const suite of suites) suite(() => cast);
 });

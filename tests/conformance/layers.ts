@@ -93,13 +93,16 @@ export function layerSuite(cast: () => Cast): void {
   test('[LAYR-02] protection, foreign groups and an expired lock hold on the server', async (context) => {
     const { editor, second, docid, stage, scene } = cast();
     const { store } = stage;
-    if (store === undefined) return context.skip('needs the server\'s own store');
+    if (store === undefined) {
+      context.skip('needs the server\'s own store');
+      return;
+    }
     await succeed(editor, 'layerLock', at());
     await store.db.updateTable('layer_lock').set({ expiresat: 1 }).where('docid', '=', docid).execute();
     await fail(editor, 'layerSet', 'layer.lockLost', set([{ pageno: 1, marks: [mark()] }]));
     await succeed(second, 'layerLock', at());
 
-    const [group] = (await succeed<Layer>(second, 'layerList', at(), 'layer')).filter(({ ownername }) => ownername.includes(scene.editor.login));
+    const group = (await succeed<Layer>(second, 'layerList', at(), 'layer')).find((one) => one.ownername.includes(scene.editor.login));
     const removeOthers = store.db.deleteFrom('group_right').where('groupid', '=', 1).where('name', '=', 'layer.removeothers');
     await removeOthers.execute();
     await fail(second, 'layerDelete', 'layer.foreign', set([{ pageno: group?.pageno, editgroupno: group?.editgroupno }]));

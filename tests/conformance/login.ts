@@ -58,7 +58,10 @@ export function loginSuite(cast: () => Cast): void {
 
   test('[AUTH-03] with two-factor on a code is asked for, and opens one session only', async (context) => {
     const { store } = cast().stage;
-    if (store === undefined) return context.skip('needs the server\'s own store');
+    if (store === undefined) {
+      context.skip('needs the server\'s own store');
+      return;
+    }
     const { login, password } = cast().scene.second;
     const secret = new Secret({ size: 20 });
     await store.db.updateTable('user').set({ totpsecret: secret.base32 }).where('login', '=', login).execute();
@@ -68,14 +71,18 @@ export function loginSuite(cast: () => Cast): void {
       expectFailure(await fresh().login(login, 'wrong', { otp: '000000' }), 'login.refused');
       const otp = new TOTP({ secret }).generate();
       const answers = await Promise.all(Array.from({ length: 5 }, () => fresh().login(login, password, { otp })));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 428, 428, 428, 428]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const answer of answers) if (answer.status !== 200) expectFailure(answer, 'login.codeWrong');
     } finally {
       await store.db.updateTable('user').set({ totpsecret: null }).where('login', '=', login).execute();
     }
   });
 
   test('guessing at one user is slowed down, and other users are not', async (context) => {
-    if (cast().stage.store === undefined) return context.skip('would lock the address out of a foreign server');
+    if (cast().stage.store === undefined) {
+      context.skip('would lock the address out of a foreign server');
+      return;
+    }
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 26; attempt += 1) statuses.push((await fresh().login('victim', 'wrong')).status);
     expect(statuses.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 401));

@@ -46,8 +46,9 @@ export const foreignStage = (url: string): Stage => {
   return { scene: { ...described, baseUrl: url }, close: () => Promise.resolve() };
 };
 
-const PASSWORD = 'Prüfung-2026';
-const filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 1, maskid: 1, textIndex: 1, numberIndex: 2, dateIndex: 3, lookupIndex: 4, lookupField: 4, lookupValue: 'Müller GmbH' } as const;
+/** Of every account of our own scene. */
+export const PASSWORD = 'Prüfung-2026';
+export const filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 1, maskid: 1, textIndex: 1, numberIndex: 2, dateIndex: 3, lookupIndex: 4, lookupField: 4, lookupValue: 'Müller GmbH' } as const;
 const logins = ['editor', 'second', 'reader', 'stranger', 'pending'] as const;
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
 
@@ -68,7 +69,8 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
   };
 }
 
-async function insertCompany({ db }: Store): Promise<void> {
+/** The smallest company the suite can work in. */
+export async function insertCompany({ db }: Pick<Store, 'db'>): Promise<void> {
   await db.insertInto('product').values([{ id: 1, name: 'Einkauf' }, { id: 2, name: 'Personal' }]).execute();
   await db.insertInto('client').values([{ id: 1, name: '100', caption: 'Nord GmbH' }, { id: 2, name: '200', caption: 'Süd AG' }]).execute();
   await db.insertInto('realm').values([{ id: 1, clientid: 1, productid: 1 }, { id: 2, clientid: 2, productid: 1 }]).execute();

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SQLInputValue } from 'node:sqlite';
-import { openSqlite } from '../sqlite.ts';
+import { inputs, openSqlite } from '../sqlite.ts';
 import type { ReaderAnswer, ReaderOrder } from './readers.ts';
 
 /** Runs the id queries of searches on a read-only connection, off the thread that answers calls. */
@@ -11,7 +10,7 @@ parentPort?.on('message', ({ text, values }: ReaderOrder) => {
   try {
     const statement = database.prepare(text);
     statement.setReturnArrays(true);
-    const rows = statement.all(...(values as readonly SQLInputValue[]));
+    const rows = statement.all(...inputs(values));
     answer = { ids: Int32Array.from(rows, (row) => Number(Object.values(row)[0])) };
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };

@@ -10,8 +10,8 @@ export type ReaderAnswer = { readonly ids: Int32Array<ArrayBuffer>; readonly err
 interface Waiting {
   readonly order: ReaderOrder;
   readonly signal: AbortSignal;
-  resolve(ids: Int32Array): void;
-  reject(error: Error): void;
+  readonly resolve: (ids: Int32Array) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** Searches at once; more wait in line. */
@@ -64,6 +64,7 @@ export class SearchReaders {
 
   async #run(worker: Worker, { order, resolve, reject }: Waiting): Promise<void> {
     try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage(order);
       const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(SEARCH_MS) })) as [ReaderAnswer];
       this.#idle.push(worker);
