@@ -88,9 +88,10 @@ function OperatorMenu({ caption, index, operator, onChange }: OperatorMenuProps)
       </Menu.Target>
       <Menu.Dropdown>
         {operatorsFor(index.type).map((offered) => (
-          <Menu.Item key={offered} role="menuitemradio" aria-checked={offered === operator} leftSection={<span className={classes['symbol']}>{symbols[offered]}</span>} onClick={() => onChange(offered)}>
+          <Menu.RadioItem key={offered} value={String(offered)} checked={offered === operator} closeMenuOnClick onChange={() => onChange(offered)}>
+            <span className={classes['symbol']}>{symbols[offered]}</span>
             {t(`operator.${offered}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

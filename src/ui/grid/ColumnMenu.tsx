@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { visibleColumns, withVisibility, type ColumnLayout } from './columns.ts';
 
 interface ColumnMenuProps {
@@ -21,16 +21,14 @@ export function ColumnMenu({ label, columns, layout, onLayout }: ColumnMenuProps
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
         {columns.map((column) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={column.id}
-            role="menuitemcheckbox"
-            aria-checked={shown.has(column.id)}
+            checked={shown.has(column.id)}
             disabled={shown.size === 1 && shown.has(column.id)}
-            leftSection={<IconCheck size={16} aria-hidden style={{ visibility: shown.has(column.id) ? 'visible' : 'hidden' }} />}
-            onClick={() => onLayout(withVisibility(layout, column.id, !shown.has(column.id)))}
+            onChange={(visible) => onLayout(withVisibility(layout, column.id, visible))}
           >
             {column.title}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>
