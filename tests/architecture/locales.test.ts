@@ -16,6 +16,7 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
 
 /** Plural forms count as one key: a language has the forms that it needs (Intl.PluralRules). */
 const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const wordCount = (text: string) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map((match) => match[1]!).toSorted();
 
 test('[APP-11] all seven languages have the same namespaces and keys, none empty', () => {
@@ -54,7 +55,7 @@ test('[APP-11] sentences are translated, not left in German', () => {
   for (const language of LANGUAGES.filter((name) => name !== 'de')) {
     const same = namespaces('de').flatMap((namespace) => {
       const german = new Map(flatten(read('de', namespace)));
-      return flatten(read(language, namespace)).filter(([key, text]) => text.split(' ').length >= 3 && text === german.get(key) && /\p{L}{3}/u.test(text.replace(/\{\{.*?\}\}/g, ''))).map(([key]) => `${namespace}:${key}`);
+      return flatten(read(language, namespace)).filter(([key, text]) => wordCount(text) >= 3 && text === german.get(key)).map(([key]) => `${namespace}:${key}`);
     });
     expect(same, language).toEqual([]);
   }

@@ -10,6 +10,9 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
   const history = useQuery(historyQuery(docid));
   const actions: Readonly<Record<string, string>> = {
     'document.archived': t('history.document_archived'),
+    'document.versionized': t('history.document_versionized'),
+    'document.deleted': t('history.document_deleted'),
+    'protection.set': t('history.protection_set'),
     'layer.set': t('history.layer_set'),
     'layer.deleted': t('history.layer_deleted'),
   };
@@ -18,8 +21,9 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
   if (history.data?.length === 0) return <p className={classes.empty}>{t('noHistory')}</p>;
   return (
     <ol className={classes.history}>
-      {history.data?.map((entry, index) => (
-        <li key={`${entry.at}-${index}`}>
+      {history.data?.map((entry, index, all) => (
+        // Entries are only ever added in front: counted from the end, each keeps its key.
+        <li key={all.length - index}>
           <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
           <span>{who(entry)}</span>
           <time>{entry.at}</time>

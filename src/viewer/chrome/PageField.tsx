@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNo } from '#core/kernel/ids.ts';
 import { pageFrom } from './steps.ts';
@@ -16,22 +16,17 @@ export function PageField({ view, status: { page, pageCount } }: PageFieldProps)
   const messageId = useId();
   const [typed, setTyped] = useState<string>();
   const [refused, setRefused] = useState(false);
-  useEffect(() => {
-    setTyped(undefined);
-    setRefused(false);
-  }, [page]);
 
-  const go = () => {
-    if (typed === undefined) return;
-    const wanted = pageFrom(typed, pageCount);
-    setRefused(wanted === undefined);
-    if (wanted === undefined) return;
-    setTyped(undefined);
-    view.goTo(pageNo(wanted));
-  };
   const takeBack = () => {
     setTyped(undefined);
     setRefused(false);
+  };
+  const go = () => {
+    if (typed === undefined) return;
+    const wanted = pageFrom(typed, pageCount);
+    if (wanted === undefined) return setRefused(true);
+    takeBack();
+    view.goTo(pageNo(wanted));
   };
 
   return (

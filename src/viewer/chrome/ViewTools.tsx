@@ -1,4 +1,4 @@
-import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
+import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNo } from '#core/kernel/ids.ts';
@@ -16,8 +16,10 @@ export function ViewTools({ view }: { readonly view: ViewControl }) {
   const { page, pageCount, scale, mode, rotation } = status;
   const percent = percentOf(scale);
   const turning: readonly ToolbarAction[] = [
+    { id: 'first', text: t('firstPage'), icon: IconChevronsUp, iconOnly: true, shortcut: 'Ctrl+Home', disabled: page <= 1, run: () => view.goTo(pageNo(1)) },
     { id: 'previous', text: t('previousPage'), icon: IconChevronUp, iconOnly: true, shortcut: 'Ctrl+↑', disabled: page <= 1, run: () => view.goTo(pageNo(page - 1)) },
     { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, run: () => view.goTo(pageNo(page + 1)) },
+    { id: 'last', text: t('lastPage'), icon: IconChevronsDown, iconOnly: true, shortcut: 'Ctrl+End', disabled: page >= pageCount, run: () => view.goTo(pageNo(pageCount)) },
   ];
   const out: ToolbarAction = { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, run: () => view.zoomTo(zoomedOut(scale)) };
   const zooming: readonly ToolbarAction[] = [
