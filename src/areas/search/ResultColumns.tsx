@@ -47,7 +47,7 @@ export const resultColumns = (data: Data, mask: Mask | undefined, t: Texts, lang
     column('product', t('column.product'), 120, (row) => names.product(row.productid)),
     column('year', t('column.year'), 64, (row) => row.year, { align: 'end' }),
     column('archivedate', t('column.archivedate'), 148, (row) => formatDate(row.archivedate, language)),
-    column('pagecount', t('column.pagecount'), 72, (row) => formatCount(row.pagecount, language), { align: 'end' }),
+    column('pagecount', t('column.pagecount'), 72, (row) => (row.pagecount === 0 ? null : formatCount(row.pagecount, language)), { align: 'end' }),
     column('filesize', t('column.filesize'), 88, (row) => formatSize(row.filesize, language), { align: 'end' }),
     ...valueFields(mask).flatMap((field) => {
       const index = indexes.get(field.indexid);
