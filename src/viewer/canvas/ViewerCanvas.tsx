@@ -3,15 +3,14 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } fro
 import type { ReactNode, Ref } from 'react';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import type { PageRun } from '#src/viewer/model/layout.ts';
-import type { ZoomMode } from '#src/viewer/model/navigate.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { PageFailures } from './PageFailures.tsx';
 import type { RenderFailure } from './PageFailures.tsx';
 import { listenToGestures } from './pages/gestures.ts';
 import { createScroller } from './pages/scroller.ts';
 import { createSurface } from './pages/surface.ts';
-import { createViewport } from './pages/viewport.ts';
-import type { Viewport, ViewerStatus } from './pages/viewport.ts';
+import { createViewport, FIRST_PLACE } from './pages/viewport.ts';
+import type { Place, Viewport, ViewerStatus } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
 
 /** A layer of the stage for others to paint on, and what they need to stay in step with the pages. */
@@ -37,7 +36,8 @@ export interface ViewerCanvasProps {
   readonly rasters: OpenRasters;
   /** Names the document to assistive technology. */
   readonly label: string;
-  readonly initialMode?: ZoomMode;
+  /** Where to begin; looked at once, when the canvas is mounted. */
+  readonly initialPlace?: Place;
   readonly renderFailure: RenderFailure;
   readonly marksLayer?: (slot: LayerSlot) => ReactNode;
   readonly activeLayer?: (slot: LayerSlot) => ReactNode;
@@ -53,12 +53,12 @@ interface Mounted {
 }
 
 /** The pages of a document on one stage in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
-export function ViewerCanvas({ pages, rasters, label, initialMode = 'width', renderFailure, marksLayer, activeLayer, ref }: ViewerCanvasProps) {
+export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE, renderFailure, marksLayer, activeLayer, ref }: ViewerCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted>();
-  const known = useRef({ pages, mode: initialMode });
+  const known = useRef({ pages, place: initialPlace });
 
   useLayoutEffect(() => {
     if (container.current === null || spacer.current === null || host.current === null) return undefined;
@@ -96,12 +96,12 @@ function mount(
   container: HTMLDivElement,
   spacer: HTMLDivElement,
   host: HTMLDivElement,
-  known: { readonly pages: readonly PageRun[]; readonly mode: ZoomMode },
+  known: { readonly pages: readonly PageRun[]; readonly place: Place },
   rasters: OpenRasters,
 ): { readonly mounted: Mounted; readonly unmount: () => void } {
   const surface = createSurface(host);
   const scroller = createScroller(container, spacer);
-  const viewport = createViewport(known.pages, known.mode, { container, scroller, surface, rasters });
+  const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
   const deafen = listenToGestures(container, viewport);
   const { status, placements, goTo, zoomTo, panBy, fit, rotate } = viewport;
   const slot = (layer: Layer): LayerSlot => ({ layer, host, placements: placements.getState, subscribePlacements: placements.subscribe });

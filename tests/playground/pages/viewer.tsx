@@ -6,12 +6,15 @@ import { openRasters } from '#src/viewer/session/rasters/open.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { FIRST_PLACE } from '#src/viewer/canvas/pages/viewport.ts';
+import type { Place } from '#src/viewer/canvas/pages/viewport.ts';
 
-/** `?pages=5000&fail=3&slow=200`: so many pages, every n-th refused, each slow by so many ms. */
+/** `?pages=5000&at=40&fail=3&slow=200`: so many pages, begun at one of them, every n-th refused, each slow by so many ms. */
 const query = new URLSearchParams(location.search);
 const COUNT = Number(query.get('pages') ?? 300);
 const FAIL_EVERY = Number(query.get('fail') ?? 0);
 const SLOW_MS = Number(query.get('slow') ?? 0);
+const START: Place = { ...FIRST_PLACE, page: pageNo(Number(query.get('at') ?? 1)) };
 const A4 = { width: 1240, height: 1754 };
 
 /** Draws the page that a server would send: lines of text of the page's own, at any resolution. */
@@ -68,6 +71,7 @@ export default function ViewerPlayground() {
         pages={pages}
         rasters={rasters}
         label="playground"
+        initialPlace={START}
         renderFailure={(failure, page, retry) => <p>{page}: {failure.kind} <button onClick={retry}>retry</button></p>}
       />
     </div>

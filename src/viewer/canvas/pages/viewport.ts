@@ -5,7 +5,7 @@ import { viewPoint } from '#core/kernel/geometry.ts';
 import type { ViewPoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import { ACTUAL_SIZE_SCALE, clampScale } from '#src/viewer/model/camera.ts';
 import type { Camera, PagePlacement, Rotation } from '#src/viewer/model/camera.ts';
 import { demand, sharpRung } from '#src/viewer/model/demand.ts';
 import type { View } from '#src/viewer/model/demand.ts';
@@ -52,6 +52,16 @@ export interface Viewport {
   readonly destroy: () => void;
 }
 
+/** Where a reader begins, or left off the last time. */
+export interface Place {
+  readonly page: PageNo;
+  readonly mode: ZoomMode;
+  /** CSS px per page unit; counts where the mode is free. */
+  readonly scale: number;
+}
+
+export const FIRST_PLACE: Place = { page: pageNo(1), mode: 'width', scale: ACTUAL_SIZE_SCALE };
+
 export interface ViewportParts {
   readonly container: HTMLElement;
   readonly scroller: Scroller;
@@ -63,17 +73,17 @@ export interface ViewportParts {
 const SETTLE_MS = 150;
 const ASKER = 'canvas';
 
-export function createViewport(pages: readonly PageRun[], mode: ZoomMode, parts: ViewportParts): Viewport {
+export function createViewport(pages: readonly PageRun[], place: Place, parts: ViewportParts): Viewport {
   const { container, scroller, surface, rasters } = parts;
-  const start: Camera = { viewport: scroller.viewport(), scale: ACTUAL_SIZE_SCALE, rotation: 0, left: 0, top: 0 };
+  const start: Camera = { viewport: scroller.viewport(), scale: clampScale(place.scale), rotation: 0, left: 0, top: 0 };
   let view: View = {
-    layout: createLayout(pages, 0), camera: start, pixelRatio: 1, zooming: false,
+    layout: createLayout(pages, 0), camera: start, pixelRatio: canvasPixelRatio(devicePixelRatio, start.viewport), zooming: false,
     motion: restingAt(0, performance.now()), maxPixels: rasters.limits.maxPixels,
   };
-  let zoomMode = mode;
+  let zoomMode = place.mode;
   let sizes = pages;
   /** The page one went to counts as the current one until one scrolls: a short page may never reach the centre. */
-  let visited: PageNo | undefined;
+  let visited: PageNo | undefined = place.page;
   let awaited: { readonly name: Timed; readonly since: number } | undefined = { name: 'viewer:open→sharp', since: performance.now() };
   let frame = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -135,18 +145,19 @@ export function createViewport(pages: readonly PageRun[], mode: ZoomMode, parts:
     scroller.show(view.layout, view.camera);
     drawSoon();
   };
-  /** The camera at the scale that the zoom mode asks for, with the same place at the top. */
+  /** The camera at the scale that the zoom mode asks for, with the same place at the top: the page one went to, or else the line one reads. */
   const fitted = (layout: Layout, camera: Camera, page: PageNo): Camera => {
     if (zoomMode === 'free' || layout.pageCount === 0) return camera;
     const topCentre = viewPoint(camera.viewport.width / 2, 0);
-    return zoomAt(layout, camera, fitScale(layout, camera, page, zoomMode), topCentre);
+    const zoomed = zoomAt(layout, camera, fitScale(layout, camera, page, zoomMode), topCentre);
+    return visited === undefined ? zoomed : goToPage(layout, zoomed, page);
   };
   /** Lays the pages out anew; the reader stays on the page, or comes to the last one if it is gone. */
   const relayout = (rotation: Rotation): void => {
     const layout = createLayout(sizes, rotation);
     const page = pageNo(Math.max(1, Math.min(current(), layout.pageCount)));
     const camera = fitted(layout, { ...view.camera, rotation }, page);
-    visited = page;
+    if (layout.pageCount > 0) visited = page;
     move({ layout, camera: layout.pageCount === 0 ? camera : goToPage(layout, camera, page) });
   };
 
@@ -174,6 +185,7 @@ export function createViewport(pages: readonly PageRun[], mode: ZoomMode, parts:
     watchPixelRatio(onResize),
     rasters.subscribe((page) => { if (placements.getState().some((placement) => placement.pageNo === page)) drawSoon(); }),
   ];
+  relayout(0);
   onResize();
 
   return {
