@@ -13,7 +13,7 @@ interface HeaderMenuProps<Value extends string> {
 /** An icon of the header that lets one of a few values be chosen. */
 export function HeaderMenu<Value extends string>({ label, icon, choices, chosen, nameOf, onChoose }: HeaderMenuProps<Value>) {
   return (
-    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label}>
           {icon}

@@ -16,7 +16,7 @@ export function UserMenu() {
   const name = `${user.firstname} ${user.surname}`.trim() || user.name;
   const [client] = clients.length === 1 ? clients : [];
   return (
-    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.user} aria-label={t('user.menu', { name })}>
           <IconUser size={18} stroke={1.75} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
 import classes from './modalHost.module.css';
@@ -27,6 +27,7 @@ export function ModalHost({ open, onClose }: ModalHostProps) {
 function Dialog({ modal, onClose }: { readonly modal: ModalView; readonly onClose: (id: number) => void }) {
   const { t } = useTranslation('ui');
   const { id, title, size, content, apply, cancel, onCancel } = modal;
+  useFocusReturn();
   const formId = `modal-form-${id}`;
   const close = () => onClose(id);
   const dismiss = () => {
@@ -60,5 +61,16 @@ function Dialog({ modal, onClose }: { readonly modal: ModalView; readonly onClos
         )}
       </footer>
     </Modal>
+  );
+}
+
+/** The dialog is drawn only while it is open, so it is its end that gives the focus back. */
+function useFocusReturn() {
+  const [origin] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (origin instanceof HTMLElement) origin.focus();
+    },
+    [origin],
   );
 }

@@ -75,7 +75,7 @@ function Item({ item }: { readonly item: ToolbarItem }) {
     <>
       {separator === true && <div className={classes.separator} role="separator" aria-orientation="vertical" />}
       {'popup' in item ? (
-        <Menu position="bottom-start" offset={4} transitionProps={{ duration: 0 }}>
+        <Menu position="bottom-start" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <button {...shared}>{face}</button>
           </Menu.Target>
