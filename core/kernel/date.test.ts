@@ -9,7 +9,9 @@ test('a time is written on the clock of the company, summer and winter', () => {
 });
 
 test('what is written in UTC is read back to the second', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), (seconds) => expect(readWireDateTime(toWireDateTime(seconds * 1000, 'UTC'))).toBe(seconds * 1000)));
+  fc.assert(fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), (seconds) => {
+    expect(readWireDateTime(toWireDateTime(seconds * 1000, 'UTC'))).toBe(seconds * 1000);
+  }));
 });
 
 test('days and times that do not exist are not read', () => {

@@ -15,7 +15,7 @@ export function readRange(header: string | undefined, size: number): { first: nu
 /** The name of a download: plain ASCII for old readers, the true name as RFC 5987 says, no character that could end the header. */
 export function contentDisposition(filename: string): string {
   const plain = filename.replace(/[^\w. ()-]/g, '_');
-  const exact = encodeURIComponent(filename.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const exact = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mayBeContent, mayBeNamed, mayFile } from './archive.ts';
+
+const metafile = { clientid: 1, productid: 1, year: 2026, doctypeid: 3, maskid: 4, indexes: [] };
+const place = { realmid: 1, yearKnown: true, doctypeClient: 1, mask: { doctypes: [3], fields: [] } };
+
+test('[ARCH-02] client, product, year, type and mask belong together', () => {
+  expect(mayFile(metafile, place)).toBeNull();
+  expect(mayFile(metafile, { ...place, mask: { doctypes: [], fields: [] } })).toBeNull();
+  const wrong = [{ realmid: undefined }, { yearKnown: false }, { doctypeClient: 2 }, { doctypeClient: undefined }, { mask: undefined }, { mask: { doctypes: [9], fields: [] } }];
+  expect(wrong.map((part) => mayFile(metafile, { ...place, ...part })?.details['field'])).toEqual(['clientid', 'year', 'doctypeid', 'doctypeid', 'maskid', 'maskid']);
+});
+
+test('names that deceive or that systems cannot show are refused', () => {
+  for (const name of ['', '  ', '.', '..', 'a/b', 'a\\b', 'C:\\x', 'a\0b', 'a\nb', 'gpj.\u202Eexe', '\uD800', 'x'.repeat(256)]) expect(mayBeNamed(name)?.error, JSON.stringify(name)).toBe('archive.fileNameInvalid');
+  for (const name of ['Rechnung 2026.pdf', '請求書.pdf', "O'Neil & Söhne (1).tif", '.profile', '%2e%2e', '😀.png']) expect(mayBeNamed(name), name).toBeNull();
+});
+
+test('[ARCH-04] content keeps what the name promises', () => {
+  expect(mayBeContent('a.PDF', { type: 'pdf' })).toBeNull();
+  expect(mayBeContent('a.pdf', { type: 'text' })?.error).toBe('archive.fileRefused');
+  expect(mayBeContent('a.jpg', { type: 'svg' })?.error).toBe('archive.fileRefused');
+  expect(mayBeContent('a.html', { type: 'text' })).toBeNull();
+});

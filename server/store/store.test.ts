@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fold } from '#core/text/fold.ts';
+import { insertDocument } from './documents.ts';
+import { lockFolder } from './folderLock.ts';
+import { ownText, indexDocumentText } from './fulltext.ts';
+import { holdsLock, lockOf, releaseLock, takeLock } from './layers.ts';
+import { openStore, type Store } from './open.ts';
+import { closeSessions, findSession, openSession, purgeExpired, takeTotpStep } from './sessions.ts';
+
+let dataDir = '';
+let store: Store;
+let docid = 0;
+const session = (idhash: string, userid: number, expiresat: number) => ({ idhash, userid, modulename: 'Viewer', moduleid: 0, keepalive: 0, createdat: 0, seenat: 0, expiresat });
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+  store = await openStore({ dataDir });
+  const { db } = store;
+  await db.insertInto('product').values({ id: 1, name: 'P' }).execute();
+  await db.insertInto('client').values({ id: 1, name: 'C', caption: 'C' }).execute();
+  await db.insertInto('realm').values({ id: 1, clientid: 1, productid: 1 }).execute();
+  await db.insertInto('doctype').values({ id: 1, name: 'T', folded: 't', clientid: 1 }).execute();
+  await db.insertInto('mask').values({ id: 1, caption: 'M', orderno: 1 }).execute();
+  for (const login of ['a', 'b']) {
+    await db.insertInto('user').values({ login, loginfolded: login, firstname: '', surname: '', description: '', email: '[]', passwordhash: '', active: 1, mustchange: 0, languageid: 1031, totpsecret: null, totpforced: 0, totpstep: 0 }).execute();
+  }
+  const file = { sha256: 'ab', size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 1, pages: '[]' };
+  docid = await insertDocument(db, { realmid: 1, year: 2026, doctypeid: 1, maskid: 1, filename: 'Plan.pdf', folded: fold('Plan.pdf'), filetype: 'pdf', file, indexes: [], by: 1, at: 0 });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const take = (userid: number, now: number, sessionhash = `s${userid}`) => takeLock(store.db, { docid, userid, sessionhash, now, expiresat: now + 100 });
+
+test('[LAYR-02] a lock is taken by one, renewed by its holder, and free once it expired', async () => {
+  expect(await take(1, 0)).toBe(true);
+  expect(await take(2, 50)).toBe(false);
+  expect(await take(1, 50)).toBe(true);
+  expect(await lockOf(store.db, docid, 120)).toMatchObject({ userid: 1, since: 0, expiresat: 150 });
+  expect(await holdsLock(store.db, docid, 1, 149)).toBe(true);
+  expect(await holdsLock(store.db, docid, 1, 150)).toBe(false);
+  expect(await lockOf(store.db, docid, 150)).toBeUndefined();
+  expect(await take(2, 150)).toBe(true);
+  expect(await lockOf(store.db, docid, 160)).toMatchObject({ userid: 2, since: 150 });
+  await releaseLock(store.db, docid, 1);
+  expect(await take(1, 160)).toBe(false);
+});
+
+test('a session ends with its locks: by log out, by all devices, by time', async () => {
+  await openSession(store.db, session('s1', 1, 1000), undefined);
+  await take(1, 0, 's1');
+  await closeSessions(store.db, 1, 's1', 'one', 5);
+  expect([await findSession(store.db, 's1', 5), await lockOf(store.db, docid, 5)]).toEqual([undefined, undefined]);
+  await openSession(store.db, session('s2', 1, 1000), undefined);
+  await openSession(store.db, session('s3', 1, 1000), 's2');
+  expect(await findSession(store.db, 's2', 5)).toBeUndefined();
+  await closeSessions(store.db, 1, 'elsewhere', 'all', 6);
+  expect(await findSession(store.db, 's3', 6)).toBeUndefined();
+  await openSession(store.db, session('s4', 2, 1000), undefined);
+  expect(await findSession(store.db, 's4', 1000)).toBeUndefined();
+  await purgeExpired(store.db, 1000);
+  expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([]);
+});
+
+test('a one-time code\'s step is used up by the first', async () => {
+  const taken = await Promise.all([takeTotpStep(store.db, 1, 7), takeTotpStep(store.db, 1, 7), takeTotpStep(store.db, 1, 7)]);
+  expect(taken).toEqual([true, false, false]);
+  expect(await takeTotpStep(store.db, 1, 6)).toBe(false);
+  expect(await takeTotpStep(store.db, 1, 8)).toBe(true);
+});
+
+test('the text of a file joins name and values of its documents, and its job ends', async () => {
+  await store.db.insertInto('text_job').values({ sha256: 'ab', since: 0 }).execute();
+  await indexDocumentText(store, 'ab', 'Häuser am Ring');
+  const found = (terms: string[]) => store.db.selectFrom('document').where((eb) => store.dialect.hasTerms(eb.ref('document.id'), terms)).select('id').execute();
+  expect(await found(['haus', 'plan'])).toEqual([{ id: docid }]);
+  expect(await found(['haus', 'nowhere'])).toEqual([]);
+  await indexDocumentText(store, 'ab', 'anderes');
+  expect(await found(['haus'])).toEqual([]);
+  expect(ownText('a', ['b', 'c'])).toBe('a\nb\nc');
+  expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([]);
+});
+
+test('a data folder has one owner at a time', () => {
+  const lock = lockFolder(dataDir);
+  expect(() => lockFolder(dataDir)).toThrow(dataDir);
+  lock.release();
+  lockFolder(dataDir).release();
+});
