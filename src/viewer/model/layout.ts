@@ -29,6 +29,9 @@ export interface Layout {
 /** Space between two pages and around the column in CSS px, the same at every zoom. */
 export const PAGE_GAP = 8;
 
+/** Less than this of a page, CSS px, is a rounding error and not in view. */
+const LEAST_SEEN = 0.5;
+
 /** Lays pages out one below the other. Empty runs are dropped; a document without pages gives an empty column. */
 export function createLayout(sizes: readonly PageRun[], rotation: Rotation): Layout {
   const runs: PlacedRun[] = [];
@@ -82,7 +85,7 @@ export function visiblePages(layout: Layout, camera: Camera): PageNo[] {
   const last = pageAt(layout, scale, top + viewport.height);
   for (let page = pageAt(layout, scale, top); page <= last; page = pageNo(page + 1)) {
     const box = pageBox(layout, scale, page);
-    if (box.y + box.height > top && box.y < top + viewport.height) pages.push(page);
+    if (box.y + box.height >= top + LEAST_SEEN && box.y <= top + viewport.height - LEAST_SEEN) pages.push(page);
   }
   return pages;
 }

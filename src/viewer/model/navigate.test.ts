@@ -4,7 +4,7 @@ import { viewPoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, viewToPage } from './camera.ts';
 import type { Camera } from './camera.ts';
-import { contentSize, createLayout, pageBox, PAGE_GAP, placePages } from './layout.ts';
+import { contentSize, createLayout, pageBox, PAGE_GAP, placePages, visiblePages } from './layout.ts';
 import { centrePage, clampCamera, fitScale, goToPage, lowestTop, zoomAt } from './navigate.ts';
 
 const layout = createLayout([{ width: 1240, height: 1754, count: 300 }], 0);
@@ -16,6 +16,12 @@ test('[VIEW-02] going to a page brings its top to the top; the last one ends wit
   expect(centrePage(layout, there)).toBe(120);
   const small = { ...camera, scale: 0.1 };
   expect(goToPage(layout, small, pageNo(300)).top).toBe(lowestTop(layout, small));
+});
+
+test('a page gone to is the first in view, whatever the scale rounds to', () => {
+  fc.assert(fc.property(fc.double({ min: 0.5, max: 6, noNaN: true }), fc.integer({ min: 1, max: 290 }), (scale, page) => {
+    expect(visiblePages(layout, goToPage(layout, { ...camera, scale }, pageNo(page)))[0]).toBe(page);
+  }));
 });
 
 test('[VIEW-02] fit to width leaves only the margins, fit to page shows the whole page', () => {

@@ -26,12 +26,12 @@ export interface Spacer {
 const NEAR_VIEWPORTS = 2;
 
 export function createScroller(container: ScrollBox, spacer: Spacer): Scroller {
-  // What show() left behind: browsers round scrollTop, which must not be taken for the reader's scrolling.
+  // What show() left behind. Browsers round it, some of them only with the next frame: less than a pixel is nobody's scrolling.
   let shownTop = 0;
   let shownLeft = 0;
   // Setting a place ends the browser's own smooth scrolling, so it is only set when it is another.
   const scrollTo = (side: 'scrollTop' | 'scrollLeft', place: number): void => {
-    if (Math.abs(container[side] - place) >= 1) container[side] = place;
+    if (differ(container[side], place)) container[side] = place;
   };
   return {
     viewport: () => ({ width: container.clientWidth, height: container.clientHeight }),
@@ -47,14 +47,18 @@ export function createScroller(container: ScrollBox, spacer: Spacer): Scroller {
     },
     follow(layout, camera) {
       const { scrollTop, scrollLeft } = container;
-      if (scrollTop === shownTop && scrollLeft === shownLeft) return camera;
+      const isDown = differ(scrollTop, shownTop);
+      const isAcross = differ(scrollLeft, shownLeft);
+      if (!isDown && !isAcross) return camera;
       const range = scrollRange(lowestTop(layout, camera));
       const near = camera.viewport.height * NEAR_VIEWPORTS;
-      const top = scrollTop === shownTop ? camera.top : followScroll(range, camera.top, shownTop, scrollTop, near);
-      const left = scrollLeft === shownLeft ? camera.left : scrollLeft;
-      shownTop = scrollTop;
-      shownLeft = scrollLeft;
+      const top = isDown ? followScroll(range, camera.top, shownTop, scrollTop, near) : camera.top;
+      const left = isAcross ? scrollLeft : camera.left;
+      if (isDown) shownTop = scrollTop;
+      if (isAcross) shownLeft = scrollLeft;
       return { ...camera, top, left };
     },
   };
 }
+
+const differ = (a: number, b: number): boolean => Math.abs(a - b) >= 1;
