@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './shell.module.css';
 
 interface HeaderMenuProps<Value extends string> {
   readonly label: string;
@@ -15,9 +16,9 @@ export function HeaderMenu<Value extends string>({ label, icon, choices, chosen,
   return (
     <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label}>
+        <button type="button" className={classes.action} aria-label={label} title={label}>
           {icon}
-        </ActionIcon>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map((value) => (

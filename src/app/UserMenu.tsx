@@ -18,7 +18,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.user} aria-label={t('user.menu', { name })}>
+        <button type="button" className={classes.action} aria-label={t('user.menu', { name })}>
           <IconUser size={18} stroke={1.75} aria-hidden="true" />
           <span>{name}</span>
         </button>
