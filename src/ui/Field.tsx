@@ -22,7 +22,7 @@ export function TextField({ onChange, autoFocus, ...rest }: FieldProps) {
   return <TextInput {...rest} data-autofocus={autoFocus} autoFocus={autoFocus} spellCheck={false} autoCapitalize="off" onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** A secret, which the user can look at. */
+/** A secret, which the user can look at. The library marks a refused one by its looks only. */
 export function PasswordField({ onChange, ...rest }: FieldProps) {
-  return <PasswordInput {...rest} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return <PasswordInput {...rest} aria-invalid={rest.error === undefined ? undefined : true} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -28,6 +28,7 @@ test('[LAYR-01] [LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, an
 
 test('[LAYR-03] the same by keyboard: open from the list, take a tool, undo, redo, save', async ({ page, company }) => {
   await signIn(page, company);
+  await expect(page.getByLabel('Volltext')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('Lieferschein');
   await page.keyboard.press('Enter');
