@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly trustProxy: boolean;
 }
 
+/** Milliseconds a request may take to arrive: the largest upload over a slow line, and no more. */
+const REQUEST_MS = 30 * 60_000;
 /** Longest value of a path parameter, encoded. */
 const PARAMETER_MAXIMUM = 1000;
 
@@ -32,6 +34,7 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     trustProxy,
+    requestTimeout: REQUEST_MS,
     // Idle connections end at once when the server closes; answers under way are let finish.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAXIMUM },

@@ -6,6 +6,7 @@ import { type RunningServer, startServer } from './start.ts';
 import { FolderInUse } from './store/folderLock.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Runs the server from the command line until SIGTERM or SIGINT. What keeps it from starting is said in one line, and the
@@ -17,6 +18,7 @@ export async function runServer(argv: readonly string[], env: Readonly<Record<st
     const options = { ...readOptions(argv, env), clientDir: existsSync(join(CLIENT_DIR, 'index.html')) ? CLIENT_DIR : undefined };
     server = await startServer(options, showProgress);
     say(`The document workstation runs at ${server.url}/viewer/`);
+    if (!LOOPBACK.has(options.host) && !options.trustProxy) say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
     if (options.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);
   } catch (error) {
     process.stderr.write(`${reason(error, env)}\n`);

@@ -23,6 +23,8 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   if (thrown instanceof Failure) return thrown;
   const statusCode = Number(fact(thrown, 'statusCode') ?? 500);
   if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL) return new Failure('server.storageFull');
+  // Nobody is there to hear the answer.
+  if (fact(thrown, 'name') === 'AbortError') return new Failure('server.stopping');
   if (statusCode === 413) return new Failure('request.tooLarge');
   if (statusCode === 404) return new Failure('call.unknown');
   if (statusCode === 503) return new Failure('server.stopping');

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { RenderKind } from '#server/render/protocol.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { indexDocumentText } from '#server/store/fulltext.ts';
 import type { FileStore } from '#server/store/files.ts';
@@ -7,6 +6,8 @@ import type { Store } from '#server/store/open.ts';
 
 /** Name the render pool shares its time out by; pages that people wait for go first anyway. */
 const OWNER = 'text';
+/** Pages of a file that may fail, each after its time limit, before the rest is left. */
+const FAILED_PAGES = 10;
 
 /**
  * Brings the text of archived files into the full-text index, one file after the other, in the background. What is to be
@@ -36,11 +37,6 @@ export class TextQueue {
     });
   }
 
-  /** Answers once nothing is left to do. */
-  async idle(): Promise<void> {
-    await this.#running;
-  }
-
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running;
@@ -61,15 +57,24 @@ export class TextQueue {
     return this.#store.db.selectFrom('text_job').innerJoin('file', 'file.sha256', 'text_job.sha256').select(['file.sha256', 'file.pagecount']).orderBy('since').executeTakeFirst();
   }
 
-  /** Pages that cannot be read leave their words out; the document is found by the others. */
+  /** Indexes what can be read of a file. A job that is done badly is done: the document is found by the rest. */
   async #extract({ sha256, pagecount }: { sha256: string; pagecount: number }): Promise<void> {
-    const { signal } = this.#closing;
     const pages: string[] = [];
-    for (let page = 1; page <= pagecount && !signal.aborted; page += 1) {
-      const read = await this.#renderer.pageText({ path: this.#files.pathOf(sha256), kind: 'pdf' satisfies RenderKind, page, owner: OWNER, priority: 'background', signal });
-      if (read.ok) pages.push(read.value.text);
-      else this.#log.warn({ sha256, page, reason: read.error }, 'no text of a page');
+    try {
+      await this.#read(sha256, pagecount, pages);
+    } catch (error) {
+      this.#log.error({ err: error, sha256 }, 'no text of a file');
     }
-    if (!signal.aborted) await indexDocumentText(this.#store, sha256, pages.join('\n'));
+    if (!this.#closing.signal.aborted) await indexDocumentText(this.#store, sha256, pages.join('\n'));
+  }
+
+  async #read(sha256: string, pagecount: number, pages: string[]): Promise<void> {
+    const { signal } = this.#closing;
+    let failed = 0;
+    for (let page = 1; page <= pagecount && failed < FAILED_PAGES && !signal.aborted; page += 1) {
+      const read = await this.#renderer.pageText({ path: this.#files.pathOf(sha256), kind: 'pdf', page, owner: OWNER, priority: 'background', signal });
+      if (read.ok) pages.push(read.value.text);
+      else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
+    }
   }
 }

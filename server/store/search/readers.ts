@@ -46,7 +46,7 @@ export class SearchReaders {
     const waiting = this.#queue.shift();
     if (waiting === undefined) return;
     if (waiting.signal.aborted) {
-      waiting.reject(new Error('aborted'));
+      waiting.reject(new DOMException('the search was given up', 'AbortError'));
       this.#next();
       return;
     }

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Renderer } from '#server/render/renderer.ts';
+import { createFileStore, type FileStore } from '#server/store/files.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { TextQueue } from './textQueue.ts';
+
+let dataDir = '';
+let store: Store;
+let files: FileStore;
+let renderer: Renderer;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'text-'));
+  store = await openStore({ dataDir });
+  files = createFileStore(dataDir);
+  renderer = new Renderer({ cacheDirectory: join(dataDir, 'cache') });
+});
+afterEach(async () => {
+  await renderer.close();
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const jobs = async () => (await store.db.selectFrom('text_job').select('sha256').execute()).map(({ sha256 }) => sha256);
+
+test('a file that is not there does not hold up the others, and every job ends', async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('Kranwagen', { font: await pdf.embedFont(StandardFonts.Helvetica) });
+  const { sha256 } = await files.put(await pdf.save());
+  const file = { size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 1, pages: '[]', createdat: 0 };
+  await store.db.insertInto('file').values([{ ...file, sha256: 'gone' }, { ...file, sha256 }]).execute();
+  await store.db.insertInto('text_job').values([{ sha256: 'gone', since: 1 }, { sha256, since: 2 }]).execute();
+  const reported: object[] = [];
+  const log = { error: (facts: object) => reported.push(facts), warn: (facts: object) => reported.push(facts) };
+  const queue = new TextQueue({ store, files, renderer, log });
+  queue.wake();
+  await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
+  await queue.close();
+  expect(reported).toMatchObject([{ sha256: 'gone' }]);
+});
+
+test('a queue that is closed leaves its jobs to the next start', async () => {
+  await store.db.insertInto('file').values({ sha256: 'later', size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 1, pages: '[]', createdat: 0 }).execute();
+  await store.db.insertInto('text_job').values({ sha256: 'later', since: 1 }).execute();
+  const queue = new TextQueue({ store, files, renderer, log: { error: () => undefined, warn: () => undefined } });
+  await queue.close();
+  queue.wake();
+  expect(await jobs()).toEqual(['later']);
+});
