@@ -21,6 +21,7 @@ test.each([
   ['\0\0\0\x18ftypisom', 'video/mp4'],
   ['PK\x03\x04\0\0[Content_Types].xml…word/document.xml', 'office/docx'],
   ['PK\x03\x04\0\0notes/readme.txt', 'archive/zip'],
+  ['PK\x03\x04\0\0a.pdf%PDF-1.7', 'archive/zip'],
   ['Rar!\x1a\x07\0', 'archive/rar'],
   ['{\\rtf1', 'office/rtf'],
   ['From: a@example.org\nTo: b@example.org\nSubject: Hello\n\nText', 'mail/eml'],

@@ -1,15 +1,7 @@
 import { open } from 'node:fs/promises';
+import type { FileFormat, FileType } from '#core/kernel/fileFormat.ts';
 import { splitProlog } from './xmlProlog.ts';
 
-export type FileType = 'pdf' | 'image' | 'svg' | 'office' | 'mail' | 'video' | 'archive' | 'text' | 'other';
-
-export interface FileFormat {
-  readonly type: FileType;
-  /** Short name of the format: jpeg, docx, mp4 … */
-  readonly format: string;
-  /** Type to send it with. Active content (HTML, SVG as text) is never named as such. */
-  readonly mime: string;
-}
 
 const SAMPLE_BYTES = 64 * 1024;
 const OFFICE_XML = 'application/vnd.openxmlformats-officedocument.';
@@ -91,11 +83,11 @@ export const sniffFile = async (path: string): Promise<FileFormat> => {
 
 /** The format by the first and last bytes of a file (64 KiB each; a ZIP's list of names stands at its end). */
 export const sniff = (head: Buffer, tail: Buffer): FileFormat => {
-  // Adobe's readers accept junk before the header within the first 1,024 bytes.
-  if (head.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return format('pdf', 'pdf', 'application/pdf');
   if (starts(head, 0, 'PK\x03\x04') || starts(head, 0, 'PK\x05\x06')) {
     return ZIP_DOCUMENTS.find(([name]) => head.includes(name, 0, 'latin1') || tail.includes(name, 0, 'latin1'))?.[1] ?? ZIP;
   }
+  // Adobe's readers accept junk before the header within the first 1,024 bytes; a ZIP with a stored PDF in front is no junk.
+  if (head.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return format('pdf', 'pdf', 'application/pdf');
   return MAGIC.find(([at, bytes]) => starts(head, at, bytes))?.[2] ?? textFormat(head) ?? UNKNOWN;
 };
 

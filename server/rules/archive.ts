@@ -1,5 +1,5 @@
 import type { Metafile } from '#core/contract/document.ts';
-import type { FileFormat } from '#server/render/sniff.ts';
+import type { FileFormat } from '#core/kernel/fileFormat.ts';
 import { Failure } from './failure.ts';
 import { type FieldRules, holdsValue, mayHold } from './indexes.ts';
 

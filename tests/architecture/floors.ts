@@ -22,7 +22,7 @@ export const floors: readonly Floor[] = [
   { path: 'server/render/', may: ['core/'] },
   { path: 'server/jobs/', may: ['core/', 'server/store/', 'server/render/', 'server/rules/'] },
   { path: 'server/seed/', may: ['core/', 'server/store/', 'server/render/'] },
-  { path: 'server/http/', may: ['core/', 'server/store/', 'server/rules/'] },
+  { path: 'server/http/', may: ['core/', 'server/store/', 'server/rules/', 'server/render/', 'server/jobs/'] },
   { path: 'server/routes/', may: ['core/', 'server/store/', 'server/rules/', 'server/render/', 'server/jobs/', 'server/http/'] },
   { path: 'server/', may: ['core/', 'server/'] },
   { path: 'src/ui/', may: ['core/'] },
