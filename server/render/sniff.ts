@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import type { FileFormat, FileType } from '#core/kernel/fileFormat.ts';
 import { splitProlog } from './xmlProlog.ts';
 
-
 const SAMPLE_BYTES = 64 * 1024;
 const OFFICE_XML = 'application/vnd.openxmlformats-officedocument.';
 

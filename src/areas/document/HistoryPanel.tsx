@@ -22,7 +22,7 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
   return (
     <ol className={classes.history}>
       {history.data?.map((entry, index, all) => (
-        // Entries are only ever added in front: counted from the end, each keeps its key.
+        // oxlint-disable-next-line react/no-array-index-key -- entries are only ever added in front: counted from the end, each keeps its key
         <li key={all.length - index}>
           <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
           <span>{who(entry)}</span>
