@@ -4,6 +4,7 @@ import { masterOperations } from './master.ts';
 import type { Operation } from './operation.ts';
 import { dispatchOperations, notificationOperations, poolOperations, subscriptionOperations, workflowOperations } from './other.ts';
 import { searchOperations } from './search.ts';
+import { textOperations } from './text.ts';
 import { userOperations } from './user.ts';
 
 /** Every call of the contract by name. */
@@ -11,6 +12,7 @@ export const operations = {
   ...userOperations,
   ...masterOperations,
   ...documentOperations,
+  ...textOperations,
   ...layerOperations,
   ...searchOperations,
   ...workflowOperations,

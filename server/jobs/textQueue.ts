@@ -72,7 +72,7 @@ export class TextQueue {
     const { signal } = this.#closing;
     let failed = 0;
     for (let page = 1; page <= pagecount && failed < FAILED_PAGES && !signal.aborted; page += 1) {
-      const read = await this.#renderer.pageText({ path: this.#files.pathOf(sha256), kind: 'pdf', page, owner: OWNER, priority: 'background', signal });
+      const read = await this.#renderer.pageText({ path: this.#files.pathOf(sha256), sha256, kind: 'pdf', page, owner: OWNER, priority: 'background', signal });
       if (read.ok) pages.push(read.value.text);
       else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
     }

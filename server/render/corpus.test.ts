@@ -49,8 +49,8 @@ const outcome = async ({ path, sha256, password }: (typeof files)[number]): Prom
   if (!analysis.ok) return { became: 'refused', failure: analysis.error, pixels: 0 };
   const { kind, pageCount } = analysis.value;
   if (!kind) return { became: 'stored', pixels: 0 };
-  const page = { ...who, path, kind, page: 1, password };
-  const image = await renderer.renderPage({ ...page, sha256, dpi: 150, quality: 75, progressive: false });
+  const page = { ...who, path, sha256, kind, page: 1, password };
+  const image = await renderer.renderPage({ ...page, dpi: 150, quality: 75, progressive: false });
   const text = await renderer.pageText(page);
   if (!image.ok) return { became: 'refused', failure: image.error, pixels: 0 };
   return { became: 'image', pageCount, pixels: image.value.width * image.value.height, ...(text.ok ? {} : { failure: text.error }) };

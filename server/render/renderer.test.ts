@@ -81,7 +81,7 @@ test.each([0, 90, 180, 270])('a page turned by %i° with its crop box elsewhere 
     page.drawText('Rechnung', { x: 152, y: 304, size: 16, font: await document.embedFont(StandardFonts.Helvetica) });
   });
   const picture = await rendered(file);
-  const text = await renderer.pageText({ ...who, path: file.path, kind: 'pdf', page: 1 });
+  const text = await renderer.pageText({ ...who, ...file, kind: 'pdf', page: 1 });
   const word = text.ok ? text.value.words[0] : undefined;
   expect(word?.text).toBe('Rechnung');
   if (!word) return;
@@ -97,7 +97,7 @@ test('text keeps its order, its line ends and where each word begins', async () 
     const page = document.addPage([400, 200]);
     page.drawText('Straße 1\nGröße 2 Lieferan-\nten', { x: 10, y: 150, size: 12, lineHeight: 20, font: await document.embedFont(StandardFonts.Helvetica) });
   });
-  const text = await renderer.pageText({ ...who, path: file.path, kind: 'pdf', page: 1 });
+  const text = await renderer.pageText({ ...who, ...file, kind: 'pdf', page: 1 });
   if (!text.ok) throw new Error(text.error);
   expect(text.value.text).toBe('Straße 1\nGröße 2 Lieferan-\nten');
   expect(text.value.words.map(({ text: word, start }) => [word, start])).toEqual([['Straße', 0], ['1', 7], ['Größe', 9], ['2', 15], ['Lieferan-', 17], ['ten', 27]]);

@@ -13,7 +13,8 @@ import type { PoolOptions, Terms } from './pool.ts';
 import type { ImageInput, OverlayLayer, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
 import { RecentFailures } from './recentFailures.ts';
 import { sniffFile } from './sniff.ts';
-import type { FileFormat } from './sniff.ts';
+import { TextCache } from './textCache.ts';
+import type { FileFormat } from '#core/kernel/fileFormat.ts';
 
 /** What a file turned out to be. */
 export interface FileAnalysis extends FileFormat {
@@ -39,9 +40,12 @@ export interface PageRequest extends Requester {
   readonly password?: string | undefined;
 }
 
-export interface ImageRequest extends PageRequest {
+export interface TextRequest extends PageRequest {
   /** Hash of the file, under which its pages are cached. */
   readonly sha256: string;
+}
+
+export interface ImageRequest extends TextRequest {
   /** 10 to 600; outside it is brought in, not a number means 150. */
   readonly dpi: number;
   /** 1 to 100; outside it is brought in, not a number means 75. */
@@ -69,6 +73,7 @@ const UNDECODABLE = new Set(['bmp', 'heic']);
 export class Renderer {
   readonly #pool: RenderPool;
   readonly #cache: PageCache;
+  readonly #texts = new TextCache();
   readonly #failures = new RecentFailures();
   readonly #flights = new Flights<Result<PageImage, RenderFailure>>(fail('cancelled'));
 
@@ -120,12 +125,21 @@ export class Renderer {
     });
   }
 
-  /** Text and word boxes of a page; empty for images, which have none before OCR. */
-  async pageText(request: PageRequest): Promise<Result<PageText, RenderFailure>> {
+  /** Text and word boxes of a page, kept in memory as its image is on disk; empty for images, which have none before OCR. */
+  async pageText(request: TextRequest): Promise<Result<PageText, RenderFailure>> {
     if (!isPageNumber(request.page)) return fail('pageNotFound');
-    await access(request.path, constants.R_OK);
-    const { path, kind, page, password, ...requester } = request;
-    return this.#pool.run('text', { path, kind, page, ...given(password) }, requester);
+    const { path, kind, page, sha256, password, ...requester } = request;
+    const key = `${sha256} ${kind} ${page}`;
+    const held = password === undefined ? this.#texts.get(key) : undefined;
+    if (held) return ok(held);
+    const failed = password === undefined ? this.#failures.of(key) : undefined;
+    if (failed) return fail(failed);
+    await access(path, constants.R_OK);
+    const read = await this.#pool.run('text', { path, kind, page, ...given(password) }, requester);
+    if (password !== undefined) return read;
+    if (read.ok) this.#texts.put(key, read.value);
+    else this.#failures.note(key, read.error);
+    return read;
   }
 
   /** Cancels all that is under way and ends the processes. */

@@ -5,7 +5,8 @@ import { layerHandlers } from './layer.ts';
 import { masterHandlers } from './master.ts';
 import { pageHandlers } from './page.ts';
 import { searchHandlers } from './search.ts';
+import { textHandlers } from './text.ts';
 import { userHandlers } from './user.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
-export const handlers = { ...userHandlers, ...masterHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...layerHandlers, ...archiveHandlers } satisfies Handlers;
+export const handlers = { ...userHandlers, ...masterHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...archiveHandlers } satisfies Handlers;

@@ -16,6 +16,8 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   documentHistory: { params: { docid } },
   pageInfo: { params: { docid, pageno: 1 } },
   pageImage: { params: { docid, pageno: 1 }, query: { dpi: '50' } },
+  pageText: { params: { docid, pageno: 1 } },
+  documentFind: { params: { docid }, body: { text: 'a' } },
   layerList: { params: { docid } },
   search: { body: {} },
 });

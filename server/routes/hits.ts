@@ -1,0 +1,64 @@
+import type { FindHit } from '#core/contract/text.ts';
+import type { Rect } from '#core/kernel/geometry.ts';
+import { type Findable, findable, findIn, type TextRange } from '#core/text/find.ts';
+import type { PageText, Word } from '#server/render/protocol.ts';
+
+/** Kept as long as the text is: whoever types in the field for the find asks for the same pages letter by letter. */
+const prepared = new WeakMap<PageText, Findable>();
+
+function prepare(page: PageText): Findable {
+  const known = prepared.get(page) ?? findable(page.text);
+  prepared.set(page, known);
+  return known;
+}
+
+/** Where a text stands on a page, `most` times at most, with the boxes that cover it. */
+export function hitsOf(page: PageText, wanted: string, most: number): FindHit[] {
+  const hits: FindHit[] = [];
+  let word = 0;
+  for (const range of findIn(prepare(page), wanted)) {
+    if (hits.length >= most) break;
+    // Hits come in order: words before this one are done with.
+    while (word < page.words.length && endOf(page.words[word]!) <= range.start) word += 1;
+    hits.push({ start: range.start, length: range.end - range.start, boxes: boxesOf(page.words, word, range).flatMap(rounded) });
+  }
+  return hits;
+}
+
+const endOf = ({ start, text }: Word): number => start + text.length;
+
+/** One box for each line that the range runs over, from the word at `first` on. */
+function boxesOf(words: readonly Word[], first: number, range: TextRange): Rect[] {
+  const boxes: Rect[] = [];
+  for (let index = first; index < words.length; index += 1) {
+    const word = words[index]!;
+    if (word.start >= range.end) break;
+    const box = partOf(word, range);
+    const last = boxes.at(-1);
+    if (last && isSameLine(last, box)) boxes[boxes.length - 1] = union(last, box);
+    else boxes.push(box);
+  }
+  return boxes;
+}
+
+/** The part of a word's box that a range covers: characters are taken to be equally wide. */
+function partOf(word: Word, range: TextRange): Rect {
+  const from = Math.max(0, range.start - word.start) / word.text.length;
+  const to = Math.min(word.text.length, range.end - word.start) / word.text.length;
+  const { x, y, width, height } = word;
+  return runsVertically(word) ? { x, y, width, height } : { x: x + from * width, y, width: (to - from) * width, height };
+}
+
+/** A word of several characters that is higher than wide runs up or down, in a direction that its box does not tell. */
+const runsVertically = ({ text, width, height }: Word): boolean => text.length > 2 && height > width;
+
+const isSameLine = (one: Rect, next: Rect): boolean =>
+  next.x >= one.x && Math.min(one.y + one.height, next.y + next.height) - Math.max(one.y, next.y) > Math.min(one.height, next.height) / 2;
+
+const union = (one: Rect, next: Rect): Rect => {
+  const y = Math.min(one.y, next.y);
+  return { x: one.x, y, width: Math.max(one.x + one.width, next.x + next.width) - one.x, height: Math.max(one.y + one.height, next.y + next.height) - y };
+};
+
+/** Tenths of a page unit are far below a pixel and keep the answer short. */
+export const rounded = ({ x, y, width, height }: Rect): number[] => [x, y, width, height].map((number) => Math.round(number * 10) / 10);
