@@ -37,7 +37,7 @@ export function accessSuite(cast: () => Cast): void {
     const { stranger, docid } = cast();
     for (const [name, operation] of all) {
       if (operation.state !== 'served' || !operation.path.includes('{docid}')) continue;
-      const body = name === 'layerSet' ? { layer: [{ pageno: 1, marks: [{ localid: 'a', kind: 'rectangle', geometry: {}, style: {} }] }] } : { layer: [{ pageno: 1, editgroupno: 1 }] };
+      const body = name === 'documentFind' ? { text: 'Kranwagen' } : name === 'layerSet' ? { layer: [{ pageno: 1, marks: [{ localid: 'a', kind: 'rectangle', geometry: {}, style: {} }] }] } : { layer: [{ pageno: 1, editgroupno: 1 }] };
       const foreign = await stranger.call(name, { params: params(docid), body });
       const absent = await stranger.call(name, { params: params(2_000_000_000), body });
       expectFailure(foreign, 'document.unknown');

@@ -12,6 +12,7 @@ import { pageSuite } from './pages.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
 import { searchSuite } from './search.ts';
+import { textSuite } from './text.ts';
 
 const foreign = process.env['CONFORMANCE_URL'];
 const postgres = foreign === undefined ? await startPostgres() : undefined;
@@ -39,6 +40,6 @@ describe.each(stages)('$name', ({ open }) => {
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = [callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, layerSuite, fuzzSuite];
+  const suites = [callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, textSuite, layerSuite, fuzzSuite];
   for (const suite of suites) suite(() => cast);
 });
