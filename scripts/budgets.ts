@@ -35,7 +35,7 @@ const bySource = (manifest: Manifest, pattern: RegExp) => Object.keys(manifest).
 export function weights(): readonly { readonly name: string; readonly bytes: number; readonly budget: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).filter((key) => manifest[key]!.isEntry === true);
-  const german = bySource(manifest, /^locales\/de\//);
+  const german = bySource(manifest, /^locales\/de\/(app|ui|login)\.json/);
   const area = (name: string) => bySource(manifest, new RegExp(`^src/areas/${name}/`));
   const rasterWorkers = workerFiles().filter((name) => name.includes('raster'));
   return [

@@ -2,8 +2,6 @@ import { IconArrowLeft, IconDownload, IconLayoutSidebarRightCollapse, IconLayout
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
-import { changeSettings } from '#src/stores/settings/effects.ts';
-import { useSettings } from '#src/stores/settings/store.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
@@ -19,6 +17,7 @@ import { Pages } from './Pages.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLeaving } from './useLeaving.tsx';
 import { useNotices } from './useNotices.ts';
+import { useSidebarOpen } from './useSidebarOpen.ts';
 import { useWhyNotEdit } from './whyNotEdit.ts';
 import type { Viewing } from './viewing.ts';
 import classes from './document.module.css';
@@ -29,7 +28,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const { layers } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   const [toolbox] = useState(() => createToolbox());
-  const sidebarOpen = useSettings((settings) => settings.viewer.sidebarOpen);
+  const [sidebarOpen, setSidebarOpen] = useSidebarOpen();
   const whyNot = useWhyNotEdit(info);
 
   const save = useCallback(async () => {
@@ -62,7 +61,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
       text: sidebarOpen ? t('hideSidebar') : t('showSidebar'),
       icon: sidebarOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand,
       iconOnly: true,
-      run: () => changeSettings((draft) => void (draft.viewer.sidebarOpen = !sidebarOpen)),
+      run: () => setSidebarOpen(!sidebarOpen),
     },
   ];
   return (

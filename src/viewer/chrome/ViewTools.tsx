@@ -15,28 +15,40 @@ export function ViewTools({ view }: { readonly view: ViewControl }) {
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
   const { page, pageCount, scale, mode, rotation } = status;
   const percent = percentOf(scale);
+  const first: ToolbarAction = { id: 'first', text: t('firstPage'), icon: IconChevronsUp, iconOnly: true, shortcut: 'Ctrl+Home', disabled: page <= 1, run: () => view.goTo(pageNo(1)) };
   const turning: readonly ToolbarAction[] = [
-    { id: 'first', text: t('firstPage'), icon: IconChevronsUp, iconOnly: true, shortcut: 'Ctrl+Home', disabled: page <= 1, run: () => view.goTo(pageNo(1)) },
     { id: 'previous', text: t('previousPage'), icon: IconChevronUp, iconOnly: true, shortcut: 'Ctrl+↑', disabled: page <= 1, run: () => view.goTo(pageNo(page - 1)) },
     { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, run: () => view.goTo(pageNo(page + 1)) },
-    { id: 'last', text: t('lastPage'), icon: IconChevronsDown, iconOnly: true, shortcut: 'Ctrl+End', disabled: page >= pageCount, run: () => view.goTo(pageNo(pageCount)) },
   ];
+  const last: ToolbarAction = { id: 'last', text: t('lastPage'), icon: IconChevronsDown, iconOnly: true, shortcut: 'Ctrl+End', disabled: page >= pageCount, run: () => view.goTo(pageNo(pageCount)) };
   const out: ToolbarAction = { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, run: () => view.zoomTo(zoomedOut(scale)) };
   const zooming: readonly ToolbarAction[] = [
     { id: 'in', text: t('zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', run: () => view.zoomTo(zoomedIn(scale)) },
     { id: 'width', text: t('fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '2', checked: mode === 'width', run: () => view.fit('width') },
     { id: 'page', text: t('fitPage'), icon: IconArrowAutofitHeight, iconOnly: true, shortcut: '3', checked: mode === 'page', run: () => view.fit('page') },
-    { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', run: () => view.rotate(turnedRight(rotation)) },
   ];
+  const rotate: ToolbarAction = { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', run: () => view.rotate(turnedRight(rotation)) };
   return (
     <div className={classes.group} role="group" aria-label={t('toolbar')}>
       <PageField view={view} status={status} />
+      <Roomy items={[first]} />
       <ToolbarItems items={turning} />
+      <Roomy items={[last]} />
       <ToolbarItems items={[out]} />
       <button type="button" className={classes.percent} title={`${t('actualSize')} (1)`} aria-label={t('zoom', { percent })} onClick={() => view.zoomTo(ACTUAL_SIZE_SCALE)}>
         {percent} %
       </button>
       <ToolbarItems items={zooming} />
+      <Roomy items={[rotate]} />
     </div>
+  );
+}
+
+/** What a narrow window does without: each has its key. */
+function Roomy({ items }: { readonly items: readonly ToolbarAction[] }) {
+  return (
+    <span className={classes.roomy}>
+      <ToolbarItems items={items} />
+    </span>
   );
 }
