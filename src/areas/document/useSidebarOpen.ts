@@ -9,6 +9,7 @@ export function useSidebarOpen(): readonly [open: boolean, setOpen: (open: boole
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
   const remembered = useSettings((settings) => settings.viewer.sidebarOpen);
   const [asked, setAsked] = useState(false);
-  const remember = (open: boolean) => changeSettings((draft) => void (draft.viewer.sidebarOpen = open));
   return isPhone ? [asked, setAsked] : [remembered, remember];
 }
+
+const remember = (open: boolean): void => changeSettings((draft) => void (draft.viewer.sidebarOpen = open));
