@@ -26,7 +26,7 @@ export const floors: readonly Floor[] = [
   { path: 'server/routes/', may: ['core/', 'server/store/', 'server/rules/', 'server/render/', 'server/jobs/', 'server/http/'] },
   { path: 'server/', may: ['core/', 'server/'] },
   { path: 'src/ui/', may: ['core/'] },
-  { path: 'src/viewer/model/', may: ['core/'], packages: ['immer', 'rbush', 'simplify-js'] },
+  { path: 'src/viewer/model/', may: ['core/'], packages: ['immer', 'pixelmatch', 'diff'] },
   { path: 'src/gateway/', may: ['core/'] },
   { path: 'src/bridge/', may: ['core/', 'workers/*/api.ts', 'workers/*/*.worker.ts'] },
   { path: 'src/stores/', may: ['core/', 'src/gateway/', 'src/bridge/'] },
