@@ -22,7 +22,7 @@ const WIDTHS = [4, 10, 20, 40] as const;
 /** Colour and stroke width of the tool in hand. */
 export function StylePicker({ style, onChange }: StylePickerProps) {
   const { t } = useTranslation('viewer');
-  const title = `${t('color')}, ${t('width')}`;
+  const title = `${t('color')}, ${t('width')} ${style.width}`;
   return (
     <Popover position="bottom-start" offset={4} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
