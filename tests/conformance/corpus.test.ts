@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD_HEADER } from '#core/contract/constants.ts';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { errorName } from '#core/contract/errors.ts';
+import { openStore } from '#server/store/open.ts';
+import { type Difference, difference, differenceFromPoppler, hasPoppler, TOLERANCE } from '#server/render/testing/likeness.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { type Answer, Caller } from './caller.ts';
+import { type CorpusFile, corpusFiles, type Fate } from './corpusFiles.ts';
+import { expectFailure, expectSuccess } from './expectations.ts';
+import { archiveForm, filing, insertCompany, PASSWORD } from './scene.ts';
+
+/** The page's time limit of 10 s, twice (the analysis, the page), and what the machine is busy with besides. */
+const LIMIT_MS = 30_000;
+/** However hostile the file just seen: others are answered within this. */
+const HEALTHY_MS = 2000;
+/** Of a refusal: the reason lies in the file, and the code says so. */
+const REASONS = ['archive.fileRefused', 'page.failed', 'page.timeout', 'preview.unavailable', 'document.passwordRequired', 'document.passwordWrong'];
+
+interface Outcome {
+  readonly fate: Fate;
+  /** The error's name, for whoever reads a failed test. */
+  readonly said: string;
+}
+
+const files = corpusFiles();
+const poppler = await hasPoppler();
+
+describe.runIf(files.length > 0)('the corpus over the wire', () => {
+  let template: string;
+  let server: Company;
+  let caller: Caller;
+  beforeAll(async () => {
+    template = await mkdtemp(path.join(os.tmpdir(), 'corpus-template-'));
+    const store = await openStore({ dataDir: template });
+    await insertCompany(store);
+    await store.close();
+    server = await Company.open(template);
+    caller = new Caller(server.url);
+    expectSuccess('userLogin', await caller.login('editor', PASSWORD));
+  });
+  afterAll(async () => {
+    await server?.close();
+    await rm(template, { recursive: true, force: true });
+  });
+
+  const archive = ({ file }: CorpusFile, bytes: Buffer) => {
+    const { clientid, productid, year, doctypeid, maskid, textIndex: indexid } = filing;
+    const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid, value: String(files.findIndex((one) => one.file === file)) }] };
+    return caller.call('documentArchive', { body: archiveForm(metafile, { bytes, name: path.basename(file) }) });
+  };
+  const withPassword = (password: string | undefined) => (password === undefined ? {} : { headers: { [PASSWORD_HEADER]: Buffer.from(password, 'utf8').toString('base64') } });
+  const image = (docid: number, password?: string) => caller.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '150' }, ...withPassword(password) });
+
+  test.each(files)('$file: $expected', { timeout: LIMIT_MS }, async (entry) => {
+    const bytes = await readFile(entry.path);
+    const archived = await archive(entry, bytes);
+    const docid = (archived.json['document'] as DocumentInfo[] | undefined)?.[0]?.docid;
+    const { fate, said } = docid === undefined ? refusal(archived) : await outcomeOf(entry, docid);
+    expect(entry.allowed, said).toContain(fate);
+    if (docid !== undefined) await expectOriginal(docid, bytes);
+    await expectHealthy();
+  });
+
+  test.each(files.filter(({ password }) => password !== undefined))('$file opens for nobody without its password', async (entry) => {
+    const found = await caller.call('search', { body: { docwords: path.basename(entry.file, '.pdf') } });
+    const [result] = found.json['searchresult'] as { id: string; count: number }[];
+    expect(result?.count).toBe(1);
+    const window = await caller.call('searchResult', { body: { id: result?.id, offset: 0, limit: 1 } });
+    const docid = (window.json['document'] as { docid: number }[])[0]?.docid ?? 0;
+    expectFailure(await image(docid), 'document.passwordRequired');
+    expectFailure(await image(docid, 'wrong'), 'document.passwordWrong');
+  });
+
+  test('one and the same server process has lived through all of it', async () => {
+    // Nothing but the test starts a server again: it has printed its address once.
+    expect(server.output.split(`${server.url}/viewer/`)).toHaveLength(2);
+    await expectHealthy();
+  });
+
+  /** What became of an archived file: the facts about it and its first page say the same. */
+  async function outcomeOf(entry: CorpusFile, docid: number): Promise<Outcome> {
+    const info = await caller.call('documentInfo', { params: { docid }, ...withPassword(entry.password) });
+    const page = await image(docid, entry.password);
+    expectPlain(page);
+    if (page.status !== 200) {
+      const refused = refusal(page);
+      const preview = (info.json['document'] as DocumentInfo[] | undefined)?.[0]?.preview;
+      return preview === undefined || preview === 'pages' ? refused : { ...refused, fate: 'stored' };
+    }
+    expectSuccess('documentInfo', info);
+    const [document] = info.json['document'] as DocumentInfo[];
+    expect(document?.preview).toBe('pages');
+    if (entry.pages !== undefined) expect(document?.pagecount).toBe(entry.pages);
+    expectSuccess('pageImage', page);
+    if (entry.file.startsWith('ordinary/')) await expectLikeness(entry, page.bytes);
+    return { fate: 'page', said: 'its first page' };
+  }
+
+  /** The original comes back byte for byte, to be saved and never to be shown. */
+  async function expectOriginal(docid: number, bytes: Buffer): Promise<void> {
+    const file = await caller.call('documentFile', { params: { docid }, body: {} });
+    expect(file.bytes.equals(bytes)).toBe(true);
+    expectPlain(file);
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment;/u);
+  }
+
+  async function expectHealthy(): Promise<void> {
+    const asked = performance.now();
+    expectSuccess('userInfo', await caller.call('userInfo'));
+    expect(performance.now() - asked).toBeLessThan(HEALTHY_MS);
+  }
+});
+
+/** No browser may guess another type, and none is told that this is a page of ours. */
+function expectPlain({ headers }: Answer): void {
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-type')).not.toMatch(/html|svg|xml/u);
+}
+
+function refusal(answer: Answer): Outcome {
+  expectPlain(answer);
+  const name = errorName(answer.json.response.code);
+  expect(REASONS, answer.bytes.toString('utf8').slice(0, 300)).toContain(name);
+  if (name !== undefined) expectFailure(answer, name);
+  return { fate: 'refused', said: String(name) };
+}
+
+/** PDFs look as poppler draws them. Pictures are the file's own first picture, upright, whole and in its proportions. */
+async function expectLikeness({ path: file }: CorpusFile, page: Buffer): Promise<void> {
+  const isPdf = file.endsWith('.pdf');
+  if (isPdf && !poppler) return;
+  const { mean, strayed } = isPdf ? await differenceFromPoppler(page, file, 1) : await differenceFromFile(page, file);
+  expect(mean).toBeLessThan(TOLERANCE.mean);
+  expect(strayed).toBeLessThan(TOLERANCE.strayed);
+}
+
+async function differenceFromFile(page: Buffer, file: string): Promise<Difference> {
+  const { width, height } = await sharp(page).metadata();
+  const bytes = await readFile(file);
+  // sharp looks for the element within the first 1,000 bytes only.
+  const input = file.endsWith('.svg') ? bytes.subarray(bytes.indexOf('<svg')) : bytes;
+  const own = sharp(input, { failOn: 'none', density: 150 }).autoOrient().flatten({ background: 'white' }).resize({ width, height, fit: 'fill' });
+  // Both as PNG: a JPEG is decoded at an eighth where it is made smaller, which moves small pictures.
+  const [one, other] = await Promise.all([sharp(page), own].map((picture) => picture.png().toBuffer()));
+  return difference(one!, other!);
+}
+
+test('what could not be tried here is said', ({ annotate }) => {
+  if (files.length === 0) void annotate('no corpus at ../shared/corpus: its files were not sent');
+  if (!poppler) void annotate('no poppler (pdftoppm): pages were not compared');
+  expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
+});
