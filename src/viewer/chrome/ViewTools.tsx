@@ -34,11 +34,13 @@ export function ViewTools({ view }: { readonly view: ViewControl }) {
       <Roomy items={[first]} />
       <ToolbarItems items={turning} />
       <Roomy items={[last]} />
-      <ToolbarItems items={[out]} />
-      <button type="button" className={classes.percent} title={`${t('actualSize')} (1)`} aria-label={t('zoom', { percent })} onClick={() => view.zoomTo(ACTUAL_SIZE_SCALE)}>
-        {percent} %
-      </button>
-      <ToolbarItems items={zooming} />
+      <span className={classes.zoom}>
+        <ToolbarItems items={[out]} />
+        <button type="button" className={classes.percent} title={`${t('actualSize')} (1)`} aria-label={t('zoom', { percent })} onClick={() => view.zoomTo(ACTUAL_SIZE_SCALE)}>
+          {percent} %
+        </button>
+        <ToolbarItems items={zooming} />
+      </span>
       <Roomy items={[rotate]} />
     </div>
   );
