@@ -1,4 +1,5 @@
 import type { Layer } from 'konva/lib/Layer.js';
+import type { Stage } from 'konva/lib/Stage.js';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
@@ -8,7 +9,8 @@ import { PageFailures } from './PageFailures.tsx';
 import type { RenderFailure } from './PageFailures.tsx';
 import { listenToGestures } from './pages/gestures.ts';
 import { createScroller } from './pages/scroller.ts';
-import { createSurface } from './pages/surface.ts';
+import { Sheets } from './pages/Sheets.tsx';
+import { surfaceOf } from './pages/surface.ts';
 import { createViewport, FIRST_PLACE } from './pages/viewport.ts';
 import type { Place, Viewport, ViewerStatus } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
@@ -16,6 +18,8 @@ import styles from './ViewerCanvas.module.css';
 /** A layer of the stage for others to paint on, and what they need to stay in step with the pages. */
 export interface LayerSlot {
   readonly layer: Layer;
+  /** The lowest layer, that of the pages: the only one whose pixels ink can multiply with. */
+  readonly pages: Layer;
   /** Receives the pointers over the pages; its top left corner is the origin of view points. */
   readonly host: HTMLElement;
   readonly placements: () => readonly PagePlacement[];
@@ -31,6 +35,14 @@ export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'zoomTo' | 'panBy'
   readonly focus: () => void;
 }
 
+/** Room for elements over the stage that move with the pages, clipped to the viewport. */
+export interface OverlaySlot {
+  readonly view: ViewerHandle;
+  /** The scrolling element: has the focus, and the keys, while one reads. */
+  readonly container: HTMLElement;
+  readonly subscribePlacements: LayerSlot['subscribePlacements'];
+}
+
 export interface ViewerCanvasProps {
   readonly pages: readonly PageRun[];
   readonly rasters: OpenRasters;
@@ -41,6 +53,7 @@ export interface ViewerCanvasProps {
   readonly renderFailure: RenderFailure;
   readonly marksLayer?: (slot: LayerSlot) => ReactNode;
   readonly activeLayer?: (slot: LayerSlot) => ReactNode;
+  readonly overlay?: (slot: OverlaySlot) => ReactNode;
   /** Given once the canvas stands, null before and after: take it by a state setter to be told. */
   readonly ref?: Ref<ViewerHandle | null>;
 }
@@ -50,19 +63,21 @@ interface Mounted {
   readonly handle: ViewerHandle;
   readonly marks: LayerSlot;
   readonly active: LayerSlot;
+  readonly overlay: OverlaySlot;
 }
 
 /** The pages of a document on one stage in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
-export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE, renderFailure, marksLayer, activeLayer, ref }: ViewerCanvasProps) {
+export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE, renderFailure, marksLayer, activeLayer, overlay, ref }: ViewerCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(null);
   const [mounted, setMounted] = useState<Mounted>();
   const known = useRef({ pages, place: initialPlace });
 
   useLayoutEffect(() => {
-    if (container.current === null || spacer.current === null || host.current === null) return undefined;
-    const next = mount(container.current, spacer.current, host.current, known.current, rasters);
+    if (container.current === null || spacer.current === null || host.current === null || stage.current === null) return undefined;
+    const next = mount(container.current, spacer.current, host.current, stage.current, known.current, rasters);
     setMounted(next.mounted);
     return next.unmount;
   }, [rasters]);
@@ -81,7 +96,10 @@ export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE
       <div ref={container} className={styles['container']} tabIndex={0} role="region" aria-label={label}>
         <div ref={spacer} className={styles['spacer']}>
           <div className={styles['window']}>
-            <div ref={host} />
+            <div ref={host}>
+              <Sheets ref={stage} />
+            </div>
+            {mounted && overlay?.(mounted.overlay)}
             {mounted && <PageFailures viewport={mounted.viewport} rasters={rasters} render={renderFailure} />}
           </div>
         </div>
@@ -96,15 +114,16 @@ function mount(
   container: HTMLDivElement,
   spacer: HTMLDivElement,
   host: HTMLDivElement,
+  stage: Stage,
   known: { readonly pages: readonly PageRun[]; readonly place: Place },
   rasters: OpenRasters,
 ): { readonly mounted: Mounted; readonly unmount: () => void } {
-  const surface = createSurface(host);
+  const surface = surfaceOf(stage);
   const scroller = createScroller(container, spacer);
   const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
   const deafen = listenToGestures(container, viewport);
   const { status, placements, goTo, zoomTo, panBy, fit, rotate } = viewport;
-  const slot = (layer: Layer): LayerSlot => ({ layer, host, placements: placements.getState, subscribePlacements: placements.subscribe });
+  const slot = (layer: Layer): LayerSlot => ({ layer, pages: surface.pages, host, placements: placements.getState, subscribePlacements: placements.subscribe });
   const handle: ViewerHandle = {
     goTo, zoomTo, panBy, fit, rotate,
     subscribe: status.subscribe,
@@ -113,11 +132,13 @@ function mount(
     focus: () => container.focus({ preventScroll: true }),
   };
   return {
-    mounted: { viewport, handle, marks: slot(surface.marks), active: slot(surface.active) },
+    mounted: {
+      viewport, handle, marks: slot(surface.marks), active: slot(surface.active),
+      overlay: { view: handle, container, subscribePlacements: placements.subscribe },
+    },
     unmount() {
       deafen();
       viewport.destroy();
-      surface.destroy();
     },
   };
 }

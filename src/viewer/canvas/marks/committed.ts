@@ -1,5 +1,4 @@
 import type { Context } from 'konva/lib/Context.js';
-import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageNo } from '#core/kernel/ids.ts';
@@ -42,7 +41,7 @@ interface PagePictures {
  * @returns ends it
  */
 export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>): (() => void) => {
-  const pages = layerOfPages(slot.layer);
+  const { pages } = slot;
   const pictures = new Map<PageNo, PagePictures>();
   /** Pixels per page unit that pictures are painted with; follows the zoom when it rests. */
   let resolution = 0;
@@ -165,6 +164,3 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
     slot.layer.drawScene();
   };
 };
-
-/** The lowest layer of the stage is that of the pages: the only one whose pixels ink can multiply with. */
-const layerOfPages = (layer: Layer): Layer => layer.getStage()?.getLayers()[0] ?? layer;
