@@ -20,6 +20,7 @@ export type FindHit = z.infer<typeof FindHit>;
 
 /** The hits of a page; pages without one are left out. */
 export const FindPage = z.object({ pageno: Id, hits: z.array(FindHit) });
+export type FindPage = z.infer<typeof FindPage>;
 
 /** How far a find came. */
 export const FindProgress = z.object({

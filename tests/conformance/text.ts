@@ -2,14 +2,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import { FIND_TEXT_MAXIMUM, type FindPage, type FindProgress, type PageText, WORD_NUMBERS } from '#core/contract/text.ts';
-import type * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { expectSuccess, fail, succeed } from './expectations.ts';
 import { archiveForm, makePdf } from './scene.ts';
-
-type Page = z.infer<typeof FindPage>;
-type Progress = z.infer<typeof FindProgress>;
 
 /** Files a PDF of its own and gives its number. */
 async function file({ editor, scene }: Cast, bytes: Buffer): Promise<number> {
@@ -18,12 +14,12 @@ async function file({ editor, scene }: Cast, bytes: Buffer): Promise<number> {
 }
 
 /** Everything a find gives, asked for until it is at its end. */
-async function findAll(caller: Caller, docid: number, text: string): Promise<{ pages: Page[]; progress: Progress[] }> {
-  const found: { pages: Page[]; progress: Progress[] } = { pages: [], progress: [] };
+async function findAll(caller: Caller, docid: number, text: string): Promise<{ pages: FindPage[]; progress: FindProgress[] }> {
+  const found: { pages: FindPage[]; progress: FindProgress[] } = { pages: [], progress: [] };
   for (let frompage: number | undefined = 1; frompage !== undefined; frompage = found.progress.at(-1)?.nextpage) {
     const answer = await caller.call('documentFind', { params: { docid }, body: { text, frompage } });
     expectSuccess('documentFind', answer);
-    const { page, progress } = answer.json as unknown as { page: Page[]; progress: Progress[] };
+    const { page, progress } = answer.json as unknown as { page: FindPage[]; progress: FindProgress[] };
     found.pages.push(...page);
     found.progress.push(...progress);
   }
@@ -74,6 +70,6 @@ export function textSuite(cast: () => Cast): void {
     await fail(editor, 'documentFind', 'document.passwordRequired', { params: { docid: secret }, body: { text: 'vertraulich' } });
     expect(await succeed<PageText>(editor, 'pageText', { params: { docid: secret, pageno: 1 }, headers }, 'text')).toMatchObject([{ text: 'Vertraulich 1' }]);
     await fail(editor, 'pageText', 'document.passwordRequired', { params: { docid: secret, pageno: 1 } });
-    expect(await succeed<Page>(editor, 'documentFind', { params: { docid: secret }, body: { text: 'vertraulich' }, headers }, 'page')).toMatchObject([{ pageno: 1 }]);
+    expect(await succeed<FindPage>(editor, 'documentFind', { params: { docid: secret }, body: { text: 'vertraulich' }, headers }, 'page')).toMatchObject([{ pageno: 1 }]);
   });
 }

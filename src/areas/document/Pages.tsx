@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { DrawingLayer } from '#src/viewer/canvas/marks/DrawingLayer.tsx';
 import { MarksLayer } from '#src/viewer/canvas/marks/MarksLayer.tsx';
+import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -23,8 +26,9 @@ interface PagesProps {
 }
 
 /** The pages, or what stands in their place: the question for a password, or that there is no preview. */
-export function Pages({ info, viewing: { rasters, layers }, toolbox, onView }: PagesProps) {
+export function Pages({ info, viewing: { rasters, layers, texts, finder }, toolbox, onView }: PagesProps) {
   const { t } = useTranslation('viewer');
+  const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
   if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
   if (info.preview !== 'pages') {
     const download = info.rights.download && <Button onClick={() => void downloadOriginal(info)}>{t('download')}</Button>;
@@ -39,6 +43,7 @@ export function Pages({ info, viewing: { rasters, layers }, toolbox, onView }: P
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />}
       marksLayer={(slot) => <MarksLayer slot={slot} layers={layers} />}
       activeLayer={(slot) => <DrawingLayer slot={slot} layers={layers} toolbox={toolbox} />}
+      overlay={(slot) => <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconDownload, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
@@ -8,6 +8,8 @@ import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
 import type { EditControl } from '#src/viewer/chrome/keys.ts';
+import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
+import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
 import { useKeys } from '#src/viewer/chrome/useKeys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
@@ -25,7 +27,7 @@ import classes from './document.module.css';
 /** The document's place of work: one toolbar, the pages, and the details beside them. */
 export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {
   const { t } = useTranslation(['document', 'viewer']);
-  const { layers } = viewing;
+  const { layers, finder } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   const [toolbox] = useState(() => createToolbox());
   const [sidebarOpen, setSidebarOpen] = useSidebarOpen();
@@ -52,9 +54,11 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const finish = useLeaving(layers, save);
   useNotices(layers);
   useKeys(view, edit);
+  useFindKeys(finder, view !== null);
 
   const back = { id: 'back', text: t('back'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('search.open', undefined) };
   const right = [
+    { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, run: finder.open },
     { id: 'download', text: t('viewer:download'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, run: () => void downloadOriginal(info) },
     {
       id: 'sidebar',
@@ -76,6 +80,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
       <div className={classes['body']}>
         <div className={classes['view']}>
           <Pages info={info} viewing={viewing} toolbox={toolbox} onView={setView} />
+          {view !== null && <FindBar finder={finder} view={view} />}
         </div>
         {sidebarOpen && <Sidebar info={info} />}
       </div>

@@ -8,11 +8,16 @@ import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts'
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { createFinder, type Finder } from '#src/viewer/session/text/finder.ts';
+import { serverText } from '#src/viewer/session/text/source.ts';
+import { createTexts, type Texts } from '#src/viewer/session/text/texts.ts';
 
 /** What is open while a document is looked at. */
 export interface Viewing {
   readonly rasters: OpenRasters;
   readonly layers: Layers;
+  readonly texts: Texts;
+  readonly finder: Finder;
   /** Gives back the lock, the pictures and what is under way. */
   readonly dispose: () => void;
 }
@@ -36,10 +41,17 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     onSaved: () => void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] }),
   });
   void layers.load();
+  const source = serverText(String(info.docid), password);
+  const texts = createTexts(source);
+  const finder = createFinder(source);
   return {
     rasters,
     layers,
+    texts,
+    finder,
     dispose: () => {
+      finder.dispose();
+      texts.dispose();
       layers.dispose();
       rasters.dispose();
     },

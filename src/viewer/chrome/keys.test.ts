@@ -13,7 +13,7 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
   const view: ViewControl = {
     subscribe: () => () => undefined,
     getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, ...status }),
-    goTo: note('goTo'), zoomTo: note('zoomTo'), fit: note('fit'), rotate: note('rotate'),
+    goTo: note('goTo'), zoomTo: note('zoomTo'), fit: note('fit'), rotate: note('rotate'), focus: note('focus'),
   };
   const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`) };
   return { said, view, edit };

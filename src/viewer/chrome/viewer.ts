@@ -20,4 +20,5 @@ export interface ViewControl {
   readonly zoomTo: (scale: number) => void;
   readonly fit: (mode: 'width' | 'page') => void;
   readonly rotate: (rotation: Rotation) => void;
+  readonly focus: () => void;
 }

@@ -1,0 +1,71 @@
+import type { Rect } from '#core/kernel/geometry.ts';
+import type { PagePlacement } from '#src/viewer/model/camera.ts';
+import { pathOver } from '#src/viewer/model/text/marking.ts';
+import type { PageText } from '#src/viewer/model/text/pageText.ts';
+import { pageSize } from '../marks/pageSpace.ts';
+import { type RunElement, runElements } from './runs.ts';
+import styles from './text.module.css';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A page's element over its picture: hits beneath, text above, both in page units, so that one transform moves and zooms all of it. */
+export interface PageFrame {
+  readonly element: HTMLElement;
+  /** Set once by {@link PageFrame.fill}. */
+  readonly text: () => PageText | undefined;
+  readonly runs: () => readonly RunElement[];
+  readonly fill: (text: PageText) => void;
+  /** Boxes of all hits of the page, and of the one that one is at. */
+  readonly mark: (hits: readonly Rect[], current: readonly Rect[]) => void;
+  /** Null hides it: what is selected on it stays selected. */
+  readonly place: (placement: PagePlacement | null) => void;
+}
+
+export function createPageFrame(label: string): PageFrame {
+  const element = document.createElement('div');
+  element.className = styles['page'] ?? '';
+  element.setAttribute('role', 'group');
+  element.setAttribute('aria-label', label);
+  const hits = document.createElementNS(SVG, 'svg');
+  hits.setAttribute('aria-hidden', 'true');
+  hits.setAttribute('class', styles['hits'] ?? '');
+  const [every, current] = [document.createElementNS(SVG, 'path'), document.createElementNS(SVG, 'path')];
+  every.setAttribute('class', styles['hit'] ?? '');
+  current.setAttribute('class', styles['currentHit'] ?? '');
+  let text: PageText | undefined;
+  let runs: readonly RunElement[] = [];
+
+  return {
+    element,
+    text: () => text,
+    runs: () => runs,
+    fill: (next) => {
+      text = next;
+      runs = runElements(next);
+      element.append(...runs.flatMap(({ nodes }) => nodes));
+    },
+    mark: (all, one) => {
+      every.setAttribute('d', pathOver(all));
+      current.setAttribute('d', pathOver(one));
+      if (all.length === 0) hits.remove();
+      else if (hits.parentNode === null) {
+        hits.append(every, current);
+        element.prepend(hits);
+      }
+    },
+    place: (placement) => {
+      if (placement === null) {
+        element.style.display = 'none';
+        return;
+      }
+      const { x, y, width, height, scale, rotation } = placement;
+      const page = pageSize(placement);
+      Object.assign(element.style, {
+        display: '',
+        width: `${page.width}px`,
+        height: `${page.height}px`,
+        transform: `translate(${x + width / 2}px, ${y + height / 2}px) rotate(${rotation}deg) scale(${scale}) translate(${-page.width / 2}px, ${-page.height / 2}px)`,
+      });
+    },
+  };
+}

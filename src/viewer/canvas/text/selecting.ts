@@ -1,0 +1,156 @@
+import { type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { TextRange } from '#core/text/find.ts';
+import { viewToPage } from '#src/viewer/model/camera.ts';
+import { lineAround, offsetAt, wordAround } from '#src/viewer/model/text/pageText.ts';
+import type { OverlaySlot } from '../ViewerCanvas.tsx';
+import type { PageFrame } from './pageFrame.ts';
+import type { RunElement } from './runs.ts';
+import type { TextLayer } from './textLayer.ts';
+
+/** A part of a page's text. */
+interface Spot {
+  readonly page: PageNo;
+  readonly frame: PageFrame;
+  readonly range: TextRange;
+}
+
+/** Pages move this share of the way that the mouse is beyond the edge, each frame, while text is being selected. */
+const EDGE_SCROLL_SHARE = 0.2;
+
+/**
+ * Selects text with the mouse: by letters, with a double click by words, with three by lines, with Shift on from where it began.
+ * The browser's own dragging would jump wherever there is no text under the mouse; here the nearest letter counts. A finger
+ * selects by the browser's own handles.
+ * @returns ends it
+ */
+export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: TextLayer, onNoText: (page: PageNo) => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  let anchor: Spot | undefined;
+  let clicks = 1;
+  let mouse = viewPoint(0, 0);
+  let frame = 0;
+
+  const inView = (event: MouseEvent): ViewPoint => {
+    const box = root.getBoundingClientRect();
+    return viewPoint(event.clientX - box.left, event.clientY - box.top);
+  };
+  /** The part of the text at a point: on the page under it, or on the nearest one with text. */
+  const spotAt = (point: ViewPoint): Spot | undefined => {
+    const beside = ({ y, height }: { readonly y: number; readonly height: number }): number => Math.max(y - point.y, 0, point.y - y - height);
+    for (const placement of [...slot.view.placements()].sort((one, other) => beside(one) - beside(other))) {
+      const held = layer.frames.get(placement.pageNo);
+      const text = held?.text();
+      if (held === undefined || text === undefined || text.words.length === 0) continue;
+      const offset = offsetAt(text, viewToPage(placement, point));
+      const range = clicks === 1 ? { start: offset, end: offset } : clicks === 2 ? wordAround(text, offset) : lineAround(text, offset);
+      return { page: placement.pageNo, frame: held, range };
+    }
+    return undefined;
+  };
+  const extendTo = (spot: Spot): void => {
+    if (anchor === undefined) return;
+    const isBack = spot.page < anchor.page || (spot.page === anchor.page && spot.range.start < anchor.range.start);
+    select(anchor, isBack ? anchor.range.end : anchor.range.start, spot, isBack ? spot.range.start : spot.range.end);
+  };
+  const extend = (): void => {
+    const spot = spotAt(mouse);
+    if (spot !== undefined) extendTo(spot);
+  };
+
+  const scrollAtEdge = (): void => {
+    frame = 0;
+    if (anchor === undefined) return;
+    const beyond = Math.min(0, mouse.y) + Math.max(0, mouse.y - root.clientHeight);
+    if (beyond === 0) return;
+    slot.view.panBy(0, beyond * EDGE_SCROLL_SHARE);
+    extend();
+    frame = requestAnimationFrame(scrollAtEdge);
+  };
+
+  const onDown = (event: MouseEvent): void => {
+    const element = event.target instanceof Element ? event.target.closest('[role="group"]') : null;
+    const page = [...layer.frames.values()].find((candidate) => candidate.element === element);
+    if (event.button !== 0 || page === undefined || (page.text()?.words.length ?? 0) === 0) return;
+    clicks = Math.min(3, event.detail);
+    mouse = inView(event);
+    const spot = spotAt(mouse);
+    if (spot === undefined) return;
+    // The browser is not to select by itself; the focus, which it would have moved, goes to the pages.
+    event.preventDefault();
+    slot.view.focus();
+    if (!event.shiftKey || anchor === undefined || !anchor.frame.element.isConnected) anchor = spot;
+    extendTo(spot);
+    window.addEventListener('mousemove', onMove, { signal });
+    window.addEventListener('mouseup', onUp, { signal });
+  };
+  const onMove = (event: MouseEvent): void => {
+    if ((event.buttons & 1) === 0) return onUp();
+    mouse = inView(event);
+    extend();
+    if (frame === 0) frame = requestAnimationFrame(scrollAtEdge);
+  };
+  const onUp = (): void => {
+    window.removeEventListener('mousemove', onMove);
+    window.removeEventListener('mouseup', onUp);
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+
+  /** Ctrl+A selects the page that is read: the whole document is not here, and the app around it is nobody's text. */
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || root.dataset['drawing'] !== undefined) return;
+    event.preventDefault();
+    const { page } = slot.view.getSnapshot();
+    void layer.withText(page).then((held) => {
+      const text = held?.text();
+      if (held === undefined || text === undefined || text.words.length === 0) return onNoText(page);
+      anchor = { page, frame: held, range: { start: 0, end: 0 } };
+      return select(anchor, 0, anchor, text.text.length);
+    });
+  };
+
+  const onCopy = (event: ClipboardEvent): void => {
+    const text = selectedText(layer);
+    if (text === '' || event.clipboardData === null || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+
+  root.addEventListener('mousedown', onDown, { signal });
+  slot.container.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('copy', onCopy, { signal });
+  return () => {
+    onUp();
+    end.abort();
+  };
+}
+
+function select(from: Spot, start: number, to: Spot, end: number): void {
+  const [one, other] = [positionOf(from.frame.runs(), start), positionOf(to.frame.runs(), end)];
+  if (one !== undefined && other !== undefined) document.getSelection()?.setBaseAndExtent(one.node, one.offset, other.node, other.offset);
+}
+
+/** Where an offset of a page's text is in the document. */
+function positionOf(runs: readonly RunElement[], offset: number): { readonly node: Text; readonly offset: number } | undefined {
+  const run = runs.findLast(({ start }) => start <= offset) ?? runs[0];
+  return run && { node: run.characters, offset: Math.min(run.characters.length, Math.max(0, offset - run.start)) };
+}
+
+/** What is selected on the pages, in reading order, with the blanks and line ends of their texts; the browser's own text has neither. */
+function selectedText(layer: Pick<TextLayer, 'frames'>): string {
+  const selection = document.getSelection();
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return '';
+  const range = selection.getRangeAt(0);
+  const parts: string[] = [];
+  for (const [, frame] of [...layer.frames].sort(([one], [other]) => one - other)) {
+    const selected = frame.runs().filter(({ characters }) => range.intersectsNode(characters));
+    const [first, last] = [selected[0], selected.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    const start = first.start + (first.characters === range.startContainer ? range.startOffset : 0);
+    const end = last.characters === range.endContainer ? last.start + range.endOffset : last.end;
+    parts.push(frame.text()?.text.slice(start, end) ?? '');
+  }
+  return parts.join('\n');
+}

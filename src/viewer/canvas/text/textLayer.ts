@@ -1,0 +1,85 @@
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { Texts } from '#src/viewer/session/text/texts.ts';
+import type { OverlaySlot } from '../ViewerCanvas.tsx';
+import { createPageFrame, type PageFrame } from './pageFrame.ts';
+
+/** After this pause in ms a movement has ended: the text of the pages now in view is fetched and laid out. */
+const SETTLE_MS = 120;
+
+/** The pages' elements over the stage. */
+export interface TextLayer {
+  readonly frames: ReadonlyMap<PageNo, PageFrame>;
+  /** The page's frame with its text, made and fetched where it is not there yet; undefined when the text cannot be had. */
+  readonly withText: (page: PageNo) => Promise<PageFrame | undefined>;
+  /** Told of each frame that is made, to mark hits on it. */
+  readonly onFrame: (listener: (page: PageNo, frame: PageFrame) => void) => void;
+  readonly end: () => void;
+}
+
+/**
+ * Keeps an element over each page in view, moved in the frame that moves the page. Text comes when the movement rests: scrolling
+ * past a hundred pages fetches and lays out none of them.
+ */
+export function mountTextLayer(root: HTMLElement, slot: OverlaySlot, texts: Pick<Texts, 'held' | 'load'>, label: (page: PageNo) => string): TextLayer {
+  const frames = new Map<PageNo, PageFrame>();
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let told: ((page: PageNo, frame: PageFrame) => void) | undefined;
+  let ended = false;
+
+  const make = (page: PageNo): PageFrame => {
+    const frame = createPageFrame(label(page));
+    frame.place(null);
+    frames.set(page, frame);
+    // In the order of the document: a selection over several pages runs through it.
+    const after = [...frames].filter(([other]) => other > page).sort(([one], [other]) => one - other)[0];
+    root.insertBefore(frame.element, after?.[1].element ?? null);
+    told?.(page, frame);
+    return frame;
+  };
+  const withText = async (page: PageNo): Promise<PageFrame | undefined> => {
+    const text = texts.held(page) ?? (await texts.load(page));
+    if (text === undefined || ended) return undefined;
+    const frame = frames.get(page) ?? make(page);
+    if (frame.text() === undefined) frame.fill(text);
+    return frame;
+  };
+
+  const settle = (): void => {
+    const visible = new Set(slot.view.placements().map(({ pageNo }) => pageNo));
+    for (const [page, frame] of frames) {
+      if (visible.has(page) || isSelected(frame)) continue;
+      frame.element.remove();
+      frames.delete(page);
+    }
+    for (const page of visible) void withText(page);
+  };
+  const follow = (): void => {
+    const placements = new Map(slot.view.placements().map((placement) => [placement.pageNo, placement]));
+    for (const page of placements.keys()) if (!frames.has(page)) make(page);
+    for (const [page, frame] of frames) frame.place(placements.get(page) ?? null);
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLE_MS);
+  };
+
+  const unsubscribe = slot.subscribePlacements(follow);
+  follow();
+  return {
+    frames,
+    withText,
+    onFrame: (listener) => {
+      told = listener;
+      for (const [page, frame] of frames) listener(page, frame);
+    },
+    end: () => {
+      ended = true;
+      unsubscribe();
+      clearTimeout(settling);
+      root.replaceChildren();
+    },
+  };
+}
+
+function isSelected({ element }: PageFrame): boolean {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
+}

@@ -1,0 +1,71 @@
+import { type PageText as WirePageText, WORD_NUMBERS } from '#core/contract/text.ts';
+import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
+import type { TextRange } from '#core/text/find.ts';
+
+/** A word on the page: its range of the page's text, and its box in page units of the upright page. */
+export interface Word extends Rect, TextRange {}
+
+/** The text of a page in reading order. */
+export interface PageText {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+export const NO_TEXT: PageText = { text: '', words: [] };
+
+/** The text as the wire tells it; words that do not lie in the text, in order, are left out. */
+export function readPageText({ text, words: numbers }: Pick<WirePageText, 'text' | 'words'>): PageText {
+  const words: Word[] = [];
+  for (let at = 0; at + WORD_NUMBERS <= numbers.length; at += WORD_NUMBERS) {
+    const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = numbers.slice(at, at + WORD_NUMBERS);
+    if (start < (words.at(-1)?.end ?? 0) || length < 1 || start + length > text.length || width <= 0 || height <= 0) continue;
+    words.push({ start, end: start + length, x, y, width, height });
+  }
+  return { text, words };
+}
+
+/** A word of several characters that is higher than wide is written upwards or downwards. */
+export const isVertical = ({ start, end, width, height }: Word): boolean => end - start > 2 && height > width;
+
+/** Whether two neighbouring words stand in one line, the second behind the first. */
+export function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
+  const shared = Math.min(word.y + word.height, next.y + next.height) - Math.max(word.y, next.y);
+  return next.x >= word.x + word.width / 2 && shared > Math.min(word.height, next.height) / 2 && !isVertical(word) && !isVertical(next) && !text.slice(word.end, next.start).includes('\n');
+}
+
+/** The offset in the text that is nearest to a point of the page; 0 where there is no text. */
+export function offsetAt(page: PageText, point: PagePoint): number {
+  const word = nearestWord(page, point);
+  if (word === undefined) return 0;
+  const [along, before] = isVertical(word) ? [(point.y - word.y) / word.height, point.y < word.y] : [(point.x - word.x) / word.width, point.x < word.x];
+  if (before) return word.start;
+  return word.start + Math.round(Math.min(1, along) * (word.end - word.start));
+}
+
+/** The word at a point, or nearest to it: the line counts before the place in the line, as one reads. */
+function nearestWord({ words }: PageText, { x, y }: PagePoint): Word | undefined {
+  let nearest: Word | undefined;
+  let least = Infinity;
+  for (const word of words) {
+    const across = Math.max(word.x - x, 0, x - word.x - word.width);
+    const down = Math.max(word.y - y, 0, y - word.y - word.height);
+    const distance = across + down * LINE_WEIGHT;
+    if (distance < least) [nearest, least] = [word, distance];
+  }
+  return nearest;
+}
+
+/** How much farther a word of another line counts to be than one of the same line. */
+const LINE_WEIGHT = 100;
+
+/** The word at an offset; behind the last letter it is still that word. */
+export function wordAround({ words }: PageText, offset: number): TextRange {
+  const word = words.findLast(({ start }) => start <= offset) ?? words[0];
+  return word === undefined ? { start: 0, end: 0 } : { start: word.start, end: word.end };
+}
+
+/** The line at an offset. */
+export function lineAround({ text }: PageText, offset: number): TextRange {
+  const end = text.indexOf('\n', offset);
+  return { start: text.lastIndexOf('\n', offset - 1) + 1, end: end < 0 ? text.length : end };
+}

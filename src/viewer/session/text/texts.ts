@@ -1,0 +1,45 @@
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { PageText } from '#src/viewer/model/text/pageText.ts';
+import type { TextSource } from './source.ts';
+
+/** Pages whose text is kept; a page takes some 50 kB. */
+const KEPT_PAGES = 64;
+
+/** The texts of the pages that were looked at. */
+export interface Texts {
+  /** The text where it is here already. */
+  readonly held: (page: PageNo) => PageText | undefined;
+  /** Fetches a text once; undefined where it could not be had, which the next asking tries again. */
+  readonly load: (page: PageNo) => Promise<PageText | undefined>;
+  readonly dispose: () => void;
+}
+
+export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Texts {
+  const kept = new Map<PageNo, PageText>();
+  const flights = new Map<PageNo, Promise<PageText | undefined>>();
+  const end = new AbortController();
+
+  const bring = async (page: PageNo): Promise<PageText | undefined> => {
+    const result = await fetchText(page, end.signal);
+    flights.delete(page);
+    if (!result.ok) return undefined;
+    kept.set(page, result.value);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_PAGES) break;
+      kept.delete(oldest);
+    }
+    return result.value;
+  };
+
+  return {
+    held: (page) => kept.get(page),
+    load: (page) => {
+      const held = kept.get(page);
+      if (held !== undefined) return Promise.resolve(held);
+      const flight = flights.get(page) ?? bring(page);
+      flights.set(page, flight);
+      return flight;
+    },
+    dispose: () => end.abort(),
+  };
+}
