@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { displayName } from './names.ts';
 import type { Database } from './schema.ts';
 
 export interface AuditEntry {
@@ -28,5 +29,6 @@ export const historyOf = (db: Kysely<Database>, docid: number) =>
     .leftJoin('user as principal', 'principal.id', 'audit.onbehalfof')
     .where('docid', '=', docid)
     .orderBy('audit.id')
-    .select(['at', 'user.login as user', 'principal.login as onbehalfof', 'action', 'oldvalue', 'newvalue'])
+    .select(['at', 'action', 'oldvalue', 'newvalue'])
+    .select([displayName('user').as('user'), displayName('principal').$castTo<string | null>().as('onbehalfof')])
     .execute();

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { displayName } from './names.ts';
 import type { Principal } from './principals.ts';
 import type { Database } from './schema.ts';
 
@@ -20,7 +21,8 @@ export async function findDocument(db: Db, { realms }: Pick<Principal, 'realms'>
     .where('document.id', '=', docid)
     .where('document.realmid', 'in', realms)
     .selectAll('document')
-    .select(['realm.clientid', 'realm.productid', 'file.sha256', 'file.kind', 'file.mime', 'file.encrypted', 'file.pages', 'user.login as archivedbyname'])
+    .select(['realm.clientid', 'realm.productid', 'file.sha256', 'file.kind', 'file.mime', 'file.encrypted', 'file.pages'])
+    .select(displayName('user').as('archivedbyname'))
     .executeTakeFirst();
 }
 

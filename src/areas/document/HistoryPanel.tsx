@@ -21,9 +21,9 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
   if (history.data?.length === 0) return <p className={classes.empty}>{t('noHistory')}</p>;
   return (
     <ol className={classes.history}>
-      {history.data?.map((entry, index, all) => (
-        // oxlint-disable-next-line react/no-array-index-key -- entries are only ever added in front: counted from the end, each keeps its key
-        <li key={all.length - index}>
+      {history.data?.map((entry, index) => ({ entry, index })).toReversed().map(({ entry, index }) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the server answers the oldest first and only ever adds: a place is an identity
+        <li key={index}>
           <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
           <span>{who(entry)}</span>
           <time>{entry.at}</time>

@@ -41,10 +41,10 @@ export const resultColumns = (data: Data, mask: Mask | undefined, t: Texts, lang
   const indexes = new Map(data.indexes.map((index) => [index.id, index]));
   return [
     column('filetype', t('column.filetype'), 36, (row) => <FileIcon type={row.filetype} />, { sortable: false, bare: true }),
-    { id: 'filename', title: t('column.filename'), width: 260, sortable: true, render: (entry) => (entry === GONE ? <em className={classes['gone']}>{t('gone')}</em> : entry.filename) },
-    column('doctype', t('column.doctype'), 150, (row) => names.doctype(row.doctypeid)),
-    column('client', t('column.client'), 180, (row) => names.client(row.clientid)),
-    column('product', t('column.product'), 120, (row) => names.product(row.productid)),
+    { id: 'filename', title: t('column.filename'), width: 250, sortable: true, render: (entry) => (entry === GONE ? <em className={classes['gone']}>{t('gone')}</em> : entry.filename) },
+    column('doctype', t('column.doctype'), 144, (row) => names.doctype(row.doctypeid)),
+    column('client', t('column.client'), 164, (row) => names.client(row.clientid)),
+    column('product', t('column.product'), 108, (row) => names.product(row.productid)),
     column('year', t('column.year'), 64, (row) => row.year, { align: 'end' }),
     column('archivedate', t('column.archivedate'), 148, (row) => formatDate(row.archivedate, language)),
     column('pagecount', t('column.pagecount'), 72, (row) => (row.pagecount === 0 ? null : formatCount(row.pagecount, language)), { align: 'end' }),

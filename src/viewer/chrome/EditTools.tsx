@@ -33,7 +33,7 @@ export function EditTools({ layers, toolbox, whyNot, onSave, onFinish }: EditToo
     const isLocking = edit.phase === 'locking';
     const start: ToolbarAction = { id: 'edit', text: isLocking ? t('starting') : t('edit'), icon: IconPencil, shortcut: 'E', disabled: whyNot !== undefined || edit.phase !== 'viewing', run: () => void layers.startEditing() };
     return (
-      <span title={whyNot}>
+      <span className={classes.start} title={whyNot}>
         <ToolbarItems items={[start]} />
       </span>
     );
