@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadOption, readOptions } from './options.ts';
-import { DEMO_PASSWORD, DEMO_USERS } from './seed/demo.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from './seed/company/users.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { FolderInUse } from './store/folderLock.ts';
 
@@ -38,8 +38,11 @@ export async function runServer(argv: readonly string[], env: Readonly<Record<st
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+let shownPercent = -25;
 const showProgress = (part: number) => {
-  if (process.stdout.isTTY) process.stdout.write(`\rMaking the demo company … ${Math.floor(part * 100)} %${part < 1 ? '' : '\n'}`);
+  const percent = Math.floor(part * 100);
+  if (process.stdout.isTTY) process.stdout.write(`\rMaking the demo company … ${percent} %${part < 1 ? '' : '\n'}`);
+  else if (percent >= shownPercent + 25) say(`Making the demo company … ${(shownPercent = percent)} %`);
 };
 
 /** One line for whoever started the server. */

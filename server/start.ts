@@ -6,7 +6,7 @@ import { startPurge } from './jobs/purge.ts';
 import { TextQueue } from './jobs/textQueue.ts';
 import type { ServerOptions } from './options.ts';
 import { Renderer } from './render/renderer.ts';
-import { isEmpty, seedDemo } from './seed/demo.ts';
+import { isEmpty } from './store/empty.ts';
 import { createFileStore } from './store/files.ts';
 import { lockFolder } from './store/folderLock.ts';
 import { openStore, type Store } from './store/open.ts';
@@ -37,7 +37,8 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   held.defer(() => store.close());
   const files = createFileStore(options.dataDir);
   const seeded = options.demo && (await isEmpty(store));
-  if (seeded) await seedDemo({ store, files, progress });
+  // Only the first start makes documents; the others do not wait for the libraries that do.
+  if (seeded) await (await import('./seed/demo.ts')).seedDemo({ store, files, progress });
 
   const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages') });
   held.defer(() => renderer.close());

@@ -1,8 +1,10 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createFileStore } from '../store/files.ts';
+import { FolderInUse, lockFolder } from '../store/folderLock.ts';
 import { openStore } from '../store/open.ts';
-import { DEMO_DOCUMENTS, addDocuments, isEmpty, seedDemo } from './demo.ts';
+import { isEmpty } from '../store/empty.ts';
+import { DEMO_DOCUMENTS, addDocuments, seedDemo } from './demo.ts';
 
 /** `npm run seed -- --documents N [--add]`: fills the database of DATA_DIR or DATABASE_URL with the demo company, or adds documents to it. */
 async function main(): Promise<void> {
@@ -11,14 +13,23 @@ async function main(): Promise<void> {
   if (!/^\d{1,8}$/.test(values.documents)) throw new Error('--documents takes a whole number up to 99999999.');
   const dataDir = process.env['DATA_DIR'] ?? '.data';
   const databaseUrl = process.env['DATABASE_URL'];
-  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && databaseUrl !== '' && { databaseUrl }) });
+  const lock = lockFolder(dataDir);
+  try {
+    await seed(dataDir, databaseUrl === '' ? undefined : databaseUrl, documents, values.add);
+  } finally {
+    lock.release();
+  }
+}
+
+async function seed(dataDir: string, databaseUrl: string | undefined, documents: number, add: boolean): Promise<void> {
+  const store = await openStore({ dataDir, databaseUrl });
   try {
     const empty = await isEmpty(store);
-    if (!empty && !values.add) throw new Error('The database is not empty. Use --add to add documents to it, or another DATA_DIR.');
-    if (empty && values.add) throw new Error('The database is empty: there is nothing to add to. Leave --add out.');
+    if (!empty && !add) throw new Error('The database is not empty. Use --add to add documents to it, or another DATA_DIR.');
+    if (empty && add) throw new Error('The database is empty: there is nothing to add to. Leave --add out.');
     const started = performance.now();
     const options = { store, files: createFileStore(dataDir), documents, progress: showProgress };
-    await (values.add ? addDocuments(options) : seedDemo(options));
+    await (add ? addDocuments(options) : seedDemo(options));
     const seconds = (performance.now() - started) / 1000;
     process.stderr.write(`\r${documents} documents in ${seconds.toFixed(1)} s (${Math.round(documents / seconds)} a second)\n`);
   } finally {
@@ -33,6 +44,7 @@ function showProgress(part: number): void {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const said = error instanceof FolderInUse ? `The data folder ${error.message} is in use by a server (DATA_DIR).` : error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${said}\n`);
   process.exitCode = 1;
 }

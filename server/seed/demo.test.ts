@@ -12,6 +12,7 @@ import { parseMark } from '#core/marks/mark.ts';
 import { queryTerms } from '#core/text/terms.ts';
 import { Renderer } from '../render/renderer.ts';
 import { createFileStore } from '../store/files.ts';
+import { isEmpty } from '../store/empty.ts';
 import type { FileStore } from '../store/files.ts';
 import { comparable } from '../store/indexValue.ts';
 import { openStore } from '../store/open.ts';
@@ -19,7 +20,7 @@ import type { Store } from '../store/open.ts';
 import { loadGrants } from '../store/principals.ts';
 import { DOCTYPES, REALMS } from './company/structure.ts';
 import { userId } from './company/users.ts';
-import { DEMO_PASSWORD, DEMO_USERS, ENCRYPTED_PASSWORD, addDocuments, isEmpty, seedDemo } from './demo.ts';
+import { DEMO_PASSWORD, DEMO_USERS, ENCRYPTED_PASSWORD, addDocuments, seedDemo } from './demo.ts';
 import { FILE_COUNT } from './plans.ts';
 
 const DOCUMENTS = 2000;

@@ -27,9 +27,6 @@ export interface SeedOptions {
   readonly documents?: number;
 }
 
-/** Whether the database holds no company yet. */
-export const isEmpty = async ({ db }: Store): Promise<boolean> => (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
-
 /** Fills an empty database with the demo company. The same company each time, but for the salts of its passwords. */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { store, files, documents = DEMO_DOCUMENTS } = options;
