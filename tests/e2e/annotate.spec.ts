@@ -4,7 +4,7 @@ import { draw, ink, openFirst, pages, waitForPaper } from './paper.ts';
 const edit = { name: 'Markieren' } as const;
 const save = { name: 'Speichern', exact: true } as const;
 
-test('[LAYR-01] [LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds the mark again', async ({ page, company }) => {
+test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds the mark again', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   const before = await ink(page);
@@ -26,7 +26,7 @@ test('[LAYR-01] [LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, an
   await expect.poll(() => ink(page)).toBe(drawn);
 });
 
-test('[LAYR-03] the same by keyboard: open from the list, take a tool, undo, redo, save', async ({ page, company }) => {
+test('[LAYR-02] the same by keyboard: open from the list, take a tool, undo, redo, save', async ({ page, company }) => {
   await signIn(page, company);
   await expect(page.getByLabel('Volltext')).toBeVisible();
   await page.keyboard.press('/');

@@ -29,7 +29,7 @@ test('[VIEW-02] pages, zoom and rotation by keyboard; the ends of the document h
   for (const other of [press('f', ctrl), press('ArrowDown'), press('x'), press('constructor'), press('1', { altKey: true })]) expect(viewKey(other, view)).toBe(false);
 });
 
-test('[LAYR-03] undo, redo, save and the tools by keyboard, while editing only', () => {
+test('undo, redo, save and the tools by keyboard, while editing only', () => {
   const { said, edit } = recorder();
   for (const one of [press('z', ctrl), press('Z', { ctrlKey: true, shiftKey: true }), press('y', ctrl), press('s', ctrl), press('f'), press('v'), press('Escape')]) expect(editKey(one, edit)).toBe(true);
   expect(said).toEqual(['undo', 'redo', 'redo', 'save', 'take freehand', 'take null', 'take null']);
