@@ -25,7 +25,7 @@ export function showHits(slot: OverlaySlot, root: HTMLElement, layer: TextLayer,
     const { hits, current } = store.getState().find;
     const here = byPage.get(page) ?? [];
     const at = current === null ? undefined : hits[current];
-    layer.frames.get(page)?.mark(here.flatMap(({ boxes }) => boxes), at?.page === page ? at.boxes : []);
+    layer.frames.get(page)?.mark(here.filter((hit) => hit !== at).flatMap(({ boxes }) => boxes), at?.page === page ? at.boxes : []);
   };
   const bring = (placement: PagePlacement, { boxes }: Hit): void => {
     const box = boxes[0] && boxInView(placement, boxes[0]);

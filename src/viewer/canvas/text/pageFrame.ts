@@ -15,8 +15,8 @@ export interface PageFrame {
   readonly text: () => PageText | undefined;
   readonly runs: () => readonly RunElement[];
   readonly fill: (text: PageText) => void;
-  /** Boxes of all hits of the page, and of the one that one is at. */
-  readonly mark: (hits: readonly Rect[], current: readonly Rect[]) => void;
+  /** Boxes of the page's hits, apart from them those of the one that one is at. */
+  readonly mark: (others: readonly Rect[], current: readonly Rect[]) => void;
   /** Null hides it: what is selected on it stays selected. */
   readonly place: (placement: PagePlacement | null) => void;
 }
@@ -29,9 +29,10 @@ export function createPageFrame(label: string): PageFrame {
   const hits = document.createElementNS(SVG, 'svg');
   hits.setAttribute('aria-hidden', 'true');
   hits.setAttribute('class', styles['hits'] ?? '');
-  const [every, current] = [document.createElementNS(SVG, 'path'), document.createElementNS(SVG, 'path')];
-  every.setAttribute('class', styles['hit'] ?? '');
+  const [other, current] = [document.createElementNS(SVG, 'path'), document.createElementNS(SVG, 'path')];
+  other.setAttribute('class', styles['hit'] ?? '');
   current.setAttribute('class', styles['currentHit'] ?? '');
+  hits.append(other, current);
   let text: PageText | undefined;
   let runs: readonly RunElement[] = [];
 
@@ -44,14 +45,11 @@ export function createPageFrame(label: string): PageFrame {
       runs = runElements(next);
       element.append(...runs.flatMap(({ nodes }) => nodes));
     },
-    mark: (all, one) => {
-      every.setAttribute('d', pathOver(all));
+    mark: (others, one) => {
+      other.setAttribute('d', pathOver(others));
       current.setAttribute('d', pathOver(one));
-      if (all.length === 0) hits.remove();
-      else if (hits.parentNode === null) {
-        hits.append(every, current);
-        element.prepend(hits);
-      }
+      if (others.length + one.length === 0) hits.remove();
+      else if (hits.parentNode === null) element.prepend(hits);
     },
     place: (placement) => {
       if (placement === null) {

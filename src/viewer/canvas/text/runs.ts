@@ -37,6 +37,7 @@ export function runElements(page: PageText): RunElement[] {
 
 function fit({ style }: HTMLElement, word: Word, { text }: PageText, follower: Word | undefined, widthOf: (text: string, size: number) => number): void {
   const { x, y, width, height } = word;
+  const gap = follower === undefined ? 0 : Math.max(0, follower.x - x - width);
   const [length, thickness] = isVertical(word) ? [height, width] : [width, height];
   const size = thickness * FONT_SHARE;
   const letters = text.slice(word.start, word.end);
@@ -48,8 +49,7 @@ function fit({ style }: HTMLElement, word: Word, { text }: PageText, follower: W
   style.letterSpacing = `${letterSpacing}px`;
   if (isVertical(word)) style.writingMode = 'vertical-rl';
   const blanks = follower === undefined ? 0 : follower.start - word.end;
-  if (follower !== undefined && blanks > 0) {
-    style.wordSpacing = `${(follower.x - x - width) / blanks - widthOf(' ', size) - letterSpacing}px`;
-    style.width = `${follower.x - x}px`;
-  }
+  if (blanks > 0) style.wordSpacing = `${gap / blanks - widthOf(' ', size) - letterSpacing}px`;
+  style.width = `${width + gap}px`;
+  style.height = `${height}px`;
 }

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { openFirst, pages, waitForPaper } from './paper.ts';
+
+/** A word on the page, as the text over its picture has it. */
+const word = (page: Page, text: RegExp): Locator => pages(page).getByRole('group').locator('span').filter({ hasText: text }).first();
+const find = (page: Page): Locator => page.getByRole('search', { name: 'Im Dokument suchen' });
+const field = (page: Page): Locator => find(page).getByLabel('Suchtext');
+
+/** Selects with the mouse from the left edge of one word to the right edge of another, through the margin, where no text is. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 1, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move((await pages(page).boundingBox())!.x + 30, start.y + 60, { steps: 4 });
+  await page.mouse.move(end.x + end.width - 1, end.y + end.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function copied(page: Page): Promise<string> {
+  await page.keyboard.press('Control+c');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('[VIEW-08] text of an invoice is selected with the mouse and copied with its blanks and line ends', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  await expect(word(page, /^Rechnungsdatum/)).toBeAttached();
+  await drag(page, word(page, /^Wir/), word(page, /folgt:/));
+  expect(await copied(page)).toBe('Wir danken für Ihren Auftrag und berechnen wie folgt:');
+  await drag(page, word(page, /^Rechnungsdatum/), word(page, /^Kundennummer/));
+  // The right edge of a word in a line is the blank behind it.
+  expect(await copied(page)).toMatch(/^Rechnungsdatum \d\d\.\d\d\.\d{4}\nRechnungsnummer \S+\nKundennummer $/);
+  await word(page, /^Kundennummer/).dblclick();
+  expect(await copied(page)).toBe('Kundennummer');
+  await page.keyboard.press('Control+a');
+  await expect.poll(() => copied(page)).toMatch(/Rechnungsdatum[^]*Wir danken[^]*Betrag/);
+});
+
+test('[VIEW-08] selected text stays under its words when the view is zoomed and turned', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  for (const key of ['3', 'r', 'r']) {
+    await page.keyboard.press(key);
+    await word(page, /^Kundennummer/).dblclick({ force: true });
+    expect(await copied(page)).toBe('Kundennummer');
+  }
+});
+
+test('[VIEW-08] with a tool in hand the text does not stand in the way of a stroke', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  await expect(word(page, /^Wir/)).toBeAttached();
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await drag(page, word(page, /^Wir/), word(page, /folgt:/));
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeEnabled();
+});
+
+test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Betriebsanleitung');
+  await page.keyboard.press('F3');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('ANLÉITUNG');
+  const status = find(page).getByRole('status');
+  await expect(status).toHaveText(/^1 von \d{3}$/);
+  await expect(pages(page).locator('path').first()).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText(/^2 von/);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  const total = /\d+$/.exec(await status.innerText())![0];
+  await expect(status).toHaveText(`${total} von ${total}`);
+  await expect(page.getByLabel('Seite', { exact: true })).toHaveValue(await page.getByText(/^von \d+$/).innerText().then((text) => text.replace(/\D/g, '')));
+  await waitForPaper(page);
+  await field(page).fill('Wortdasesnichtgibt');
+  await expect(status).toHaveText('Keine Treffer');
+  await page.keyboard.press('Escape');
+  await expect(find(page)).toBeHidden();
+  await expect(pages(page).locator('path')).toHaveCount(0);
+});
+
+test('[VIEW-08] the find gives the focus back to where it was', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  await pages(page).focus();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pages(page)).toBeFocused();
+});
+
+test('[VIEW-08] a scan says that it has no text', async ({ page, company }) => {
+  await signIn(page, company, 'admin');
+  await page.getByLabel('Volltext').fill('Stapel');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: '.tif' }).first().dblclick();
+  await page.getByRole('button', { name: 'Im Dokument suchen' }).click();
+  await field(page).fill('Rechnung');
+  await expect(find(page).getByRole('status')).toHaveText(/enthält keinen Text \(Scan oder Bild\)/);
+  await page.keyboard.press('Escape');
+  await pages(page).focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('Diese Seite enthält keinen Text, der sich auswählen lässt.')).toBeVisible();
+});
