@@ -1,4 +1,4 @@
-import { transfer } from 'comlink';
+import type { Size } from '#core/kernel/geometry.ts';
 import type { RasterApi } from '#workers/raster/api.ts';
 import { hostWorker } from './host.ts';
 
@@ -8,12 +8,11 @@ const host = hostWorker<RasterApi>(
 );
 
 /**
- * Decodes a page image off the main thread. The bytes are transferred: they are gone afterwards, also on failure.
- * The caller owns the bitmap and must close() it.
+ * Decodes a page image off the main thread, to a size in pixels or as it is. The caller owns the bitmap and must close() it.
  * @throws WorkerLost when the worker broke off, the signal's reason when aborted, any other error when the image is broken
  */
-export const decodePage = (bytes: ArrayBuffer, signal: AbortSignal): Promise<ImageBitmap> =>
-  host.run((worker, job) => worker.decode(job, transfer(bytes, [bytes])), { signal, discard: (bitmap) => bitmap.close() });
+export const decodePage = (image: Blob, size: Size | undefined, signal: AbortSignal): Promise<ImageBitmap> =>
+  host.run((worker, job) => worker.decode(job, image, size), { signal, discard: (bitmap) => bitmap.close() });
 
 /** Loads the worker while the first page is still on its way. */
 export const warmDecoder = (): void => host.warm();

@@ -7,8 +7,8 @@ import { createQueue } from './queue.ts';
 const queue = createQueue(2);
 
 const api: RasterApi = {
-  async decode(job, bytes) {
-    const bitmap = await queue.run(job, () => decodePage(bytes));
+  async decode(job, image, size) {
+    const bitmap = await queue.run(job, () => decodePage(image, size));
     return transfer(bitmap, [bitmap]);
   },
   cancel: (job) => queue.cancel(job),

@@ -5,7 +5,7 @@ import { ACTUAL_SIZE_SCALE } from './camera.ts';
 import type { Camera } from './camera.ts';
 import { demand, dotsPerInch, rungFor, RUNGS } from './demand.ts';
 import type { View } from './demand.ts';
-import { createLayout } from './layout.ts';
+import { createLayout, pageBox } from './layout.ts';
 import { clampCamera, goToPage } from './navigate.ts';
 import { restingAt, turned } from './motion.ts';
 
@@ -37,6 +37,26 @@ test('quick page turns deepen what is fetched ahead', () => {
   expect(asked({ camera: onPage(5), motion }).filter((want) => want.startsWith('ahead'))).toHaveLength(7);
 });
 
+test('leafing stocks images beyond what is decoded, coasting or resting does not', () => {
+  let motion = restingAt(0, 0);
+  for (let page = 2; page <= 31; page += 1) motion = turned(motion, onPage(page).top, page * 300);
+  const wants = asked({ camera: onPage(31), motion });
+  expect(wants.filter((want) => want.startsWith('ahead'))).toHaveLength(9);
+  expect(wants.filter((want) => want.startsWith('stock'))).toEqual(Array.from({ length: 24 }, (_, step) => `stock ${40 + step}@100`));
+  expect(asked({ camera: onPage(31), motion, zooming: true }).some((want) => want.startsWith('stock'))).toBe(false);
+});
+
+test('a turned view wants upright pictures of the size the turned page covers', () => {
+  const turnedLayout = createLayout([{ ...A4, count: 3 }], 90);
+  const [first] = demand({ ...view, layout: turnedLayout, camera: { ...camera, rotation: 90 } });
+  expect(first?.size).toEqual({ width: 794, height: 1123 });
+});
+
+test('where no rung is fine enough the picture is decoded as it is, and not again at every zoom', () => {
+  const coarse = demand({ ...view, camera: onPage(10, ACTUAL_SIZE_SCALE * 10) });
+  expect(coarse.map(({ dpi, size }) => [dpi, size])).toContainEqual([600, undefined]);
+});
+
 test('[VIEW-02] a high zoom shows the first rung at once and sharpens it afterwards', () => {
   const wants = asked({ camera: onPage(10, ACTUAL_SIZE_SCALE * 2.5) });
   expect(wants.slice(0, 2)).toEqual(['visible 10@150', 'sharpen 10@300']);
@@ -59,7 +79,7 @@ test('never above what the screen needs, never a page that does not exist, visib
     page: fc.integer({ min: 1, max: 300 }), scale: fc.double({ min: 0.064, max: 6.4, noNaN: true }),
     pixelRatio: fc.constantFrom(1, 1.5, 2), velocity: fc.double({ min: -60, max: 60, noNaN: true }), zooming: fc.boolean(),
   });
-  const rank = { visible: 0, sharpen: 1, ahead: 2, thumbnail: 3 };
+  const rank = { visible: 0, sharpen: 1, ahead: 2, stock: 3, thumbnail: 4 };
   fc.assert(fc.property(views, ({ page, scale, pixelRatio, velocity, zooming }) => {
     const at = clampCamera(layout, onPage(page, scale));
     const now: View = { ...view, camera: at, pixelRatio, zooming, motion: { ...restingAt(at.top, 0), velocity, direction: velocity < 0 ? -1 : 1 } };
@@ -70,6 +90,12 @@ test('never above what the screen needs, never a page that does not exist, visib
       expect(want.pageNo).toBeLessThanOrEqual(300);
       const oneLower = RUNGS[RUNGS.indexOf(want.dpi) - 1] ?? 0;
       expect(oneLower * 1.05).toBeLessThan(dotsPerInch(now));
+    }
+    for (const { pageNo: wanted, size, bytes, priority } of wants) {
+      if (size === undefined || priority === 'stock') continue;
+      const box = pageBox(layout, at.scale, wanted);
+      expect(size).toEqual({ width: Math.round(box.width * pixelRatio), height: Math.round(box.height * pixelRatio) });
+      expect(bytes).toBe(size.width * size.height * 4);
     }
     const ranks = wants.map((want) => rank[want.priority]);
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));

@@ -2,6 +2,7 @@ import { PAGE_UNITS_PER_INCH } from '#core/kernel/geometry.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
+import { isQuarterTurn } from './camera.ts';
 import type { Camera } from './camera.ts';
 import { pageAt, pageBox, PAGE_GAP, visiblePages } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -11,15 +12,18 @@ import type { Motion } from './motion.ts';
 export const RUNGS = [50, 100, 150, 300, 600] as const;
 export type Rung = (typeof RUNGS)[number];
 
-/** In the order of service. */
-export type Priority = 'visible' | 'sharpen' | 'ahead' | 'thumbnail';
+/** In the order of service. What is stocked is fetched, but decoded only when the reader comes nearer. */
+export type Priority = 'visible' | 'sharpen' | 'ahead' | 'stock' | 'thumbnail';
 
 /** A page image that is wanted. The list of them is ordered: the first is the most urgent. */
 export interface Want {
   readonly pageNo: PageNo;
   readonly dpi: Rung;
-  /** A picture finer than this is as good as none: it holds memory that others need, and flickers when shrunk. */
-  readonly finest: number;
+  /**
+   * The device pixels that the upright page covers: a picture of just this size is painted without scaling, which is sharpest,
+   * fastest and smallest. Absent where a picture of any size will do for the moment.
+   */
+  readonly size?: Size;
   readonly priority: Priority;
   /** Bytes the decoded picture takes: width × height × 4. */
   readonly bytes: number;
@@ -42,12 +46,14 @@ const UNSEEN_ENLARGEMENT = 1.05;
 /** Shown first where the screen needs more: up to here a page is rendered and fetched without a noticeable wait. */
 const FIRST_RUNG = 150;
 const COARSEST = RUNGS[0];
-const MOST_SHRINKING = 4;
 /** Above this a page leaves the screen before its sharp picture would have come. */
 const FLYING_PAGES_PER_SECOND = 20;
 const LOOKAHEAD_MS = 600;
 const AHEAD_AT_LEAST = 2;
 const AHEAD_AT_MOST = 8;
+/** Pages stocked for each page turn in quick succession: whoever leafs needs bytes sooner than a line brings them page by page. */
+const STOCK_PER_TURN = 2;
+const STOCK_AT_MOST = 24;
 
 /** The coarsest rung that looks sharp at a resolution of the screen (dots per inch), kept below `maxPixels` for a page of this size (page units). */
 export function rungFor(dotsPerInch: number, page: Size, maxPixels: number): Rung {
@@ -69,16 +75,26 @@ export function demand(view: View): Want[] {
   const want = (page: PageNo, priority: Priority): Want => {
     const enough = sharpRung(view, page);
     const dpi = hasty ? COARSEST : priority === 'sharpen' || enough < FIRST_RUNG ? enough : FIRST_RUNG;
-    const finest = hasty ? Infinity : enough * MOST_SHRINKING;
-    return { pageNo: page, dpi, finest, priority, bytes: pixelsAt(upright(layout, page), dpi) * 4 };
+    const size = screenSize(view, page);
+    const fetched = pixelsAt(upright(layout, page), dpi);
+    if (hasty || dpi < enough || isTooLarge(size, fetched)) return { pageNo: page, dpi, priority, bytes: fetched * 4 };
+    return { pageNo: page, dpi, size, priority, bytes: size.width * size.height * 4 };
   };
   const unsharp = hasty ? [] : visible.filter((page) => sharpRung(view, page) > FIRST_RUNG);
+  const { ahead, beyond } = heading(view, first, last);
   return [
     ...nearestFirst(view, visible).map((page) => want(page, 'visible')),
     ...nearestFirst(view, unsharp).map((page) => want(page, 'sharpen')),
-    ...heading(view, first, last).map((page) => want(page, 'ahead')),
+    ...ahead.map((page) => want(page, 'ahead')),
+    ...(hasty ? [] : beyond).map((page) => ({ ...want(page, 'stock'), bytes: 0 })),
   ];
 }
+
+/** A picture is not blown up: where no rung is fine enough it is decoded as it is and enlarged while painting. */
+const isTooLarge = ({ width, height }: Size, fetched: number): boolean => width * height > fetched * UNSEEN_ENLARGEMENT ** 2;
+
+/** The picture a document begins with, asked for before anything is laid out. What the screen then needs sharper follows. */
+export const firstWant = (page: PageNo): Want => ({ pageNo: page, dpi: FIRST_RUNG, priority: 'visible', bytes: 0 });
 
 /** The rung at which a page looks sharp in this view. */
 export const sharpRung = (view: Omit<View, 'motion' | 'zooming'>, page: PageNo): Rung =>
@@ -87,6 +103,13 @@ export const sharpRung = (view: Omit<View, 'motion' | 'zooming'>, page: PageNo):
 /** Resolution of the screen over the page: dots (device px) per inch of paper. */
 export const dotsPerInch = (view: Pick<View, 'camera' | 'pixelRatio'>): number =>
   view.camera.scale * PAGE_UNITS_PER_INCH * view.pixelRatio;
+
+/** Device pixels that the upright page covers on the screen, as the painting rounds them. */
+function screenSize({ layout, camera, pixelRatio }: View, page: PageNo): Size {
+  const box = pageBox(layout, camera.scale, page);
+  const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
+  return isQuarterTurn(camera.rotation) ? { width: height, height: width } : { width, height };
+}
 
 const pixelsAt = (page: Size, dpi: number): number =>
   Math.ceil((page.width * dpi) / PAGE_UNITS_PER_INCH) * Math.ceil((page.height * dpi) / PAGE_UNITS_PER_INCH);
@@ -108,15 +131,18 @@ function nearestFirst({ layout, camera }: View, pages: readonly PageNo[]): PageN
   return pages.toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** Pages off the screen worth having: as far as the reader gets while a page is fetched, and the one just left. */
-function heading({ layout, camera, motion }: View, first: PageNo, last: PageNo): PageNo[] {
+/** Pages off the screen worth having: as far as the reader gets while a page is fetched, and the one just left; beyond them, what leafing will need. */
+function heading({ layout, camera, motion }: View, first: PageNo, last: PageNo): { readonly ahead: PageNo[]; readonly beyond: PageNo[] } {
   const reach = camera.viewport.height / 2 + Math.abs(motion.velocity) * LOOKAHEAD_MS;
   const down = motion.direction === 1;
   const edge = down ? last : first;
   const farthest = pageAt(layout, camera.scale, down ? camera.top + camera.viewport.height + reach : camera.top - reach);
   const count = Math.min(AHEAD_AT_MOST, Math.max(AHEAD_AT_LEAST + motion.turns, Math.abs(farthest - edge)));
-  const pages: PageNo[] = [];
-  for (let step = 1; step <= count; step += 1) pages.push(pageNo(edge + step * motion.direction));
-  pages.push(pageNo(down ? first - 1 : last + 1));
-  return pages.filter((page) => page >= 1 && page <= layout.pageCount);
+  const stocked = Math.min(STOCK_AT_MOST, motion.turns * STOCK_PER_TURN);
+  const from = (start: number, steps: number): PageNo[] => Array.from({ length: steps }, (_, step) => pageNo(start + step * motion.direction));
+  const inside = (pages: readonly PageNo[]): PageNo[] => pages.filter((page) => page >= 1 && page <= layout.pageCount);
+  return {
+    ahead: inside([...from(edge + motion.direction, count), pageNo(down ? first - 1 : last + 1)]),
+    beyond: inside(from(edge + motion.direction * (count + 1), stocked)),
+  };
 }

@@ -58,7 +58,7 @@ function Toolbar({ viewer }: { viewer: ViewerHandle }) {
 
 export default function ViewerPlayground() {
   const [viewer, setViewer] = useState<ViewerHandle | null>(null);
-  const [rasters] = useState(() => openRasters(fetchPage));
+  const [rasters] = useState(() => openRasters(fetchPage, START.page));
   const pages = useMemo(() => [{ ...A4, count: COUNT }], []);
   useEffect(() => {
     Object.assign(window, { viewer, rasters });

@@ -14,7 +14,7 @@ function notebook() {
   const context: PaintContext = {
     fillStyle: '', font: '', textAlign: 'start', textBaseline: 'alphabetic', imageSmoothingQuality: 'low',
     fillRect(...values) { note(`fill ${JSON.stringify(context.fillStyle)}`)(...values); },
-    fillText: note('text'), drawImage: note('picture'), save: note('save'), restore: note('restore'), translate: note('translate'), rotate: note('rotate'),
+    fillText: note('text'), drawImage: note('picture'), save: note('save'), restore: note('restore'), setTransform: note('device'), translate: note('translate'), rotate: note('rotate'),
   };
   return { notes, context };
 }
@@ -22,19 +22,20 @@ function notebook() {
 test('a page without a picture is white paper with its number', () => {
   const { notes, context } = notebook();
   paintPages(context, [page(7)], () => undefined, 1);
-  expect(notes.slice(-2)).toEqual(['fill "#ffffff" 8 8 794 1123', 'text 7 405 569.5']);
+  expect(notes.slice(-3)).toEqual(['fill "#ffffff" 8 8 794 1123', 'text 7 405 569.5', 'restore ']);
 });
 
-test('the picture held at that moment fills the page up to whole device pixels', () => {
+test('a picture decoded to the size of its page is copied pixel by pixel, at every device ratio', () => {
   const { notes, context } = notebook();
-  paintPages(context, [page(7)], (no) => (no === 7 ? picture(827) : undefined), 1.5);
-  expect(notes.at(-1)).toBe(`picture 8 8 ${1190 / 1.5} ${1684 / 1.5}`);
+  paintPages(context, [page(7)], (no) => (no === 7 ? picture(1190) : undefined), 1.5);
+  expect(notes.slice(0, 2)).toEqual(['save ', 'device 1 0 0 1 0 0']);
+  expect(notes.at(-2)).toBe('picture 12 12 1190 1684');
 });
 
 test('a turned view turns the picture about the middle of the page', () => {
   const { notes, context } = notebook();
   paintPages(context, [page(7, { width: 1122, height: 794, rotation: 90 })], () => picture(827), 1);
-  expect(notes.slice(-5)).toEqual(['save ', 'translate 569 405', `rotate ${Math.PI / 2}`, 'picture -397 -561 794 1122', 'restore ']);
+  expect(notes.slice(-6)).toEqual(['save ', 'translate 569 405', `rotate ${Math.PI / 2}`, 'picture -397 -561 794 1122', 'restore ', 'restore ']);
 });
 
 test('a picture shrunk to less than half is smoothed better', () => {

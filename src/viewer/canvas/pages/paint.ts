@@ -1,5 +1,6 @@
+import type { Rect } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { PagePlacement } from '#src/viewer/model/camera.ts';
+import type { PagePlacement, Rotation } from '#src/viewer/model/camera.ts';
 import { isQuarterTurn } from '#src/viewer/model/camera.ts';
 
 const PAPER = '#ffffff';
@@ -13,11 +14,17 @@ const FLICKERS_BELOW = 0.5;
 export type PaintContext = Pick<
   CanvasRenderingContext2D,
   'fillRect' | 'fillText' | 'drawImage' | 'save' | 'restore' | 'translate' | 'rotate' | 'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'imageSmoothingQuality'
->;
+> & { setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void };
+
+/** A page's box in whole device pixels. */
+interface DeviceBox extends Rect {
+  readonly rotation: Rotation;
+}
 
 /**
  * Paints the visible pages: paper with edge and shadow (white in every colour scheme), on it the picture if one is held, else a
- * faint page number. Pictures are looked up now and not kept: between two paintings they may be replaced and closed.
+ * faint page number. It paints in device pixels: a picture decoded to the size of the page is copied, not scaled. Pictures are
+ * looked up now and not kept: between two paintings they may be replaced and closed.
  */
 export function paintPages(
   context: PaintContext,
@@ -25,43 +32,50 @@ export function paintPages(
   pictureOf: (page: PageNo) => ImageBitmap | undefined,
   pixelRatio: number,
 ): void {
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
   for (const placement of placements) {
     const box = onDevicePixels(placement, pixelRatio);
-    paintPaper(context, box, 1 / pixelRatio);
     const picture = pictureOf(placement.pageNo);
-    if (picture === undefined) paintPageNumber(context, box);
-    else paintPicture(context, box, picture, pixelRatio);
+    paintEdges(context, box);
+    if (picture === undefined) paintBlank(context, box, placement.pageNo);
+    else paintPicture(context, box, picture);
   }
+  context.restore();
 }
 
-/** Right and bottom edges on whole device pixels as well: the left and top ones already are. */
-const onDevicePixels = (placement: PagePlacement, pixelRatio: number): PagePlacement => ({
-  ...placement,
-  width: Math.round(placement.width * pixelRatio) / pixelRatio,
-  height: Math.round(placement.height * pixelRatio) / pixelRatio,
+const onDevicePixels = ({ x, y, width, height, rotation }: PagePlacement, pixelRatio: number): DeviceBox => ({
+  x: Math.round(x * pixelRatio), y: Math.round(y * pixelRatio),
+  width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio),
+  rotation,
 });
 
-function paintPaper(context: PaintContext, { x, y, width, height }: PagePlacement, hairline: number): void {
+/** Strips around the page: a whole sheet below the picture would be painted for nothing in every frame. */
+function paintEdges(context: PaintContext, { x, y, width, height }: DeviceBox): void {
   context.fillStyle = SHADOW;
-  context.fillRect(x - 2 * hairline, y, width + 4 * hairline, height + 3 * hairline);
+  context.fillRect(x - 2, y, 1, height + 2);
+  context.fillRect(x + width + 1, y, 1, height + 2);
+  context.fillRect(x - 1, y + height + 1, width + 2, 2);
   context.fillStyle = EDGE;
-  context.fillRect(x - hairline, y - hairline, width + 2 * hairline, height + 2 * hairline);
-  context.fillStyle = PAPER;
-  context.fillRect(x, y, width, height);
+  context.fillRect(x - 1, y - 1, width + 2, 1);
+  context.fillRect(x - 1, y + height, width + 2, 1);
+  context.fillRect(x - 1, y, 1, height);
+  context.fillRect(x + width, y, 1, height);
 }
 
-function paintPageNumber(context: PaintContext, { pageNo, x, y, width, height }: PagePlacement): void {
+function paintBlank(context: PaintContext, { x, y, width, height }: DeviceBox, page: PageNo): void {
+  context.fillStyle = PAPER;
+  context.fillRect(x, y, width, height);
   context.fillStyle = PAGE_NUMBER;
   context.font = `${Math.round(Math.min(width, height) * PAGE_NUMBER_SHARE)}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(String(pageNo), x + width / 2, y + height / 2);
+  context.fillText(String(page), x + width / 2, y + height / 2);
 }
 
-function paintPicture(context: PaintContext, box: PagePlacement, picture: ImageBitmap, pixelRatio: number): void {
-  const { x, y, width, height, rotation } = box;
+function paintPicture(context: PaintContext, { x, y, width, height, rotation }: DeviceBox, picture: ImageBitmap): void {
   const [across, down] = isQuarterTurn(rotation) ? [height, width] : [width, height];
-  context.imageSmoothingQuality = (across * pixelRatio) / picture.width < FLICKERS_BELOW ? 'medium' : 'low';
+  context.imageSmoothingQuality = across / picture.width < FLICKERS_BELOW ? 'medium' : 'low';
   if (rotation === 0) {
     context.drawImage(picture, x, y, width, height);
     return;

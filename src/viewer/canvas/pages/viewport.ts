@@ -14,6 +14,7 @@ import type { Layout, PageRun } from '#src/viewer/model/layout.ts';
 import { rested, restingAt, scrolled, turned } from '#src/viewer/model/motion.ts';
 import { centrePage, clampCamera, fitScale, goToPage, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
 import type { ZoomMode } from '#src/viewer/model/navigate.ts';
+import { CANVAS } from '#src/viewer/session/rasters/open.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/rasters/timing.ts';
 import type { Timed } from '#src/viewer/session/rasters/timing.ts';
@@ -71,7 +72,6 @@ export interface ViewportParts {
 
 /** After this pause in ms a movement has ended: what the screen now shows is worth being sharp. */
 const SETTLE_MS = 150;
-const ASKER = 'canvas';
 
 export function createViewport(pages: readonly PageRun[], place: Place, parts: ViewportParts): Viewport {
   const { container, scroller, surface, rasters } = parts;
@@ -115,7 +115,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       measure(awaited.name, awaited.since, { page: current() });
       awaited = undefined;
     }
-    rasters.want(ASKER, demand(view));
+    rasters.want(CANVAS, demand(view));
     const blank = placements.getState().map((placement) => placement.pageNo)
       .filter((page) => rasters.failure(page) !== undefined && rasters.picture(page) === undefined);
     if (blank.join() !== failed.getState().join()) failed.setState(blank, true);
@@ -221,7 +221,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       resizing.disconnect();
       container.removeEventListener('scroll', onScroll);
       for (const end of endings) end();
-      rasters.want(ASKER, []);
+      rasters.want(CANVAS, []);
       painter.destroy();
     },
   };

@@ -1,7 +1,7 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Priority, Want } from '#src/viewer/model/demand.ts';
 
-const RANK: Readonly<Record<Priority, number>> = { visible: 0, sharpen: 1, ahead: 2, thumbnail: 3 };
+const RANK: Readonly<Record<Priority, number>> = { visible: 0, sharpen: 1, ahead: 2, stock: 3, thumbnail: 4 };
 
 /** Is the one served strictly before the other? */
 export const isBefore = (a: Priority, b: Priority): boolean => RANK[a] < RANK[b];

@@ -1,7 +1,8 @@
 const MIB = 1024 * 1024;
 /** Where the browser does not tell (Firefox, Safari): a modest office machine or tablet. */
 const ASSUMED_MEMORY_GB = 4;
-const MIB_PER_GB = 12;
+const MIB_PER_GB = 8;
+const STOCK_MIB_PER_GB = 4;
 /** An A4 page at 600 dpi has 34.8 Mpx; the canvas limit of small devices is 16.7 Mpx. */
 const LARGE_PIXELS = 36_000_000;
 const SMALL_PIXELS = 16_700_000;
@@ -9,6 +10,8 @@ const SMALL_PIXELS = 16_700_000;
 export interface RasterLimits {
   /** Bytes of decoded pictures held at once. */
   readonly budget: number;
+  /** Bytes of fetched, compressed pictures kept. */
+  readonly stock: number;
   /** Pixels of one picture. */
   readonly maxPixels: number;
 }
@@ -16,7 +19,7 @@ export interface RasterLimits {
 /** What a device can hold, by navigator.deviceMemory in GB (the browser rounds it and stops at 8 for privacy). */
 export function rasterLimits(deviceMemoryGb = ASSUMED_MEMORY_GB): RasterLimits {
   const memory = Math.min(8, Math.max(2, deviceMemoryGb));
-  return { budget: memory * MIB_PER_GB * MIB, maxPixels: memory >= 8 ? LARGE_PIXELS : SMALL_PIXELS };
+  return { budget: memory * MIB_PER_GB * MIB, stock: memory * STOCK_MIB_PER_GB * MIB, maxPixels: memory >= 8 ? LARGE_PIXELS : SMALL_PIXELS };
 }
 
 /** The limits of the device at hand. */

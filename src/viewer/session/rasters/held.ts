@@ -1,3 +1,4 @@
+import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rung, Want } from '#src/viewer/model/demand.ts';
 
@@ -5,6 +6,8 @@ import type { Rung, Want } from '#src/viewer/model/demand.ts';
 export interface Picture {
   readonly bitmap: ImageBitmap;
   readonly dpi: Rung;
+  /** What it was decoded to; absent: as it was fetched. */
+  readonly size?: Size;
   /** It shows what the page was before a change; good enough until the fresh one is there. */
   readonly stale: boolean;
 }
@@ -17,7 +20,7 @@ export interface Picture {
 export interface Held {
   get(page: PageNo): Picture | undefined;
   /** Takes the bitmap over; closes the one it replaces, or itself when it is no gain over what is held. */
-  put(page: PageNo, bitmap: ImageBitmap, want: Pick<Want, 'dpi' | 'finest'>): void;
+  put(page: PageNo, bitmap: ImageBitmap, want: Asked): void;
   /** Marks pages as wanted now, so that they are evicted last. */
   touch(pages: Iterable<PageNo>): void;
   /** Closes pages that are not to be kept, the longest unwanted first, until what is left takes at most `budget` bytes. */
@@ -28,9 +31,12 @@ export interface Held {
   clear(): void;
 }
 
-/** Does this picture serve a want, so that nothing need be fetched? */
-export const isEnough = (picture: Picture | undefined, want: Pick<Want, 'dpi' | 'finest'>): boolean =>
-  picture !== undefined && !picture.stale && picture.dpi >= want.dpi && picture.dpi <= want.finest;
+type Asked = Pick<Want, 'dpi' | 'size'>;
+
+/** Does this picture serve a want, so that nothing need be brought? */
+export const isEnough = (picture: Picture | undefined, { dpi, size }: Asked): boolean =>
+  picture !== undefined && !picture.stale && picture.dpi >= dpi &&
+  (size === undefined || (picture.size?.width === size.width && picture.size.height === size.height));
 
 export function createHeld(): Held {
   const pictures = new Map<PageNo, Picture>();
@@ -53,7 +59,7 @@ export function createHeld(): Held {
         return;
       }
       drop(page);
-      pictures.set(page, { bitmap, dpi: want.dpi, stale: false });
+      pictures.set(page, { bitmap, dpi: want.dpi, stale: false, ...(want.size === undefined ? {} : { size: want.size }) });
       bytes += bytesOf(bitmap);
     },
     touch(wanted) {

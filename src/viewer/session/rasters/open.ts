@@ -1,4 +1,6 @@
+import { pageNo } from '#core/kernel/ids.ts';
 import { decodePage, decoderStats, warmDecoder } from '#src/bridge/raster.ts';
+import { firstWant } from '#src/viewer/model/demand.ts';
 import type { FetchPage } from './bring.ts';
 import { deviceLimits } from './device.ts';
 import type { RasterLimits } from './device.ts';
@@ -12,10 +14,17 @@ export interface OpenRasters extends Rasters {
   decoder(): { readonly jobs: number; readonly lost: number };
 }
 
-/** The page images of a document in this browser: decoded in the worker, held within this device's limits. dispose() ends it. */
-export function openRasters(fetchPage: FetchPage): OpenRasters {
+/** The asker that is the canvas: what it wants replaces the want the document began with. */
+export const CANVAS = 'canvas';
+
+/**
+ * The page images of a document in this browser: decoded in the worker, held within this device's limits. The picture of the
+ * page one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
+ */
+export function openRasters(fetchPage: FetchPage, first = pageNo(1)): OpenRasters {
   const limits = deviceLimits();
   warmDecoder();
-  const rasters = createRasters({ fetchPage, decode: decodePage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget });
+  const rasters = createRasters({ fetchPage, decode: decodePage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
+  rasters.want(CANVAS, [firstWant(first)]);
   return { ...rasters, limits, decoder: decoderStats };
 }

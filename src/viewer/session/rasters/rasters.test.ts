@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
@@ -8,11 +9,11 @@ import { createRasters } from './rasters.ts';
 
 const SIDE = 10;
 const PICTURE_BYTES = SIDE * SIDE * 4;
-const want = (page: number, priority: Priority = 'visible', dpi: Rung = 150): Want => ({ pageNo: pageNo(page), dpi, finest: 600, priority, bytes: PICTURE_BYTES });
+const want = (page: number, priority: Priority = 'visible', dpi: Rung = 150, size?: Size): Want => ({ pageNo: pageNo(page), dpi, priority, bytes: PICTURE_BYTES, ...(size && { size }) });
 const settled = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
 
 /** A document whose server answers when the test says so, and whose bitmaps count their closing. */
-function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, decode }: { budget?: number; fetchTimeoutMs?: number; decode?: DecodePage } = {}) {
+function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, stock = 1000, decode }: { budget?: number; fetchTimeoutMs?: number; stock?: number; decode?: DecodePage } = {}) {
   const asked: string[] = [];
   const aborted: string[] = [];
   const answers = new Map<string, (answer: Awaited<ReturnType<FetchPage>>) => void>();
@@ -23,12 +24,12 @@ function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, 
     answers.set(key, resolve);
     signal.addEventListener('abort', () => { aborted.push(key); reject(signal.reason); });
   });
-  const makeBitmap: DecodePage = (bytes) => {
-    const made = { page: new TextDecoder().decode(bytes), closed: 0 };
+  const makeBitmap: DecodePage = async (image, size) => {
+    const made = { page: `${await image.text()}${size === undefined ? '' : `:${size.width}`}`, closed: 0 };
     bitmaps.push(made);
-    return Promise.resolve({ width: SIDE, height: SIDE, close: () => { made.closed += 1; } });
+    return { width: SIDE, height: SIDE, close: () => { made.closed += 1; } };
   };
-  const rasters = createRasters({ fetchPage, decode: decode ?? makeBitmap, budget, fetchTimeoutMs });
+  const rasters = createRasters({ fetchPage, decode: decode ?? makeBitmap, budget, fetchTimeoutMs, stock });
   return {
     rasters, asked, aborted, bitmaps,
     answer: async (...keys: string[]) => {
@@ -101,14 +102,55 @@ test('a coarser picture that comes after the sharper changes nothing', async () 
   expect(open()).toEqual(['9@150', '1@300']);
 });
 
-test('a picture far finer than wanted is replaced', async () => {
+test('[VIEW-02] zooming asks the server for nothing that it has sent: what is in stock is decoded to the new size', async () => {
+  const { rasters, asked, answer, open } = openDocument();
+  const [near, far] = [{ width: 900, height: 1273 }, { width: 600, height: 849 }];
+  rasters.want('canvas', [want(1, 'visible', 150, near)]);
+  await answer('1@150');
+  expect(open()).toEqual(['1@150:900']);
+  rasters.want('canvas', [want(1, 'visible', 50)]);
+  await settled();
+  expect(open()).toEqual(['1@150:900']);
+  rasters.want('canvas', [want(1, 'visible', 100, far)]);
+  await settled();
+  expect(open()).toEqual(['1@150:600']);
+  expect(asked).toEqual(['1@150']);
+});
+
+test('a picture on its way is decoded to the size that is wanted when it comes', async () => {
   const { rasters, answer, open } = openDocument();
-  rasters.want('canvas', [want(1, 'visible', 600)]);
-  await answer('1@600');
-  rasters.want('canvas', [{ ...want(1, 'visible', 50), finest: 200 }]);
-  expect(rasters.picture(pageNo(1))?.dpi).toBe(600);
-  await answer('1@50');
-  expect(open()).toEqual(['1@50']);
+  rasters.want('canvas', [want(1)]);
+  rasters.want('canvas', [want(1, 'visible', 150, { width: 700, height: 990 })]);
+  await answer('1@150');
+  expect(open()).toEqual(['1@150:700']);
+});
+
+test('what is stocked is fetched and not decoded, until the reader comes to it', async () => {
+  const { rasters, asked, answer, open } = openDocument();
+  rasters.want('canvas', [want(1), want(2, 'stock')]);
+  await answer('1@150');
+  await answer('2@150');
+  expect(open()).toEqual(['1@150']);
+  expect(rasters.stats()).toMatchObject({ queued: 0, stocked: 10 });
+  rasters.want('canvas', [want(2), want(1, 'ahead')]);
+  await settled();
+  expect(open()).toEqual(['1@150', '2@150']);
+  expect(asked).toEqual(['1@150', '2@150']);
+});
+
+test('the stock keeps to its budget and forgets pages that changed', async () => {
+  const { rasters, asked, answer } = openDocument({ stock: 10, budget: PICTURE_BYTES });
+  for (const page of [1, 2, 3]) {
+    rasters.want('canvas', [want(page)]);
+    await answer(`${page}@150`);
+  }
+  expect(rasters.stats().stocked).toBe(10);
+  rasters.want('canvas', [want(1)]);
+  expect(asked.filter((key) => key === '1@150')).toHaveLength(2);
+  rasters.want('canvas', [want(3)]);
+  rasters.invalidate([pageNo(3)]);
+  await answer('3@150');
+  expect(asked.filter((key) => key === '3@150')).toHaveLength(2);
 });
 
 test('the longest unwanted picture is closed when the budget is spent; what is wanted is kept', async () => {
@@ -168,12 +210,25 @@ test('a server that never answers ends as a time-out', async () => {
   expect(rasters.stats().flights).toBe(0);
 });
 
-test('a lost worker means asking anew, a page that always loses it is given up', async () => {
-  const { rasters, asked, answer } = openDocument({ decode: () => Promise.reject(new WorkerLost('crashed')) });
+test('[VIEW-05] a lost worker means decoding anew, without the server; a page that always loses it is given up', async () => {
+  let decodings = 0;
+  const { rasters, asked, answer } = openDocument({ decode: () => {
+    decodings += 1;
+    return Promise.reject(new WorkerLost('crashed'));
+  } });
   rasters.want('canvas', [want(1)]);
-  for (let attempt = 1; attempt <= 3; attempt += 1) await answer('1@150');
-  expect(asked).toEqual(['1@150', '1@150', '1@150']);
+  await answer('1@150');
+  expect([asked, decodings]).toEqual([['1@150'], 3]);
   expect(rasters.failure(pageNo(1))).toEqual({ kind: 'undecodable' });
+});
+
+test('[VIEW-05] an image cut in the middle is fetched anew on retry', async () => {
+  const { rasters, asked, answer } = openDocument({ decode: () => Promise.reject(new DOMException('cut', 'InvalidStateError')) });
+  rasters.want('canvas', [want(1)]);
+  await answer('1@150');
+  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'undecodable' });
+  rasters.retry(pageNo(1));
+  expect(asked).toEqual(['1@150', '1@150']);
 });
 
 test('a changed page is shown as it was until the fresh picture is there', async () => {

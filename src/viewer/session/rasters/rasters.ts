@@ -1,10 +1,13 @@
 import type { PageNo } from '#core/kernel/ids.ts';
+import { ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Priority, Want } from '#src/viewer/model/demand.ts';
 import { admit, isBefore, keyOf } from './admit.ts';
-import { bringPage } from './bring.ts';
+import { decodeImage, fetchImage } from './bring.ts';
 import type { Means, PageFailure } from './bring.ts';
 import { createHeld, isEnough } from './held.ts';
 import type { Picture } from './held.ts';
+import { createStock } from './stock.ts';
 
 /** The page images of one open document. */
 export interface Rasters {
@@ -30,6 +33,8 @@ export interface RasterStats {
   readonly flights: number;
   readonly bitmaps: number;
   readonly bytes: number;
+  /** Bytes of compressed pictures kept. */
+  readonly stocked: number;
   readonly budget: number;
   readonly failures: number;
 }
@@ -37,17 +42,23 @@ export interface RasterStats {
 export interface RasterOptions extends Means {
   /** Most bytes of decoded pictures, width × height × 4. What is on the screen is held even beyond it. */
   readonly budget: number;
+  /** Most bytes of compressed pictures. */
+  readonly stock: number;
 }
 
 interface Flight {
-  readonly want: Want;
+  /** As it was asked for last: the size on the screen may change while the picture is on its way. */
+  want: Want;
   readonly abort: AbortController;
+  /** What it is being decoded for. */
+  decoded?: Want;
 }
 
 const MOST_FLIGHTS = 6;
 
 export function createRasters(options: RasterOptions): Rasters {
   const held = createHeld();
+  const stock = createStock(options.stock);
   const askers = new Map<string, readonly Want[]>();
   const flights = new Map<string, Flight>();
   const failures = new Map<PageNo, { readonly why: PageFailure; readonly priority: Priority }>();
@@ -59,7 +70,8 @@ export function createRasters(options: RasterOptions): Rasters {
     for (const listener of listeners) listener(page);
   };
 
-  const isOpen = (want: Want): boolean => !isEnough(held.get(want.pageNo), want) && !failures.has(want.pageNo);
+  const isOpen = (want: Want): boolean =>
+    !failures.has(want.pageNo) && !isEnough(held.get(want.pageNo), want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
 
   /** A flight lands usefully if its picture is still wanted, or is the first that a wanted page would get. */
   const isUseful = ({ want }: Flight): boolean =>
@@ -79,21 +91,39 @@ export function createRasters(options: RasterOptions): Rasters {
     return true;
   };
 
+  /** Fetches unless the image is in stock, then decodes to the size that is wanted by then. */
+  const bring = async (flight: Flight): Promise<Result<ImageBitmap | undefined, PageFailure>> => {
+    const { pageNo, dpi } = flight.want;
+    const { signal } = flight.abort;
+    let image = stock.atLeast(pageNo, dpi)?.image;
+    if (image === undefined) {
+      const fetched = await fetchImage(pageNo, dpi, options, signal);
+      if (!fetched.ok) return fetched;
+      image = fetched.value;
+      stock.put(pageNo, { dpi, image });
+    }
+    if (flight.want.priority === 'stock') return ok(undefined);
+    const decoded = await decodeImage(image, (flight.decoded = flight.want), options, signal);
+    if (!decoded.ok) stock.drop(pageNo);
+    return decoded;
+  };
+
   const launch = async (want: Want): Promise<void> => {
     const key = keyOf(want);
     const flight: Flight = { want, abort: new AbortController() };
     flights.set(key, flight);
-    const outcome = await bringPage(want.pageNo, want.dpi, options, flight.abort.signal).catch(() => undefined);
+    const outcome = await bring(flight).catch(() => undefined);
     // An aborted flight has left the ledger; its abort may have come too late to stop the bitmap.
     if (outcome === undefined || flights.get(key) !== flight) {
-      if (outcome?.ok) outcome.value.close();
+      if (outcome?.ok) outcome.value?.close();
       return;
     }
     flights.delete(key);
-    if (outcome.ok) {
-      held.put(want.pageNo, outcome.value, want);
+    if (!outcome.ok) failures.set(want.pageNo, { why: outcome.error, priority: flight.want.priority });
+    else if (outcome.value !== undefined) {
+      held.put(want.pageNo, outcome.value, flight.decoded ?? flight.want);
       held.evict(options.budget, wanted);
-    } else failures.set(want.pageNo, { why: outcome.error, priority: want.priority });
+    }
     tell(want.pageNo);
     serve();
   };
@@ -103,7 +133,9 @@ export function createRasters(options: RasterOptions): Rasters {
     for (const want of wants) {
       // The very first page gets the whole line for itself: it is there sooner, and the others hardly later.
       if (held.stats().bitmaps === 0 && flights.size > 0 && want.priority !== 'visible') return;
-      if (!isOpen(want) || flights.has(keyOf(want))) continue;
+      const flight = flights.get(keyOf(want));
+      if (flight !== undefined) flight.want = want;
+      if (flight !== undefined || !isOpen(want)) continue;
       if (flights.size >= MOST_FLIGHTS && !preempt(want)) return;
       void launch(want);
     }
@@ -111,7 +143,7 @@ export function createRasters(options: RasterOptions): Rasters {
 
   const reconsider = (): void => {
     wants = admit(askers.values(), options.budget);
-    wanted = new Set(wants.map((want) => want.pageNo));
+    wanted = new Set(wants.filter((want) => want.priority !== 'stock').map((want) => want.pageNo));
     held.touch(wanted);
     for (const [page, { priority }] of failures) {
       const now = wants.find((want) => want.pageNo === page);
@@ -123,6 +155,7 @@ export function createRasters(options: RasterOptions): Rasters {
 
   const forget = (page: PageNo): void => {
     held.markStale(page);
+    stock.drop(page);
     failures.delete(page);
     for (const [key, flight] of flights) if (flight.want.pageNo === page) cancel(key, flight);
   };
@@ -153,6 +186,7 @@ export function createRasters(options: RasterOptions): Rasters {
       queued: wants.filter((want) => isOpen(want) && !flights.has(keyOf(want))).length,
       flights: flights.size,
       ...held.stats(),
+      stocked: stock.bytes(),
       budget: options.budget,
       failures: failures.size,
     }),
@@ -162,6 +196,7 @@ export function createRasters(options: RasterOptions): Rasters {
       wants = [];
       serve();
       held.clear();
+      stock.clear();
     },
   };
 }

@@ -1,0 +1,61 @@
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { Rung } from '#src/viewer/model/demand.ts';
+
+/** A page image as it was fetched, compressed. */
+export interface Stocked {
+  readonly dpi: Rung;
+  readonly image: Blob;
+}
+
+/**
+ * Page images as the server sent them, a twentieth of their decoded size: zooming, turning back and the pages ahead are decoded
+ * from here and ask the server nothing. The least recently used go first. The browser keeps the bytes outside this page's memory.
+ */
+export interface Stock {
+  /** The coarsest image of a page that is as fine as this. */
+  atLeast(page: PageNo, dpi: Rung): Stocked | undefined;
+  put(page: PageNo, stocked: Stocked): void;
+  drop(page: PageNo): void;
+  bytes(): number;
+  clear(): void;
+}
+
+/** @param budget most bytes that are kept; the latest image is kept even beyond it */
+export function createStock(budget: number): Stock {
+  const pages = new Map<PageNo, readonly Stocked[]>();
+  let bytes = 0;
+
+  const drop = (page: PageNo): void => {
+    for (const { image } of pages.get(page) ?? []) bytes -= image.size;
+    pages.delete(page);
+  };
+
+  return {
+    atLeast(page, dpi) {
+      const images = pages.get(page);
+      const found = images?.find((stocked) => stocked.dpi >= dpi);
+      if (images !== undefined && found !== undefined) {
+        pages.delete(page);
+        pages.set(page, images);
+      }
+      return found;
+    },
+    put(page, stocked) {
+      const others = (pages.get(page) ?? []).filter(({ dpi }) => dpi !== stocked.dpi);
+      drop(page);
+      const images = [...others, stocked].toSorted((a, b) => a.dpi - b.dpi);
+      pages.set(page, images);
+      for (const { image } of images) bytes += image.size;
+      for (const oldest of pages.keys()) {
+        if (bytes <= budget || oldest === page) return;
+        drop(oldest);
+      }
+    },
+    drop,
+    bytes: () => bytes,
+    clear() {
+      pages.clear();
+      bytes = 0;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createRoot } from 'react-dom/client';
+import { pageNo } from '#core/kernel/ids.ts';
+import { ok } from '#core/kernel/result.ts';
+import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import { openRasters } from '#src/viewer/session/rasters/open.ts';
+
+/** A fixture document of the peer bench (../shared/bench/README.md). */
+interface BenchDocument {
+  readonly pages: number;
+  readonly page: (no: number) => string;
+  readonly imgW: number;
+  readonly imgH: number;
+  /** CSS px that every peer shows a page at. */
+  readonly cssW: number;
+}
+
+const root = createRoot(document.getElementById('root')!);
+let viewer: ViewerHandle | null = null;
+
+/** The bench serves pages at one resolution, whatever is asked for. */
+const pageImages = (from: BenchDocument): FetchPage => async (page, _dpi, signal) => ok({ bytes: await (await fetch(from.page(page), { signal })).arrayBuffer() });
+
+/** What the bench drives: the product's own viewer, mounted as the document area mounts it. */
+const peer = {
+  ready: async () => {},
+  open: async (from: BenchDocument) => {
+    const place = { page: pageNo(1), mode: 'free' as const, scale: from.cssW / from.imgW };
+    const pages = [{ width: from.imgW, height: from.imgH, count: from.pages }];
+    const rasters = openRasters(pageImages(from), place.page);
+    await new Promise<void>((opened) => {
+      const take = (next: ViewerHandle | null): void => {
+        viewer = next;
+        if (next !== null) opened();
+      };
+      root.render(<ViewerCanvas ref={take} pages={pages} rasters={rasters} label="bench" initialPlace={place} renderFailure={() => null} />);
+    });
+  },
+  goto: (page: number) => viewer?.goTo(pageNo(page)),
+  pageBoxes: () => (viewer?.placements() ?? []).map(({ pageNo: page, x, y, width, height }) => ({ page, x, y, width, height })),
+  scrollPos: () => document.querySelector('[role=region]')?.scrollTop ?? 0,
+};
+Object.assign(window, { peer, __peerReady: true });
