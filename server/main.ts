@@ -13,7 +13,20 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  * process ends with 1.
  */
 export async function runServer(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<void> {
-  let server: RunningServer;
+  let server: RunningServer | undefined;
+  const fail = (error: unknown) => {
+    process.stderr.write(`${reason(error, env)}\n`);
+    process.exit(1);
+  };
+  // Heard from the first moment: who is told that the server runs may end it at once.
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    if (server === undefined) process.exit(0);
+    server.close().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
   try {
     const options = { ...readOptions(argv, env), clientDir: existsSync(join(CLIENT_DIR, 'index.html')) ? CLIENT_DIR : undefined };
     server = await startServer(options, showProgress);
@@ -21,19 +34,8 @@ export async function runServer(argv: readonly string[], env: Readonly<Record<st
     if (!LOOPBACK.has(options.host) && !options.trustProxy) say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
     if (options.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);
   } catch (error) {
-    process.stderr.write(`${reason(error, env)}\n`);
-    process.exit(1);
+    fail(error);
   }
-  let ending = false;
-  const end = () => {
-    if (ending) return;
-    ending = true;
-    server.close().then(() => process.exit(0), (error: unknown) => {
-      process.stderr.write(`${reason(error, env)}\n`);
-      process.exit(1);
-    });
-  };
-  process.on('SIGTERM', end).on('SIGINT', end);
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -9,8 +9,8 @@ export const SearchCondition = z.object({ indexid: Id, operator: z.int().check(z
 export type SearchCondition = z.infer<typeof SearchCondition>;
 
 /** Columns every result has; an index is sorted by as `index:<id>`. */
-export const SORT_COLUMNS = ['docid', 'archivedate', 'product', 'client', 'year', 'doctype', 'filename', 'filesize', 'pagecount'] as const;
-export const SortKey = z.object({ column: z.string().check(z.regex(/^(docid|archivedate|product|client|year|doctype|filename|filesize|pagecount|index:\d{1,10})$/)), descending: z.boolean() });
+const SORT_COLUMNS = ['docid', 'archivedate', 'product', 'client', 'year', 'doctype', 'filename', 'filesize', 'pagecount'] as const;
+export const SortKey = z.object({ column: z.string().check(z.regex(new RegExp(`^(${SORT_COLUMNS.join('|')}|index:\\d{1,10})$`))), descending: z.boolean() });
 export type SortKey = z.infer<typeof SortKey>;
 
 const ids = z.optional(z.array(Id).check(z.maxLength(5000)));
