@@ -103,6 +103,18 @@ test('text keeps its order, its line ends and where each word begins', async () 
   expect(text.value.words.map(({ text: word, start }) => [word, start])).toEqual([['Straße', 0], ['1', 7], ['Größe', 9], ['2', 15], ['Lieferan-', 17], ['ten', 27]]);
 });
 
+test('a text read once is kept, one that a password opened is not', async () => {
+  const file = await pdf(async (document) => {
+    document.addPage([400, 200]).drawText('Rechnung', { x: 10, y: 150, size: 12, font: await document.embedFont(StandardFonts.Helvetica) });
+  });
+  const ask = (password?: string) => renderer.pageText({ ...who, ...file, kind: 'pdf', page: 1, password });
+  const first = await ask();
+  expect(first).toMatchObject({ ok: true, value: { text: 'Rechnung' } });
+  await rm(file.path);
+  expect(await ask()).toEqual(first);
+  await expect(ask('secret')).rejects.toThrow('ENOENT');
+});
+
 test('a page that is one JPEG is the same straight from the JPEG as drawn, also turned and with hidden text', async () => {
   const jpeg = await sharp({ create: { width: 900, height: 1200, channels: 3, background: { r: 240, g: 235, b: 220 } } })
     .composite([{ input: Buffer.from('<svg width="900" height="1200"><circle cx="200" cy="200" r="150" fill="navy"/><text x="100" y="900" font-size="200">Scan</text></svg>') }])

@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { createLayout, type PageRun } from '#src/viewer/model/layout.ts';
+import { contentSize, createLayout, type PageRun } from '#src/viewer/model/layout.ts';
 import { depthOf } from '#src/viewer/model/text/marking.ts';
 import type { Finder } from '#src/viewer/session/text/finder.ts';
 import type { ViewerHandle } from '../ViewerCanvas.tsx';
@@ -26,8 +26,10 @@ export function HitStrip({ view, pages, finder }: { readonly view: ViewerHandle;
     const nearest = depths.reduce((best, depth, index) => (Math.abs(depth - wanted) < Math.abs(depths[best]! - wanted) ? index : best), 0);
     finder.goTo(nearest);
   };
+  // Pages that all fit into the view leave room below, where no hit can be.
+  const height = `min(100%, ${contentSize(layout, scale).height}px)`;
   return (
-    <svg className={styles['strip']} viewBox={`0 0 1 ${LINES}`} preserveAspectRatio="none" aria-hidden onClick={onClick}>
+    <svg className={styles['strip']} style={{ height }} viewBox={`0 0 1 ${LINES}`} preserveAspectRatio="none" aria-hidden onClick={onClick}>
       <path d={lines} />
       {current !== null && <path className={styles['currentLine']} d={line(depths[current] ?? 0)} />}
     </svg>

@@ -20,6 +20,12 @@ export function FindBar({ finder, view }: FindBarProps) {
   return isOpen && <OpenBar finder={finder} view={view} />;
 }
 
+/** The few words that are selected on the page: what is to be found, most likely. */
+function chosenText(): string | undefined {
+  const text = document.getSelection()?.toString().trim() ?? '';
+  return text !== '' && text.length <= FIND_TEXT_MAXIMUM && !text.includes('\n') ? text : undefined;
+}
+
 function OpenBar({ finder, view }: FindBarProps) {
   const { t } = useTranslation('viewer');
   const find = useStore(finder.store, (state) => state.find);
@@ -30,6 +36,8 @@ function OpenBar({ finder, view }: FindBarProps) {
   useEffect(() => {
     const takeFocus = () => {
       if (!bar.current?.contains(document.activeElement)) before.current = document.activeElement;
+      const chosen = chosenText();
+      if (chosen !== undefined && finder.store.getState().find.text === '') finder.seek(chosen, view.getSnapshot().page);
       field.current?.focus();
       field.current?.select();
     };
@@ -37,7 +45,7 @@ function OpenBar({ finder, view }: FindBarProps) {
     return finder.store.subscribe((state, last) => {
       if (state.openings !== last.openings) takeFocus();
     });
-  }, [finder]);
+  }, [finder, view]);
 
   const close = () => {
     finder.close();
