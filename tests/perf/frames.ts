@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { median, type Row } from './row.ts';
+
+/** What the screen did while something was done to a page. */
+export interface Frames {
+  readonly delivered: number;
+  /** Longest time between two frames, ms. */
+  readonly worst: number;
+  /** Frames that came more than 17 ms after the one before: with the clock's grain, one beat of 60 Hz was missed. */
+  readonly late: number;
+  /** Tasks of the main thread of 50 ms and more. */
+  readonly longTasks: number;
+}
+
+const LATE_MS = 17.7;
+
+/** Counts the frames of a page while `during` runs. */
+export async function watchFrames(page: Page, during: () => Promise<void>): Promise<Frames> {
+  const watch = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    let longTasks = 0;
+    const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));
+    observer.observe({ type: 'longtask' });
+    let frame = requestAnimationFrame(function tick(time) {
+      times.push(time);
+      frame = requestAnimationFrame(tick);
+    });
+    return {
+      stop: () => {
+        cancelAnimationFrame(frame);
+        longTasks += observer.takeRecords().length;
+        observer.disconnect();
+        return { times, longTasks };
+      },
+    };
+  });
+  await during();
+  const { times, longTasks } = await watch.evaluate((recording) => recording.stop());
+  const gaps = times.slice(1).map((time, index) => time - times[index]!);
+  return { delivered: gaps.length, worst: Math.max(0, ...gaps), late: gaps.filter((gap) => gap > LATE_MS).length, longTasks };
+}
+
+/** Calls `step` so many times, each at its own point of time: a late one does not put off those that follow. */
+export async function atRate(count: number, intervalMs: number, step: (index: number) => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  const under: Promise<unknown>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const wait = started + index * intervalMs - performance.now();
+    if (wait > 0.5) await new Promise((resolve) => { setTimeout(resolve, wait); });
+    under.push(step(index));
+  }
+  await Promise.all(under);
+}
+
+/** Rows for frames that were counted several times, against those of a bare page under the same input: medians. */
+export function frameRows(name: string, ours: readonly Frames[], bare: readonly Frames[], lateGoal: number, worstGoal: number): Row[] {
+  const row = (what: string, value: (frames: Frames) => number, goal: string, isMet: (mine: number, least: number) => boolean): Row => {
+    const [mine, least] = [median(ours.map(value)), median(bare.map(value))];
+    return { name: `${name}, ${what}`, ours: mine, theirs: least, theirName: 'bare page', goal, met: isMet(mine, least) };
+  };
+  return [
+    row('frames', ({ delivered }) => delivered, '≥ 0.98 ×', (mine, least) => mine >= 0.98 * least),
+    row('frames over 17 ms', ({ late }) => late, `≤ floor + ${lateGoal}`, (mine, least) => mine <= least + lateGoal),
+    row('worst frame', ({ worst }) => worst, `≤ ${worstGoal} ms or the floor's`, (mine, least) => mine <= Math.max(worstGoal, least)),
+    row('long tasks', ({ longTasks }) => longTasks, '0', (mine) => mine === 0),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { atRate, frameRows, type Frames, watchFrames } from './frames.ts';
+import type { Row } from './row.ts';
+import { DOCUMENTS, type Stage } from './stage.ts';
+
+const REPETITIONS = 5;
+const SECONDS = 10;
+const STEP_PX = 120;
+
+/** Scrolls the result list over the whole archive by wheel for ten seconds, its rows coming in windows from the server; against a bare page of text that is scrolled alike. */
+export async function measureList(stage: Stage): Promise<Row[]> {
+  const page = await stage.open('supervisor');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  const grid = page.getByRole('grid');
+  await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().waitFor();
+  const rowCount = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  if (rowCount < DOCUMENTS * 0.9) throw new Error(`the list has ${rowCount} rows`);
+  const box = (await grid.boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const floor = await stage.floor(page);
+  await floor.evaluate(() => document.body.append(...Array.from({ length: 3000 }, (_, row) => Object.assign(document.createElement('div'), { textContent: `row ${row}`, style: 'height: 32px' }))));
+  const [ours, bare]: [Frames[], Frames[]] = [[], []];
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+    // There and back, so that each run goes as far.
+    const deltaY = repetition % 2 === 0 ? STEP_PX : -STEP_PX;
+    await page.bringToFront();
+    ours.push(await scroll(page, middle, deltaY));
+    await floor.bringToFront();
+    bare.push(await scroll(floor, middle, deltaY));
+  }
+  await stage.leave(page);
+  await floor.context().close();
+  return frameRows(`list of ${rowCount} rows, ${SECONDS} s of scrolling`, ours, bare, 3, 50);
+}
+
+async function scroll(page: Page, middle: { readonly x: number; readonly y: number }, deltaY: number): Promise<Frames> {
+  const cdp = await page.context().newCDPSession(page);
+  const frames = await watchFrames(page, () => atRate(SECONDS * 60, 1000 / 60, () => cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: 0, deltaY })));
+  await cdp.detach();
+  return frames;
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import type { SharedFile } from './sharedFiles.ts';
+import type { Stage } from './stage.ts';
+import { median, quantile, type Row } from './row.ts';
+
+const REPETITIONS = 5;
+/** Pages turned, and the pause between two turns in ms: a reader who leafs. */
+const TURNS = 40;
+const PAUSE_MS = 300;
+
+/** Searches a document by the number in its name and opens it with a double click. Answers when that was, ms of the page's clock. */
+export async function openDocument(page: Page, filename: string): Promise<number> {
+  await page.getByLabel('Volltext').first().fill(filename.match(/\d{5,}/u)?.[0] ?? filename);
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') }).filter({ hasText: filename }).first();
+  await row.waitFor();
+  await page.evaluate(() => {
+    performance.clearMeasures();
+    performance.clearMarks('bench:open');
+    addEventListener('dblclick', (event) => performance.mark('bench:open', { startTime: event.timeStamp }), { once: true, capture: true });
+  });
+  await row.dblclick();
+  await page.waitForFunction(() => performance.getEntriesByName('viewer:open→sharp').length > 0);
+  return page.evaluate(() => performance.getEntriesByName('bench:open')[0]!.startTime);
+}
+
+export const backToSearch = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await page.getByRole('grid').waitFor();
+};
+
+/** From the double click in the list to the sharp page, against a bare page that fetches, decodes and draws the same image. The server has the image at hand. */
+export async function measureOpening(stage: Stage): Promise<Row[]> {
+  const page = await stage.open('clerk');
+  const floor = await stage.floor(page);
+  const rows: Row[] = [];
+  for (const file of [stage.files.text, stage.files.scan, stage.files.vector]) {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    // The first opening warms the server's cache and the client's code, and tells the resolution that the screen needs.
+    for (const [index, { docid, filename }] of file.documents.slice(0, REPETITIONS + 1).entries()) {
+      const clicked = await openDocument(page, filename);
+      const { sharp, dpi } = await page.evaluate(() => {
+        const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
+        const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
+        return { sharp: entry.startTime + entry.duration, dpi: (fetched.detail as { dpi: number }).dpi };
+      });
+      await backToSearch(page);
+      const least = await bareOpening(floor, `${stage.company.url}/dms/document/${docid}/page/1/image/?dpi=${dpi}&bench=${index}`);
+      if (index === 0) continue;
+      ours.push(sharp - clicked);
+      bare.push(least);
+    }
+    const [mine, least] = [median(ours), median(bare)];
+    rows.push({ name: `double click to sharp page, ${file.name}`, ours: mine, theirs: least, theirName: 'bare page', goal: '≤ 1.1 ×', met: mine <= 1.1 * least });
+  }
+  await stage.leave(page);
+  await floor.context().close();
+  return rows;
+}
+
+/** Milliseconds from the wish to the drawn frame where nothing but fetch, decode in a worker and one drawImage stands between. */
+const bareOpening = (page: Page, url: string): Promise<number> =>
+  page.evaluate(async (address) => {
+    const code = 'onmessage = async ({ data }) => { const bitmap = await createImageBitmap(data); postMessage(bitmap, [bitmap]); }';
+    const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+    const decode = (blob: Blob) => new Promise<ImageBitmap>((resolve) => {
+      worker.addEventListener('message', ({ data }) => resolve(data as ImageBitmap), { once: true });
+      worker.postMessage(blob, []);
+    });
+    const canvas = document.createElement('canvas');
+    document.body.replaceChildren(canvas);
+    const warm = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve); });
+    await decode(warm!);
+    const began = performance.now();
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    const bitmap = await decode(await answer.blob());
+    await new Promise(requestAnimationFrame);
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')!.drawImage(bitmap, 0, 0);
+    const took = performance.now() - began;
+    worker.terminate();
+    return took;
+  }, url);
+
+/** Leafs through the manual with Ctrl and arrow; against a bare page that draws one of two held bitmaps at each key. */
+export async function measureTurning(stage: Stage): Promise<Row[]> {
+  const page = await stage.open('clerk');
+  const floor = await stage.floor(page);
+  await openDocument(page, firstOf(stage.files.manual));
+  await leaf(page, 'Control+ArrowDown');
+  const ours = await page.evaluate(() => performance.getEntriesByName('viewer:page-turn').map(({ duration }) => duration));
+  await floor.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1240, 1754];
+    document.body.replaceChildren(canvas);
+    const context = canvas.getContext('2d')!;
+    const pages = ['#eee', '#ddd'].map((colour) => {
+      const paper = new OffscreenCanvas(canvas.width, canvas.height);
+      const ink = paper.getContext('2d')!;
+      ink.fillStyle = colour;
+      ink.fillRect(0, 0, paper.width, paper.height);
+      return paper.transferToImageBitmap();
+    });
+    let turned = 0;
+    addEventListener('keydown', ({ key }) => {
+      if (key !== 'ArrowDown') return;
+      const start = performance.now();
+      requestAnimationFrame(() => {
+        context.drawImage(pages[(turned += 1) % 2]!, 0, 0);
+        performance.measure('bench:turn', { start });
+      });
+    });
+  });
+  await leaf(floor, 'ArrowDown');
+  const bare = await floor.evaluate(() => performance.getEntriesByName('bench:turn').map(({ duration }) => duration));
+  await stage.leave(page);
+  await floor.context().close();
+  if (ours.length < TURNS) throw new Error(`${ours.length} of ${TURNS} pages became sharp`);
+  const row = (which: string, share: number): Row => {
+    const [mine, least] = [quantile(ours, share), quantile(bare, share)];
+    return { name: `page turn, prefetched, ${which}`, ours: mine, theirs: least, theirName: 'bare page', goal: '≤ floor + 5 ms', met: mine <= least + 5 };
+  };
+  return [row('median', 0.5), row('95 %', 0.95)];
+}
+
+const firstOf = ({ documents, name }: SharedFile): string => {
+  const [first] = documents;
+  if (first === undefined) throw new Error(`no ${name}`);
+  return first.filename;
+};
+
+async function leaf(page: Page, key: string): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(PAUSE_MS);
+  }
+}

@@ -1,0 +1,49 @@
+import { createFileStore } from '#server/store/files.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+
+/** A PDF of the archive and documents that share it, so that each may be opened as if for the first time. */
+export interface SharedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly pages: number;
+  readonly documents: readonly { readonly docid: number; readonly filename: string }[];
+}
+
+/** More than any scenario opens. */
+const DOCUMENTS_OF_A_FILE = 20;
+
+/** The most shared PDF of each sort in a demo company, with documents that every clerk may edit. */
+export async function sharedFiles(dataDir: string): Promise<Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>> {
+  const store = await openStore({ dataDir });
+  const files = createFileStore(dataDir);
+  try {
+    const shared = async (name: string, pattern: string): Promise<SharedFile> => {
+      const byFile = Map.groupBy(await readable(store, pattern), ({ sha256 }) => sha256);
+      const [most = []] = [...byFile.values()].toSorted((a, b) => b.length - a.length);
+      const [first] = most;
+      if (first === undefined) throw new Error(`no document is named ${pattern}`);
+      // Without the first: it stands in the file's text by its number, by which one would find all that share the file.
+      return { name, path: files.pathOf(first.sha256), pages: first.pagecount, documents: most.slice(1, 1 + DOCUMENTS_OF_A_FILE).map(({ id, filename }) => ({ docid: id, filename })) };
+    };
+    return { text: await shared('text', 'Leasingvertrag%'), scan: await shared('scan', '%quittiert.pdf'), vector: await shared('vector', '% Rev %.pdf'), manual: await shared('manual', 'Betriebsanleitung%') };
+  } finally {
+    await store.close();
+  }
+}
+
+const readable = ({ db }: Store, pattern: string) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_version', (join) => join.onRef('document_version.docid', '=', 'document.id').onRef('document_version.version', '=', 'document.currentversion'))
+    .innerJoin('file', 'file.sha256', 'document_version.sha256')
+    .innerJoin('realm', 'realm.id', 'document.realmid')
+    .where('document.filename', 'like', pattern)
+    .where('file.kind', '=', 'pdf')
+    .where('file.encrypted', '=', 0)
+    .where('document.deletedat', 'is', null)
+    .where('document.protected', '=', 0)
+    // The third client, the holding, is not the clerks'.
+    .where('realm.clientid', '<', 3)
+    .select(['document.id', 'document.filename', 'file.sha256', 'file.pagecount'])
+    .orderBy('document.id')
+    .execute();

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { buildClient } from '../../scripts/build.ts';
+import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
+import { root, run } from '../../scripts/run.ts';
+import { type SharedFile, sharedFiles } from './sharedFiles.ts';
+
+/** Documents of the archive that is measured. */
+export const DOCUMENTS = 100_000;
+
+/** What the scenarios run on: a big demo company, its server in a process of its own, and a browser. */
+export interface Stage {
+  readonly company: Company;
+  /** Milliseconds that filling the archive took. */
+  readonly seeding: number;
+  readonly files: Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>;
+  /** A session of its own on the wire. */
+  signIn(login: string): Promise<Caller>;
+  /** A page of a new browser context that is signed in and shows the search area. */
+  open(login: string): Promise<Page>;
+  /** A blank page of the same origin and session, where scripts of the bench may start workers: what physics allows here. */
+  floor(beside: Page): Promise<Page>;
+  /** Closes a page and its context; its trace is written now. */
+  leave(page: Page): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Seeds, builds, starts. With `traces` each page that is left leaves a Playwright trace in test-results/traces, numbered in order. */
+export async function openStage(traces: boolean): Promise<Stage> {
+  await using held = new AsyncDisposableStack();
+  const executablePath = await ensureChromium();
+  await buildClient(console.log);
+  const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+  held.defer(() => rm(template, { recursive: true, force: true }));
+  const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(DOCUMENTS)], { quiet: true, env: { DATA_DIR: template, DATABASE_URL: '' } });
+  if (seeded.code !== 0) throw new Error(seeded.output);
+  const files = await sharedFiles(template);
+  const company = await Company.open(template);
+  held.defer(() => company.close());
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  held.defer(() => browser.close());
+  const parts = held.move();
+  let left = 0;
+  return {
+    company,
+    seeding: seeded.took,
+    files,
+    signIn: async (login) => {
+      const caller = new Caller(company.url);
+      const answer = await caller.login(login, DEMO_PASSWORD);
+      if (answer.status !== 200) throw new Error(`${login} cannot sign in: ${answer.json.response.message}`);
+      return caller;
+    },
+    open: async (login) => {
+      const context = await newContext(browser);
+      if (traces) await context.tracing.start({ screenshots: true, snapshots: true });
+      return signedIn(await context.newPage(), company.url, login);
+    },
+    floor: async (beside) => {
+      const context = await newContext(browser, { storageState: await beside.context().storageState(), bypassCSP: true });
+      const page = await context.newPage();
+      await page.goto(`${company.url}/dms/openapi.json`);
+      await page.setContent('<body style="margin:0"></body>');
+      return page;
+    },
+    leave: async (page) => {
+      const context = page.context();
+      if (traces) await context.tracing.stop({ path: path.join(root, 'test-results/traces', `${(left += 1)}.zip`) });
+      await context.close();
+    },
+    close: () => parts.disposeAsync(),
+  };
+}
+
+const newContext = (browser: Browser, more: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> =>
+  browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 }, ...more });
+
+async function signedIn(page: Page, url: string, login: string): Promise<Page> {
+  await page.goto(`${url}/viewer/`);
+  await page.getByLabel('Benutzername').fill(login);
+  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByRole('button', { name: 'Suchen', exact: true }).waitFor();
+  return page;
+}

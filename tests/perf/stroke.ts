@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { pages } from '#tests/e2e/paper.ts';
+import { atRate, frameRows, type Frames, watchFrames } from './frames.ts';
+import { openDocument } from './reading.ts';
+import type { Row } from './row.ts';
+import type { Stage } from './stage.ts';
+
+const REPETITIONS = 5;
+const POINTS = 200;
+const INTERVAL_MS = 8;
+
+/** A stroke of 200 points at 125 Hz over a page that has no marks, and one that has 1,000; against a bare canvas that draws the same line. */
+export async function measureStroke(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [nth, marks] of [0, 1000].entries()) {
+    const document = stage.files.text.documents[10 + nth];
+    if (document === undefined) throw new Error('too few documents');
+    if (marks > 0) await saveStrokes(stage, document.docid, marks);
+    const page = await stage.open('clerk');
+    await openDocument(page, document.filename);
+    await page.getByRole('button', { name: 'Markieren' }).click();
+    await page.getByRole('button', { name: 'Freihand' }).click();
+    const box = (await pages(page).boundingBox())!;
+    const floor = await stage.floor(page);
+    await floor.evaluate(drawLines);
+    const [ours, bare]: [Frames[], Frames[]] = [[], []];
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      await page.bringToFront();
+      ours.push(await stroke(page, box));
+      await page.getByRole('button', { name: 'Rückgängig' }).click();
+      await floor.bringToFront();
+      bare.push(await stroke(floor, box));
+    }
+    await stage.leave(page);
+    await floor.context().close();
+    rows.push(...frameRows(`stroke over ${marks} marks`, ours, bare, 2, 34));
+  }
+  return rows;
+}
+
+/** Draws a spiral around the middle of what is seen of the pages. */
+async function stroke(page: Page, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): Promise<Frames> {
+  const cdp = await page.context().newCDPSession(page);
+  const at = (index: number) => {
+    const [angle, radius] = [(index / POINTS) * 6 * Math.PI, 40 + index * 1.2];
+    return { x: box.x + box.width / 2 + Math.cos(angle) * radius, y: box.y + box.height / 2 + Math.sin(angle) * radius };
+  };
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', index: number) => cdp.send('Input.dispatchMouseEvent', { type, ...at(index), button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 });
+  const frames = await watchFrames(page, () => atRate(POINTS, INTERVAL_MS, (index) => send(index === 0 ? 'mousePressed' : 'mouseMoved', index)));
+  await send('mouseReleased', POINTS - 1);
+  await cdp.detach();
+  return frames;
+}
+
+/** In the bare page: one canvas as large as the window, a line from point to point, once a frame. */
+function drawLines(): void {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [innerWidth, innerHeight];
+  document.body.replaceChildren(canvas);
+  const ink = canvas.getContext('2d')!;
+  addEventListener('pointermove', (event) => {
+    for (const { clientX, clientY } of event.getCoalescedEvents()) ink.lineTo(clientX, clientY);
+    ink.stroke();
+  });
+}
+
+/** Saves strokes of 30 points all over the first page, as a user would have. */
+async function saveStrokes(stage: Stage, docid: number, count: number): Promise<void> {
+  const caller = await stage.signIn('clerk');
+  let seed = 777;
+  const random = () => (seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
+  const line = () => {
+    let [x, y, angle] = [100 + random() * 1000, 100 + random() * 1500, random() * 6.28];
+    return Array.from({ length: 30 }, () => {
+      angle += (random() - 0.5) * 0.9;
+      x += Math.cos(angle) * 5;
+      y += Math.sin(angle) * 5;
+      return [x, y];
+    }).flat();
+  };
+  const marks = Array.from({ length: count }, () => ({ localid: randomUUID(), kind: 'freehand', geometry: { points: line() }, style: { color: '#1f6feb', width: 4, opacity: 1 } }));
+  const params = { docid };
+  for (const [name, body] of [['layerLock', {}], ['layerSet', { layer: [{ pageno: 1, marks }] }], ['layerRelease', {}]] as const) {
+    const answer = await caller.call(name, { params, body });
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.json.response.message}`);
+  }
+}
