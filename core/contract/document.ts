@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, planned, served } from './operation.ts';
-import { DocParams, FlagText, Id, IntText, PageParams, Text, WireDateTime } from './shapes.ts';
+import { DocParams, FlagText, Id, IdText, IntText, PageParams, Text, VersionParams, VersionQuery, WireDateTime } from './shapes.ts';
 
 export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
 export type IndexValue = z.infer<typeof IndexValue>;
@@ -53,6 +53,7 @@ export const PageImageQuery = z.object({
   stamp: z.optional(FlagText),
   template: z.optional(FlagText),
   signature: z.optional(FlagText),
+  docversion: z.optional(IdText),
 });
 export type PageImageQuery = z.infer<typeof PageImageQuery>;
 
@@ -66,6 +67,25 @@ export const Metafile = z.object({
   indexes: z.array(IndexValue).check(z.maxLength(200)),
 });
 export type Metafile = z.infer<typeof Metafile>;
+
+/** The part `dmsmetafile` of a new version: the version that it replaces, so that of two at once only one does (fields assumed). */
+export const Versioning = z.object({ docversion: z.optional(Id) });
+
+export const VersionInfo = z.object({
+  version: Id,
+  current: z.boolean(),
+  filename: z.string(),
+  /** Bytes. */
+  filesize: z.number(),
+  preview: Preview,
+  /** Its pages are told to whoever sends the password. */
+  encrypted: z.boolean(),
+  pagecount: z.int(),
+  pages: z.array(PageRun),
+  createdate: WireDateTime,
+  createdby: z.string(),
+});
+export type VersionInfo = z.infer<typeof VersionInfo>;
 
 export const HistoryEntry = z.object({
   at: WireDateTime,
@@ -86,11 +106,16 @@ export const documentOperations = {
     errors: ['archive.rightMissing', 'archive.fileMissing', 'archive.fileNameInvalid', 'archive.fileRefused', 'archive.metadataInvalid', 'archive.versionExists', 'index.required', 'index.invalid', 'server.storageFull'],
     failure: 'errorResult', provenance: fieldsPartly,
   }),
-  documentVersionize: planned('POST', doc('versionize'), { effect: 'change', failure: 'errorResult' }),
+  /** Files a new version under the same index values; marks stay with the version they were drawn on. */
+  documentVersionize: served({
+    method: 'POST', path: doc('versionize'), effect: 'change', params: DocParams, body: Versioning, encoding: 'multipart', answer: nouns({ document: DocumentInfo }),
+    errors: ['document.unknown', 'document.deleted', 'document.protected', 'document.oldVersion', 'layer.locked', 'archive.rightMissing', 'archive.fileMissing', 'archive.fileNameInvalid', 'archive.fileRefused', 'server.storageFull'],
+    failure: 'errorResult', provenance: fieldsAssumed,
+  }),
   /** Modifier `pdf` asks for a PDF rendition; without it the original, byte for byte. */
   documentFile: served({
     method: 'POST', path: doc('file'), modifiers: ['pdf'], effect: 'read', params: DocParams, body: z.object({ docversion: z.optional(Id) }), answer: binary('application/octet-stream'),
-    errors: ['document.unknown', 'document.deleted', 'right.missing', 'preview.unavailable'], provenance: fieldsPartly,
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable'], provenance: fieldsPartly,
   }),
   documentDelete: planned('GET', doc('delete'), { effect: 'change' }),
   documentRestore: planned('GET', doc('restore'), { effect: 'change' }),
@@ -99,12 +124,12 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted'], provenance: fieldsPartly,
   }),
   pageInfo: served({
-    method: 'GET', path: doc('page/{pageno}/info/'), effect: 'read', params: PageParams, answer: nouns({ page: PageInfo }),
-    errors: ['document.unknown', 'document.deleted', 'page.unknown'], provenance: fieldsAssumed,
+    method: 'GET', path: doc('page/{pageno}/info/'), effect: 'read', params: PageParams, query: VersionQuery, answer: nouns({ page: PageInfo }),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'page.unknown'], provenance: fieldsAssumed,
   }),
   pageImage: served({
     method: 'GET', path: doc('page/{pageno}/image/'), effect: 'read', params: PageParams, query: PageImageQuery, answer: binary('image/jpeg'),
-    errors: ['document.unknown', 'document.deleted', 'document.passwordRequired', 'document.passwordWrong', 'page.unknown', 'page.failed', 'page.timeout', 'preview.unavailable'],
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'document.passwordRequired', 'document.passwordWrong', 'page.unknown', 'page.failed', 'page.timeout', 'preview.unavailable'],
     provenance: fieldsPartly,
   }),
   documentSave: planned('POST', '/dms/document/{docid}', { effect: 'change', failure: 'errorResult' }),
@@ -114,8 +139,15 @@ export const documentOperations = {
   documentYearSet: planned('POST', '/dms/document/year/set', { effect: 'change', failure: 'errorResult' }),
   documentProtectionSet: planned('POST', '/dms/document/protection/set', { effect: 'change', failure: 'errorResult' }),
   documentSign: planned('POST', doc('sign'), { effect: 'change' }),
-  versionInfo: planned('GET', doc('version/info')),
-  versionInfoOf: planned('GET', doc('version/{version}/info')),
+  /** Every version, the latest first; pages only of those that are not encrypted. */
+  versionInfo: served({
+    method: 'GET', path: doc('version/info'), effect: 'read', params: DocParams, answer: nouns({ version: VersionInfo }), errors: ['document.unknown', 'document.deleted'], provenance: fieldsAssumed,
+  }),
+  /** One version; with its password an encrypted one tells its pages. */
+  versionInfoOf: served({
+    method: 'GET', path: doc('version/{version}/info'), effect: 'read', params: VersionParams, answer: nouns({ version: VersionInfo }),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'document.passwordWrong'], provenance: fieldsAssumed,
+  }),
   versionRestore: planned('GET', doc('version/{version}/restore'), { effect: 'change' }),
   versionThumbnail: planned('POST', doc('version/{version}/thumbnail')),
   versionThumbnailCurrent: planned('POST', doc('version/-2/thumbnail')),

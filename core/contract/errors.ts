@@ -30,6 +30,7 @@ export const errorCatalogue = {
   'document.deleted': { status: 410, code: 4100 },
   'document.protected': { status: 403, code: 4038 },
   'document.oldVersion': { status: 409, code: 4091 },
+  'document.versionUnknown': { status: 404, code: 4047 },
   'document.passwordRequired': { status: 403, code: 4221 },
   'document.passwordWrong': { status: 403, code: 4222 },
   'page.unknown': { status: 404, code: 4043 },

@@ -22,3 +22,6 @@ export const WireDateTime = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4} \d{2}
 
 export const DocParams = z.object({ docid: IdText });
 export const PageParams = z.object({ docid: IdText, pageno: IdText });
+export const VersionParams = z.object({ docid: IdText, version: IdText });
+/** Which version of the document; the current one when absent (assumed; named as in the body of the file call). */
+export const VersionQuery = z.object({ docversion: z.optional(IdText) });

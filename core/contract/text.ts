@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, served } from './operation.ts';
-import { DocParams, Id, PageParams, Text } from './shapes.ts';
+import { DocParams, Id, PageParams, Text, VersionQuery } from './shapes.ts';
 
 /** Longest text that can be sought in a document, in UTF-16 units. */
 export const FIND_TEXT_MAXIMUM = 200;
@@ -42,8 +42,8 @@ const textErrors = ['document.unknown', 'document.deleted', 'document.passwordRe
 /** Text of pages (assumed: the specification has page images only). */
 export const textOperations = {
   pageText: served({
-    method: 'GET', path: '/dms/document/{docid}/page/{pageno}/text/', effect: 'read', params: PageParams, answer: nouns({ text: PageText }),
-    errors: [...textErrors, 'page.unknown', 'page.failed', 'page.timeout'], provenance: assumed,
+    method: 'GET', path: '/dms/document/{docid}/page/{pageno}/text/', effect: 'read', params: PageParams, query: VersionQuery, answer: nouns({ text: PageText }),
+    errors: [...textErrors, 'document.versionUnknown', 'page.unknown', 'page.failed', 'page.timeout'], provenance: assumed,
   }),
   /**
    * Seeks a text on the pages from `frompage` on. The server answers after a moment with what it has by then, so that a long

@@ -1,18 +1,15 @@
 import type { Metafile } from '#core/contract/document.ts';
 import { IndexType } from '#core/contract/master.ts';
-import { fold } from '#core/text/fold.ts';
-import { indexTerms } from '#core/text/terms.ts';
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
-import type { FileAnalysis } from '#server/render/renderer.ts';
-import { mayBeContent, mayBeNamed, mayFile, mayIndex } from '#server/rules/archive.ts';
+import { mayBeNamed, mayFile, mayIndex } from '#server/rules/archive.ts';
 import { mayArchive } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, isVersioning } from '#server/rules/indexes.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findSameIndexes, insertDocument, type NewDocument } from '#server/store/documents.ts';
 import { isLookupValue, placeOf } from '#server/store/filing.ts';
-import { ownText } from '#server/store/fulltext.ts';
 import { indexColumns } from '#server/store/indexValue.ts';
+import { analysed, contentOf, indexContent } from './content.ts';
 import { presentDocument } from './document.ts';
 import { knownDocument } from './known.ts';
 import { pagesOf } from './pages.ts';
@@ -40,17 +37,13 @@ async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Up
   demand(mayBeNamed(name));
   const { realmid, fields } = await place(call, metafile);
   const analysis = await analysed(call, name, file.path);
-  const { sha256, size } = file;
   const at = services.now();
   const document: NewDocument = {
     realmid,
     year: metafile.year,
     doctypeid: metafile.doctypeid,
     maskid: metafile.maskid,
-    filename: name,
-    folded: fold(name),
-    filetype: analysis.format,
-    file: { sha256, size, kind: analysis.type, mime: analysis.mime, encrypted: analysis.encrypted ? 1 : 0, pagecount: analysis.pageCount, pages: JSON.stringify(analysis.pageSizes) },
+    ...contentOf(name, file, analysis),
     indexes: metafile.indexes.filter(({ value }) => value !== '').map(({ indexid, value }) => ({ indexid, ...indexColumns(fields.get(indexid)?.type ?? 'text', value) })),
     by: principal.userId,
     at,
@@ -64,8 +57,7 @@ async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Up
     await dialect.serialise(trx, realmid);
     await refuseVersion(trx, document, identity);
     const id = await insertDocument(trx, document);
-    await dialect.putFulltext(trx, [{ docid: id, terms: indexTerms(ownText(name, document.indexes.map(({ value }) => value))) }]);
-    if (analysis.kind === 'pdf' && !analysis.encrypted) await trx.insertInto('text_job').values({ sha256, since: at }).onConflict((conflict) => conflict.column('sha256').doNothing()).execute();
+    await indexContent(trx, dialect, { docid: id, content: document, values: document.indexes.map(({ value }) => value), at });
     await writeAudit(trx, { at, userId: principal.userId, action: 'document.archived', docid: id, newvalue: name });
     return id;
   });
@@ -91,13 +83,6 @@ async function place({ services, principal }: ArchiveCall, metafile: Metafile): 
     if (field?.lookup === true && value !== '' && !(await isLookupValue(db, metafile.maskid, indexid, value))) throw new Failure('index.invalid', { field: field.caption });
   }
   return { realmid: realmid ?? 0, fields: byIndex };
-}
-
-async function analysed({ services, principal, signal }: ArchiveCall, name: string, path: string): Promise<FileAnalysis> {
-  const analysis = await services.renderer.analyse(path, { owner: String(principal.userId), priority: 'visible', signal });
-  if (!analysis.ok) throw new Failure('archive.fileRefused', { reason: analysis.error });
-  demand(mayBeContent(name, analysis.value));
-  return analysis.value;
 }
 
 async function refuseVersion(db: ArchiveCall['services']['store']['db'], document: NewDocument, identity: readonly { indexid: number; folded: string }[]): Promise<void> {

@@ -7,7 +7,7 @@ import { historyOf } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import type { Principal } from '#server/store/principals.ts';
 import { download } from './download.ts';
-import { knownDocument } from './known.ts';
+import { knownDocument, knownVersion } from './known.ts';
 import { pagesOf, passwordOf, previewOf } from './pages.ts';
 
 export const documentHandlers = {
@@ -45,11 +45,10 @@ export const documentHandlers = {
   },
 
   documentFile: async ({ services, principal, params, body, modifiers, header }) => {
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await knownVersion(services, principal, params.docid, body.docversion);
     demand(mayDownload(principal, document));
     // The only PDF rendition there is so far is a PDF itself.
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
-    if (body.docversion !== undefined && body.docversion !== document.currentversion) throw new Failure('document.unknown');
     const { filename, filesize, sha256 } = document;
     return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
   },

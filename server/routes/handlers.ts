@@ -7,6 +7,7 @@ import { pageHandlers } from './page.ts';
 import { searchHandlers } from './search.ts';
 import { textHandlers } from './text.ts';
 import { userHandlers } from './user.ts';
+import { versionHandlers } from './versions.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
-export const handlers = { ...userHandlers, ...masterHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...archiveHandlers } satisfies Handlers;
+export const handlers = { ...userHandlers, ...masterHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;

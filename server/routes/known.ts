@@ -9,3 +9,12 @@ export async function knownDocument({ store }: Services, principal: Principal, d
   if (document === undefined) throw new Failure('document.unknown');
   return document;
 }
+
+/** The document with the file of one of its versions; the current one where none is named. */
+export async function knownVersion(services: Services, principal: Principal, docid: number, version: number | undefined): Promise<DocumentRow> {
+  const current = await knownDocument(services, principal, docid);
+  if (version === undefined || version === current.version) return current;
+  const document = await findDocument(services.store.db, principal, docid, version);
+  if (document === undefined) throw new Failure('document.versionUnknown');
+  return document;
+}

@@ -10,25 +10,25 @@ import type { OverlayLayer } from '#server/render/protocol.ts';
 import { mayRead } from '#server/rules/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/layers.ts';
-import { knownDocument } from './known.ts';
+import { knownVersion } from './known.ts';
 import { marksOf } from './layer.ts';
 import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
 export const pageHandlers = {
   pageInfo: async (call) => {
-    const { services, principal, params } = call;
-    const document = await knownDocument(services, principal, params.docid);
+    const { services, principal, params, query } = call;
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
     demand(mayRead(document));
     return { page: [{ pageno: params.pageno, ...sizeOfPage(await pagesOf(document, call), params.pageno) }] };
   },
 
   pageImage: async (call) => {
     const { services, principal, params, query, signal } = call;
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
     demand(mayRead(document));
     const kind = renderKindOf(document);
     const size = sizeOfPage(await pagesOf(document, call), params.pageno);
-    const groups = wantsMarks(query) ? await layerGroups(services.store.db, document.id, document.currentversion, params.pageno) : [];
+    const groups = wantsMarks(query) ? await layerGroups(services.store.db, document.id, document.version, params.pageno) : [];
     const etag = etagOf(document.sha256, query, groups);
     // What a password opened is neither kept by the browser nor answered without the password.
     const cacheControl = document.encrypted === 1 ? 'no-store' : 'private, no-cache';

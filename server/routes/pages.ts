@@ -58,9 +58,12 @@ export function renderKindOf(document: Pick<DocumentRow, 'kind' | 'pagecount' | 
   return kind;
 }
 
+/** The page runs as they were counted when the file came; none of a file that was encrypted. */
+export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] => z.array(PageRun).parse(JSON.parse(pages));
+
 /** The page runs of a document; those of an encrypted one are counted with its password, each time. */
 export async function pagesOf(document: DocumentRow, asking: Asking): Promise<readonly PageRun[]> {
-  if (document.encrypted === 0) return z.array(PageRun).parse(JSON.parse(document.pages));
+  if (document.encrypted === 0) return storedPages(document);
   const password = passwordOf(asking);
   if (password === undefined) throw new Failure('document.passwordRequired');
   const { services, principal, signal } = asking;

@@ -6,7 +6,7 @@ import { mayRead } from '#server/rules/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import type { DocumentRow } from '#server/store/documents.ts';
 import { hitsOf, rounded } from './hits.ts';
-import { knownDocument } from './known.ts';
+import { knownDocument, knownVersion } from './known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
 /** After this many milliseconds a find answers with what it has: the first hits of a long document are not to wait for the last. */
@@ -16,8 +16,8 @@ const FIND_PAGES_AT_ONCE = 8;
 
 export const textHandlers = {
   pageText: async (call) => {
-    const { services, principal, params } = call;
-    const document = await knownDocument(services, principal, params.docid);
+    const { services, principal, params, query } = call;
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
     demand(mayRead(document));
     sizeOfPage(await pagesOf(document, call), params.pageno);
     const { text, words } = rendered(await readPage(document, call, params.pageno, 'visible'));

@@ -22,6 +22,13 @@ export const mayDownload = (principal: Rights, document: Document): Failure | nu
 /** A user may archive who holds the right. */
 export const mayArchive = (principal: Rights): Failure | null => needs(principal, 'document.archive', new Failure('archive.rightMissing'));
 
+/** A new version may be filed by whoever may archive, of a readable document that is unprotected, while nobody draws on the version it replaces. */
+export const mayVersionize = (principal: Rights, document: Document, lock: LockRow | undefined): Failure | null =>
+  mayRead(document) ??
+  mayArchive(principal) ??
+  (document.protected === 1 ? new Failure('document.protected') : null) ??
+  (lock === undefined ? null : new Failure('layer.locked', { name: personName(lock) }));
+
 /** A user may edit layers who holds the right, of a readable document that is unprotected, while nobody else holds its lock. */
 export const mayEditLayers = (principal: Rights & Pick<Principal, 'userId'>, document: Document, lock: LockRow | undefined): Failure | null =>
   mayRead(document) ??

@@ -5,25 +5,29 @@ import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
 
-/** A document with its file of the current version, its realm and who archived it. */
+/** A document with one of its versions (number, name and file; the current one unless asked otherwise), its realm and who archived it. */
 export type DocumentRow = Selectable<Database['document']> &
   Pick<Selectable<Database['realm']>, 'clientid' | 'productid'> &
-  Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'mime' | 'encrypted' | 'pages'> & { readonly archivedbyname: string };
+  Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'mime' | 'encrypted' | 'pages'> & { readonly version: number; readonly archivedbyname: string };
 
-/** The document where it lies in a realm of the user; undefined otherwise, whether it exists elsewhere or not. */
-export async function findDocument(db: Db, { realms }: Pick<Principal, 'realms'>, docid: number): Promise<DocumentRow | undefined> {
-  return db
+/** The document where it lies in a realm of the user and has that version; undefined otherwise, whether it exists elsewhere or not. */
+export async function findDocument(db: Db, { realms }: Pick<Principal, 'realms'>, docid: number, version?: number): Promise<DocumentRow | undefined> {
+  const row = await db
     .selectFrom('document')
     .innerJoin('realm', 'realm.id', 'document.realmid')
-    .innerJoin('document_version', (join) => join.onRef('document_version.docid', '=', 'document.id').onRef('document_version.version', '=', 'document.currentversion'))
+    .innerJoin('document_version', (join) => join.onRef('document_version.docid', '=', 'document.id').on((eb) => eb('document_version.version', '=', version ?? eb.ref('document.currentversion'))))
     .innerJoin('file', 'file.sha256', 'document_version.sha256')
     .innerJoin('user', 'user.id', 'document.archivedby')
     .where('document.id', '=', docid)
     .where('document.realmid', 'in', realms)
     .selectAll('document')
-    .select(['realm.clientid', 'realm.productid', 'file.sha256', 'file.kind', 'file.mime', 'file.encrypted', 'file.pages'])
+    .select(['realm.clientid', 'realm.productid', 'file.sha256', 'file.kind', 'file.mime', 'file.encrypted', 'file.pages', 'document_version.version'])
+    .select(['document_version.filename as versionname', 'file.size as versionsize', 'file.pagecount as versionpages'])
     .select(displayName('user').as('archivedbyname'))
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { versionname, versionsize, versionpages, ...document } = row;
+  return { ...document, filename: versionname, filesize: versionsize, pagecount: versionpages };
 }
 
 /** Index values of documents in the order of their indexes. */

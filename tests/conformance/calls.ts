@@ -14,6 +14,8 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   documentFile: { params: { docid }, body: {} },
   documentInfo: { params: { docid }, modifiers: ['mail', 'indexes', 'protection'] },
   documentHistory: { params: { docid } },
+  versionInfo: { params: { docid } },
+  versionInfoOf: { params: { docid, version: 1 } },
   pageInfo: { params: { docid, pageno: 1 } },
   pageImage: { params: { docid, pageno: 1 }, query: { dpi: '50' } },
   pageText: { params: { docid, pageno: 1 } },
@@ -23,7 +25,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
 });
 
 /** Calls whose success is proved where their state is made. */
-const elsewhere = new Set<OperationName>(['userLogin', 'userLogout', 'userLogoutAll', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease']);
+const elsewhere = new Set<OperationName>(['userLogin', 'userLogout', 'userLogoutAll', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease', 'documentVersionize']);
 
 export function callsSuite(cast: () => Cast): void {
   test('[CALL-01] every served call answers in the shape of the contract', async () => {

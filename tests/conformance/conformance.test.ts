@@ -13,6 +13,7 @@ import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
 import { searchSuite } from './search.ts';
 import { textSuite } from './text.ts';
+import { versionSuite } from './versions.ts';
 
 const foreign = process.env['CONFORMANCE_URL'];
 const postgres = foreign === undefined ? await startPostgres() : undefined;
@@ -40,6 +41,6 @@ describe.each(stages)('$name', ({ open }) => {
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = [callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, textSuite, layerSuite, fuzzSuite];
+  const suites = [callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, fuzzSuite];
   for (const suite of suites) suite(() => cast);
 });
