@@ -29,7 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MEGABYTE = 1_048_576;
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, TIME_ZONE, LOG_LEVEL, TRUST_PROXY and `--no-demo`; throws BadOption. */
+/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, TIME_ZONE, LOG_LEVEL, TRUST_PROXY and `--no-demo`; throws BadOption. */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
   if (unknown !== undefined) throw new BadOption(`Unknown argument '${unknown}'; known is --no-demo.`);
@@ -40,7 +40,10 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     databaseUrl: databaseUrl(env),
     demo: !argv.includes('--no-demo'),
     uploadBytes: wholeNumber(env, 'MAX_UPLOAD_MB', 512, 1, 100_000) * MEGABYTE,
-    loginRates: DEFAULT_LOGIN_RATES,
+    loginRates: {
+      perAddress: wholeNumber(env, 'LOGINS_PER_ADDRESS', DEFAULT_LOGIN_RATES.perAddress, 1, 1_000_000),
+      perAddressAndUser: wholeNumber(env, 'LOGINS_PER_USER', DEFAULT_LOGIN_RATES.perAddressAndUser, 1, 1_000_000),
+    },
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
     trustProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',

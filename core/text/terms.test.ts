@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
-import { indexTerms, queryTerms, withoutStopWords } from './terms.ts';
+import { indexTerms, queryTerms, termOf, withoutStopWords } from './terms.ts';
 import { tokenise } from './tokenise.ts';
 
 test('folding drops case and accents and is idempotent', () => {
@@ -32,4 +32,9 @@ test('every term of a text is found by asking for the text', () => {
     expect(queryTerms(text).terms).toEqual(indexed);
     for (const term of indexed) expect(term).toMatch(/^[\p{L}\p{N}]+$/u);
   }));
+});
+
+test('[SRCH-02] a common word inside a document number is no stop word', () => {
+  expect(queryTerms('Leasingvertrag V-2022-02181')).toEqual({ terms: [termOf('leasingvertrag'), '2022', '02181'], stopWords: [] });
+  expect(queryTerms('und der V-2022').stopWords).toEqual(['und', 'der']);
 });

@@ -36,14 +36,17 @@ export function indexTerms(text: string): string[] {
 
 /**
  * Distinct terms of a full-text query that a document must all hold, and the words (folded) that are too common to seek,
- * which the search refuses while offering the rest (specification, section 5).
+ * which the search refuses while offering the rest (specification, section 5). A common word that is part of a number or a
+ * compound (`V-2024-0012`) is none that the user typed: it is left out in silence.
  */
 export function queryTerms(text: string): { terms: string[]; stopWords: string[] } {
   const terms = new Set<string>();
   const refused = new Set<string>();
-  for (const { folded } of tokenise(text)) {
-    if (stopWords.has(folded)) refused.add(folded);
-    else terms.add(termOf(folded));
+  for (const typed of text.split(/\s+/u)) {
+    const words = [...tokenise(typed)].map(({ folded }) => folded);
+    const sought = words.filter((word) => !stopWords.has(word));
+    for (const word of sought) terms.add(termOf(word));
+    if (sought.length === 0) for (const word of words) refused.add(word);
   }
   return { terms: [...terms], stopWords: [...refused] };
 }

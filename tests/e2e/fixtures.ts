@@ -11,7 +11,7 @@ interface WorkerThings {
 export const test = base.extend<object, WorkerThings>({
   company: [
     async ({}, use) => {
-      const company = await Company.open(template, { LOGIN_LIMIT: '10000' });
+      const company = await Company.open(template, { LOGINS_PER_ADDRESS: '10000', LOGINS_PER_USER: '10000' });
       await use(company);
       await company.close();
     },
