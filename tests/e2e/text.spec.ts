@@ -39,6 +39,24 @@ test('[VIEW-08] text of an invoice is selected with the mouse and copied with it
   await expect.poll(() => copied(page)).toMatch(/Rechnungsdatum[^]*Wir danken[^]*Betrag/);
 });
 
+test('[VIEW-08] a selection runs over pages that are not on the screen', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Betriebsanleitung');
+  const heading = (number: string) => pages(page).getByRole('group', { name: `Text der Seite ${number}`, exact: true }).locator('span').first();
+  // By the keys: the field for the page number would take the selection to itself.
+  const turnTo = async (...numbers: readonly string[]) => {
+    for (const number of numbers) {
+      await page.keyboard.press('Control+ArrowDown');
+      await expect(page.getByLabel('Seite', { exact: true })).toHaveValue(number);
+    }
+  };
+  await turnTo('2', '3', '4');
+  await heading('4').dblclick();
+  await turnTo('5', '6', '7');
+  await heading('7').click({ modifiers: ['Shift'] });
+  await expect.poll(async () => (await copied(page)).match(/Rev\. [A-Z]/g)?.length).toBe(3);
+});
+
 test('[VIEW-08] selected text stays under its words when the view is zoomed and turned', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');

@@ -1,6 +1,7 @@
 import { type MouseEvent, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { contentSize, createLayout, type PageRun } from '#src/viewer/model/layout.ts';
+import { contentSize, createLayout } from '#src/viewer/model/layout.ts';
+import type { PageRun } from '#src/viewer/model/rows.ts';
 import { depthOf } from '#src/viewer/model/text/marking.ts';
 import type { Finder } from '#src/viewer/session/text/finder.ts';
 import type { ViewerHandle } from '../ViewerCanvas.tsx';

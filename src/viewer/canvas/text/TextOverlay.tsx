@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
-import type { PageRun } from '#src/viewer/model/layout.ts';
+import type { PageRun } from '#src/viewer/model/rows.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { Finder } from '#src/viewer/session/text/finder.ts';

@@ -8,6 +8,8 @@ import styles from './text.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+const OUT_OF_SIGHT = 'translate(-100000px, 0)';
+
 /** A page's element over its picture: hits beneath, text above, both in page units, so that one transform moves and zooms all of it. */
 export interface PageFrame {
   readonly element: HTMLElement;
@@ -17,7 +19,7 @@ export interface PageFrame {
   readonly fill: (text: PageText) => void;
   /** Boxes of the page's hits, apart from them those of the one that one is at. */
   readonly mark: (others: readonly Rect[], current: readonly Rect[]) => void;
-  /** Null hides it: what is selected on it stays selected. */
+  /** Null puts it out of sight. It stays laid out: a selection that began on it would else lose its beginning. */
   readonly place: (placement: PagePlacement | null) => void;
 }
 
@@ -53,13 +55,12 @@ export function createPageFrame(label: string): PageFrame {
     },
     place: (placement) => {
       if (placement === null) {
-        element.style.display = 'none';
+        element.style.transform = OUT_OF_SIGHT;
         return;
       }
       const { x, y, width, height, scale, rotation } = placement;
       const page = pageSize(placement);
       Object.assign(element.style, {
-        display: '',
         width: `${page.width}px`,
         height: `${page.height}px`,
         transform: `translate(${x + width / 2}px, ${y + height / 2}px) rotate(${rotation}deg) scale(${scale}) translate(${-page.width / 2}px, ${-page.height / 2}px)`,

@@ -1,5 +1,5 @@
 import { type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
-import type { PageNo } from '#core/kernel/ids.ts';
+import { type PageNo, pageNo } from '#core/kernel/ids.ts';
 import type { TextRange } from '#core/text/find.ts';
 import { viewToPage } from '#src/viewer/model/camera.ts';
 import { lineAround, offsetAt, wordAround } from '#src/viewer/model/text/pageText.ts';
@@ -51,6 +51,8 @@ export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: T
   };
   const extendTo = (spot: Spot): void => {
     if (anchor === undefined) return;
+    // Pages that were scrolled past without a rest have no text yet, and belong to what is selected.
+    for (let page = Math.min(anchor.page, spot.page) + 1; page < Math.max(anchor.page, spot.page); page += 1) void layer.withText(pageNo(page));
     const isBack = spot.page < anchor.page || (spot.page === anchor.page && spot.range.start < anchor.range.start);
     select(anchor, isBack ? anchor.range.end : anchor.range.start, spot, isBack ? spot.range.start : spot.range.end);
   };

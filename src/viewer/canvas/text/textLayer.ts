@@ -81,5 +81,5 @@ export function mountTextLayer(root: HTMLElement, slot: OverlaySlot, texts: Pick
 
 function isSelected({ element }: PageFrame): boolean {
   const selection = document.getSelection();
-  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
+  return selection !== null && !selection.isCollapsed && selection.getRangeAt(0).intersectsNode(element);
 }
