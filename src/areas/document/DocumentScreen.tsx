@@ -2,25 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconFileX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import { usePasswords } from './passwords.ts';
 import { documentQuery } from './queries.ts';
+import { useStart } from './useStart.ts';
 
 /** `/document/{id}/index`: one document with its pages, marks and index values. */
 export default function DocumentScreen() {
   const { id = '' } = useParams();
-  return <KnownDocument key={id} docid={id} />;
+  const [search] = useSearchParams();
+  return <KnownDocument key={id} docid={id} page={pageFrom(search.get('page') ?? '', Number.MAX_SAFE_INTEGER)} />;
 }
 
-function KnownDocument({ docid }: { readonly docid: string }) {
+function KnownDocument({ docid, page }: { readonly docid: string; readonly page: number | undefined }) {
   const { t } = useTranslation(['document', 'viewer']);
   const password = usePasswords((held) => held[Number(docid)]);
+  const start = useStart(docid, password, page);
   const info = useQuery(documentQuery(docid, password));
-  if (info.data !== undefined) return <OpenDocument key={`${info.data.version}`} info={info.data} password={password} />;
+  if (info.data !== undefined) return <OpenDocument key={`${info.data.version}`} info={info.data} password={password} start={start} />;
   if (info.isPending) return <Spinner label={t('loading')} />;
   const actions = (
     <Button.Group>

@@ -3,15 +3,15 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import { userId } from '#core/kernel/ids.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { Workplace } from './Workplace.tsx';
-import { openViewing, type Viewing } from './viewing.ts';
+import { openViewing, type Start, type Viewing } from './viewing.ts';
 
 /** A document whose facts are known: opens its pages and layers while it is shown. */
-export function OpenDocument({ info, password }: { readonly info: DocumentInfo; readonly password: string | undefined }) {
+export function OpenDocument({ info, password, start }: { readonly info: DocumentInfo; readonly password: string | undefined; readonly start: Start }) {
   const user = useSession((state) => state.user?.id);
   const [viewing, setViewing] = useState<Viewing>();
   useEffect(() => {
     if (user === undefined) return undefined;
-    const opened = openViewing(info, password, userId(user));
+    const opened = openViewing(info, password, userId(user), start);
     setViewing(opened);
     return opened.dispose;
     // A later answer about the same version tells nothing new about its pages, and must not end an editing.

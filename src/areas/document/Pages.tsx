@@ -26,7 +26,7 @@ interface PagesProps {
 }
 
 /** The pages, or what stands in their place: the question for a password, or that there is no preview. */
-export function Pages({ info, viewing: { rasters, layers, texts, finder }, toolbox, onView }: PagesProps) {
+export function Pages({ info, viewing: { rasters, place, layers, texts, finder }, toolbox, onView }: PagesProps) {
   const { t } = useTranslation('viewer');
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
   if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
@@ -39,6 +39,7 @@ export function Pages({ info, viewing: { rasters, layers, texts, finder }, toolb
       ref={onView}
       pages={info.pages}
       rasters={rasters}
+      initialPlace={place}
       label={t('pages', { name: info.filename })}
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />}
       marksLayer={(slot) => <MarksLayer slot={slot} layers={layers} />}

@@ -18,6 +18,7 @@ import { downloadOriginal } from './download.ts';
 import { Pages } from './Pages.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLeaving } from './useLeaving.tsx';
+import { useLeftPlace } from './useLeftPlace.ts';
 import { useNotices } from './useNotices.ts';
 import { useSidebarOpen } from './useSidebarOpen.ts';
 import { useWhyNotEdit } from './whyNotEdit.ts';
@@ -54,6 +55,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const finish = useLeaving(layers, save);
   useNotices(layers);
   useKeys(view, edit);
+  useLeftPlace(info.docid, view);
   useFindKeys(finder, view !== null);
 
   const back = { id: 'back', text: t('back'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('search.open', undefined) };

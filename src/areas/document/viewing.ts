@@ -1,20 +1,27 @@
 import type { DocumentInfo } from '#core/contract/document.ts';
-import { docId, type UserId } from '#core/kernel/ids.ts';
-import { callBinary } from '#src/gateway/call.ts';
+import { docId, pageNo, type UserId } from '#core/kernel/ids.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import type { Place } from '#src/viewer/model/place.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { createFinder, type Finder } from '#src/viewer/session/text/finder.ts';
 import { serverText } from '#src/viewer/session/text/source.ts';
 import { createTexts, type Texts } from '#src/viewer/session/text/texts.ts';
+import { pageImages, type EarlyPage } from './pageImages.ts';
+
+/** Where a document begins, and the picture of that place, which is already under way. */
+export interface Start {
+  readonly place: Place;
+  readonly early: EarlyPage;
+}
 
 /** What is open while a document is looked at. */
 export interface Viewing {
   readonly rasters: OpenRasters;
+  readonly place: Place;
   readonly layers: Layers;
   readonly texts: Texts;
   readonly finder: Finder;
@@ -22,13 +29,11 @@ export interface Viewing {
   readonly dispose: () => void;
 }
 
-/** Page images come without the marks: the stage paints those itself, sharper and at once. */
-const pageImages = (docid: string, password: string | undefined): FetchPage => (page, dpi, signal) =>
-  callBinary('pageImage', { params: { docid, pageno: String(page) }, query: { dpi: String(dpi) } }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
-
 /** Opens the pages and the layers of a document version for a user. */
-export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId): Viewing {
-  const rasters = openRasters(pageImages(String(info.docid), password));
+export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
+  // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
+  const first = info.pagecount === 0 ? undefined : pageNo(Math.min(start.place.page, info.pagecount));
+  const rasters = openRasters(start.early.before(pageImages(String(info.docid), password)), first);
   const layers = createLayers({
     userId: user,
     docId: docId(info.docid),
@@ -46,6 +51,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   const finder = createFinder(source);
   return {
     rasters,
+    place: start.place,
     layers,
     texts,
     finder,

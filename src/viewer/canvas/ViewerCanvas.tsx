@@ -3,16 +3,20 @@ import type { Stage } from 'konva/lib/Stage.js';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
-import type { PageRun } from '#src/viewer/model/layout.ts';
+import { FIRST_PLACE } from '#src/viewer/model/place.ts';
+import type { Place } from '#src/viewer/model/place.ts';
+import type { PageRun } from '#src/viewer/model/rows.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { PageFailures } from './PageFailures.tsx';
 import type { RenderFailure } from './PageFailures.tsx';
+import { turnAtEdges } from './pages/edges.ts';
 import { listenToGestures } from './pages/gestures.ts';
+import { listenToHand } from './pages/hand.ts';
 import { createScroller } from './pages/scroller.ts';
 import { Sheets } from './pages/Sheets.tsx';
 import { surfaceOf } from './pages/surface.ts';
-import { createViewport, FIRST_PLACE } from './pages/viewport.ts';
-import type { Place, Viewport, ViewerStatus } from './pages/viewport.ts';
+import { createViewport } from './pages/viewport.ts';
+import type { Viewport, ViewerStatus } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
 
 /** A layer of the stage for others to paint on, and what they need to stay in step with the pages. */
@@ -28,7 +32,7 @@ export interface LayerSlot {
 }
 
 /** What toolbar, page strip and shortcuts do with the viewer. Everything they show comes by subscribe/getSnapshot. */
-export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'zoomTo' | 'panBy' | 'fit' | 'rotate'> {
+export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewerStatus;
   readonly placements: () => readonly PagePlacement[];
@@ -121,11 +125,11 @@ function mount(
   const surface = surfaceOf(stage);
   const scroller = createScroller(container, spacer);
   const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
-  const deafen = listenToGestures(container, viewport);
-  const { status, placements, goTo, zoomTo, panBy, fit, rotate } = viewport;
+  const deafen = [listenToGestures(container, viewport), listenToHand(container, viewport), turnAtEdges(container, viewport)];
+  const { status, placements, goTo, turn, zoomTo, panBy, fit, rotate, arrange, place } = viewport;
   const slot = (layer: Layer): LayerSlot => ({ layer, pages: surface.pages, host, placements: placements.getState, subscribePlacements: placements.subscribe });
   const handle: ViewerHandle = {
-    goTo, zoomTo, panBy, fit, rotate,
+    goTo, turn, zoomTo, panBy, fit, rotate, arrange, place,
     subscribe: status.subscribe,
     getSnapshot: status.getState,
     placements: placements.getState,
@@ -137,7 +141,7 @@ function mount(
       overlay: { view: handle, container, subscribePlacements: placements.subscribe },
     },
     unmount() {
-      deafen();
+      for (const end of deafen) end();
       viewport.destroy();
     },
   };

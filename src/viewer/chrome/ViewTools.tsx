@@ -1,9 +1,11 @@
-import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
+import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp, IconColumns2, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNo } from '#core/kernel/ids.ts';
-import { ToolbarItems, type ToolbarAction } from '#src/ui/Toolbar.tsx';
+import { ToolbarItems, type ToolbarAction, type ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import type { Arrangement } from '#src/viewer/model/rows.ts';
+import { toggleFullScreen } from './fullScreen.ts';
 import { PageField } from './PageField.tsx';
 import { percentOf, turnedRight, zoomedIn, zoomedOut } from './steps.ts';
 import type { ViewControl } from './viewer.ts';
@@ -13,12 +15,12 @@ import classes from './chrome.module.css';
 export function ViewTools({ view }: { readonly view: ViewControl }) {
   const { t } = useTranslation('viewer');
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
-  const { page, pageCount, scale, mode, rotation } = status;
+  const { page, pageCount, scale, mode, rotation, arrangement } = status;
   const percent = percentOf(scale);
   const first: ToolbarAction = { id: 'first', text: t('firstPage'), icon: IconChevronsUp, iconOnly: true, shortcut: 'Ctrl+Home', disabled: page <= 1, run: () => view.goTo(pageNo(1)) };
   const turning: readonly ToolbarAction[] = [
-    { id: 'previous', text: t('previousPage'), icon: IconChevronUp, iconOnly: true, shortcut: 'Ctrl+↑', disabled: page <= 1, run: () => view.goTo(pageNo(page - 1)) },
-    { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, run: () => view.goTo(pageNo(page + 1)) },
+    { id: 'previous', text: t('previousPage'), icon: IconChevronUp, iconOnly: true, shortcut: 'Ctrl+↑', disabled: page <= 1, run: () => view.turn(-1) },
+    { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, run: () => view.turn(1) },
   ];
   const last: ToolbarAction = { id: 'last', text: t('lastPage'), icon: IconChevronsDown, iconOnly: true, shortcut: 'Ctrl+End', disabled: page >= pageCount, run: () => view.goTo(pageNo(pageCount)) };
   const out: ToolbarAction = { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, run: () => view.zoomTo(zoomedOut(scale)) };
@@ -28,6 +30,11 @@ export function ViewTools({ view }: { readonly view: ViewControl }) {
     { id: 'page', text: t('fitPage'), icon: IconArrowAutofitHeight, iconOnly: true, shortcut: '3', checked: mode === 'page', run: () => view.fit('page') },
   ];
   const rotate: ToolbarAction = { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', run: () => view.rotate(turnedRight(rotation)) };
+  const arranged = (to: Arrangement, shortcut: string): ToolbarAction => ({ id: to, text: t(`view.${to}`), shortcut, checked: arrangement === to, run: () => view.arrange(to) });
+  const modes: ToolbarItem = {
+    id: 'modes', text: t('view.modes'), icon: IconColumns2, iconOnly: true,
+    popup: [arranged('continuous', '4'), arranged('single', '5'), arranged('two', '6'), arranged('cover', '7'), { id: 'fullScreen', text: t('view.fullScreen'), shortcut: 'F', separator: true, run: toggleFullScreen }],
+  };
   return (
     <div className={classes.group} role="group" aria-label={t('toolbar')}>
       <PageField view={view} status={status} />
@@ -41,13 +48,13 @@ export function ViewTools({ view }: { readonly view: ViewControl }) {
         </button>
         <ToolbarItems items={zooming} />
       </span>
-      <Roomy items={[rotate]} />
+      <Roomy items={[rotate, modes]} />
     </div>
   );
 }
 
 /** What a narrow window does without: each has its key. */
-function Roomy({ items }: { readonly items: readonly ToolbarAction[] }) {
+function Roomy({ items }: { readonly items: readonly ToolbarItem[] }) {
   return (
     <span className={classes.roomy}>
       <ToolbarItems items={items} />

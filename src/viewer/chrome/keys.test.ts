@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
+import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import { editKey, viewKey, type EditControl, type KeyPress } from './keys.ts';
 import type { ViewControl, ViewStatus } from './viewer.ts';
 
@@ -12,8 +13,8 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
   const note = (name: string) => (value?: unknown) => void said.push(value === undefined ? name : `${name} ${String(value)}`);
   const view: ViewControl = {
     subscribe: () => () => undefined,
-    getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, ...status }),
-    goTo: note('goTo'), zoomTo: note('zoomTo'), fit: note('fit'), rotate: note('rotate'), focus: note('focus'),
+    getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, arrangement: 'continuous', ...status }),
+    goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, zoomTo: note('zoomTo'), fit: note('fit'), rotate: note('rotate'), focus: note('focus'),
   };
   const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`) };
   return { said, view, edit };
@@ -21,12 +22,10 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
 
 test('[VIEW-02] pages, zoom and rotation by keyboard; the ends of the document hold', () => {
   const { said, view } = recorder();
-  for (const one of [press('ArrowDown', ctrl), press('ArrowUp', ctrl), press('Home', ctrl), press('End', ctrl), press('2'), press('3'), press('r')]) expect(viewKey(one, view)).toBe(true);
-  expect(said).toEqual(['goTo 3', 'goTo 1', 'goTo 1', 'goTo 3', 'fit width', 'fit page', 'rotate 0']);
-  const end = recorder({ page: pageNo(3) });
-  viewKey(press('ArrowDown', ctrl), end.view);
-  expect(end.said).toEqual(['goTo 3']);
-  for (const other of [press('f', ctrl), press('ArrowDown'), press('x'), press('constructor'), press('1', { altKey: true })]) expect(viewKey(other, view)).toBe(false);
+  for (const one of [press('ArrowDown', ctrl), press('ArrowUp', ctrl), press('Home', ctrl), press('End', ctrl), press('2'), press('3'), press('r'), press('6')]) expect(viewKey(one, view, false)).toBe(true);
+  expect(said).toEqual(['turn 1', 'turn -1', 'goTo 1', 'goTo 3', 'fit width', 'fit page', 'rotate 0', 'arrange two']);
+  expect(viewKey(press('f'), view, true)).toBe(false);
+  for (const other of [press('f', ctrl), press('ArrowDown'), press('x'), press('constructor'), press('1', { altKey: true })]) expect(viewKey(other, view, false)).toBe(false);
 });
 
 test('undo, redo, save and the tools by keyboard, while editing only', () => {

@@ -1,6 +1,7 @@
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
 import type { ToolName } from '#src/viewer/model/tools/tools.ts';
+import { toggleFullScreen } from './fullScreen.ts';
 import { turnedRight, zoomedIn, zoomedOut } from './steps.ts';
 import { HAND_KEY, TOOL_KEYS } from './toolKeys.ts';
 import type { ViewControl } from './viewer.ts';
@@ -28,13 +29,13 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyPress): boolean => !ctrlKey &&
 
 const toolOf = new Map<string, ToolName>(Object.entries(TOOL_KEYS).map(([tool, key]) => [key, tool as ToolName])); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of a record over ToolName
 
-/** Page, zoom and rotation by keyboard. */
-export function viewKey(press: KeyPress, view: ViewControl): boolean {
-  const { page, pageCount, scale, rotation } = view.getSnapshot();
+/** Page, zoom, rotation and arrangement by keyboard. While editing, letters belong to the tools. */
+export function viewKey(press: KeyPress, view: ViewControl, isEditing: boolean): boolean {
+  const { pageCount, scale, rotation } = view.getSnapshot();
   const actions: Readonly<Record<string, () => void>> = isCommand(press)
     ? {
-        ArrowUp: () => view.goTo(pageNo(Math.max(1, page - 1))),
-        ArrowDown: () => view.goTo(pageNo(Math.min(pageCount, page + 1))),
+        ArrowUp: () => view.turn(-1),
+        ArrowDown: () => view.turn(1),
         Home: () => view.goTo(pageNo(1)),
         End: () => view.goTo(pageNo(pageCount)),
       }
@@ -46,6 +47,11 @@ export function viewKey(press: KeyPress, view: ViewControl): boolean {
           '2': () => view.fit('width'),
           '3': () => view.fit('page'),
           R: () => view.rotate(turnedRight(rotation)),
+          '4': () => view.arrange('continuous'),
+          '5': () => view.arrange('single'),
+          '6': () => view.arrange('two'),
+          '7': () => view.arrange('cover'),
+          ...(isEditing ? {} : { F: toggleFullScreen }),
         }
       : {};
   return perform(actions, press);

@@ -11,7 +11,7 @@ export function useKeys(view: ViewControl | null, edit: EditControl | null): voi
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.getModifierState('AltGraph') || isElsewhere(event.target)) return;
-      if ((view !== null && viewKey(event, view)) || (edit !== null && editKey(event, edit))) event.preventDefault();
+      if ((view !== null && viewKey(event, view, edit?.isEditing() ?? false)) || (edit !== null && editKey(event, edit))) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -44,7 +44,7 @@ export interface View {
 /** Enlarging a picture by so little is not seen, and saves up to three quarters of its bytes. */
 const UNSEEN_ENLARGEMENT = 1.05;
 /** Shown first where the screen needs more: up to here a page is rendered and fetched without a noticeable wait. */
-const FIRST_RUNG = 150;
+export const FIRST_RUNG = 150;
 const COARSEST = RUNGS[0];
 /** Above this a page leaves the screen before its sharp picture would have come. */
 const FLYING_PAGES_PER_SECOND = 20;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { Camera } from './camera.ts';
-import { contentSize, createLayout, pageAt, pageBox, PAGE_GAP, placePages } from './layout.ts';
+import { contentSize, createLayout, pageAt, pageBox, PAGE_GAP, placePages, rowOf, visiblePages } from './layout.ts';
 
 const A4 = { width: 1240, height: 1754 };
 const runs = fc.array(
@@ -65,4 +65,48 @@ test('only pages in the viewport are placed, on whole device pixels', () => {
 
 test('a document without pages places none', () => {
   expect(placePages(createLayout([], 0), cameraAt(0), 1)).toEqual([]);
+});
+
+const arrangements = fc.constantFrom('two' as const, 'cover' as const);
+
+test('[VIEW-02] side by side, every page has its place: no two overlap, and all lie within the column', () => {
+  fc.assert(fc.property(runs, scales, arrangements, (sizes, scale, arrangement) => {
+    const layout = createLayout(sizes, 0, arrangement);
+    expect(layout.pageCount).toBe(sizes.reduce((sum, run) => sum + run.count, 0));
+    const content = contentSize(layout, scale);
+    let rowBottom = 0;
+    for (let page = 1; page <= layout.pageCount; page += 1) {
+      const box = pageBox(layout, scale, pageNo(page));
+      const { first, last } = rowOf(layout, pageNo(page));
+      expect(last - first).toBeLessThanOrEqual(1);
+      expect(box.x).toBeGreaterThanOrEqual(PAGE_GAP - 1e-6);
+      expect(box.x + box.width).toBeLessThanOrEqual(content.width - PAGE_GAP + 1e-6);
+      if (page === first) expect(box.y).toBeGreaterThanOrEqual(rowBottom + PAGE_GAP - 1e-4);
+      else {
+        const left = pageBox(layout, scale, first);
+        expect(box.y).toBeCloseTo(left.y, 6);
+        expect(box.x).toBeCloseTo(left.x + left.width + PAGE_GAP, 6);
+      }
+      rowBottom = Math.max(rowBottom, box.y + box.height);
+      expect(pageAt(layout, scale, box.y + 1)).toBe(first);
+    }
+    expect(rowBottom + PAGE_GAP).toBeCloseTo(content.height, 4);
+  }));
+});
+
+test('[VIEW-02] with a cover the first page stands alone on the right, without one beside the second', () => {
+  const sizes = [{ ...A4, count: 5000 }];
+  const [two, cover] = [createLayout(sizes, 0, 'two'), createLayout(sizes, 0, 'cover')];
+  expect([rowOf(two, pageNo(1)), rowOf(cover, pageNo(1)), rowOf(cover, pageNo(2)), rowOf(cover, pageNo(5000))]).toEqual([
+    { first: 1, last: 2 }, { first: 1, last: 1 }, { first: 2, last: 3 }, { first: 5000, last: 5000 },
+  ]);
+  expect(pageBox(cover, 1, pageNo(1)).x).toBe(pageBox(cover, 1, pageNo(3)).x);
+  expect(cover.rows.length).toBeLessThanOrEqual(3);
+});
+
+test('[VIEW-02] a single page is shown alone, whichever it is, and the column is as tall as that page', () => {
+  const layout = createLayout([{ ...A4, count: 4 }, { width: 620, height: 877, count: 1 }], 0, 'single', pageNo(5));
+  expect(visiblePages(layout, { ...cameraAt(0), scale: 1 })).toEqual([5]);
+  expect(contentSize(layout, 1)).toEqual({ width: 620 + 2 * PAGE_GAP, height: 877 + 2 * PAGE_GAP });
+  expect(pageBox(layout, 1, pageNo(2))).toMatchObject({ y: PAGE_GAP, width: 1240, height: 1754 });
 });

@@ -3,27 +3,21 @@ import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { isQuarterTurn } from './camera.ts';
 import type { Camera, PagePlacement, Rotation } from './camera.ts';
+import { isSpread, rowsOf } from './rows.ts';
+import type { Arrangement, PageRun, RowRun } from './rows.ts';
 
-/** Neighbouring pages of one size, upright, in page units: a manual of 5,000 equal pages is one run. */
-export interface PageRun extends Size {
-  readonly count: number;
-}
-
-interface PlacedRun extends PageRun {
-  /** Pages before this run. */
-  readonly before: number;
-  /** Sum of the heights of the pages before this run, page units. */
-  readonly above: number;
-}
-
-/** Pages in one continuous column. It knows no scale, so that zooming never rebuilds it. */
+/** Pages in a column of rows. It knows no scale, so that zooming never rebuilds it. Sizes are page units as the turned view shows them. */
 export interface Layout {
   readonly pageCount: number;
   readonly rotation: Rotation;
-  /** Sizes below are page units as the turned view shows them. */
-  readonly runs: readonly PlacedRun[];
+  readonly arrangement: Arrangement;
+  readonly rows: readonly RowRun[];
+  readonly rowCount: number;
+  /** Width of the widest page. */
   readonly widest: number;
   readonly height: number;
+  /** The page that is shown alone, where one is. Every page has its box at the top of the column then. */
+  readonly only?: PageNo;
 }
 
 /** Space between two pages and around the column in CSS px, the same at every zoom. */
@@ -32,49 +26,67 @@ export const PAGE_GAP = 8;
 /** Less than this of a page, CSS px, is a rounding error and not in view. */
 const LEAST_SEEN = 0.5;
 
-/** Lays pages out one below the other. Empty runs are dropped; a document without pages gives an empty column. */
-export function createLayout(sizes: readonly PageRun[], rotation: Rotation): Layout {
-  const runs: PlacedRun[] = [];
-  let before = 0;
-  let above = 0;
-  let widest = 0;
-  for (const size of sizes) {
-    if (size.count < 1) continue;
-    const [width, height] = isQuarterTurn(rotation) ? [size.height, size.width] : [size.width, size.height];
-    runs.push({ count: size.count, width, height, before, above });
-    before += size.count;
-    above += size.count * height;
-    widest = Math.max(widest, width);
-  }
-  return { pageCount: before, rotation, runs, widest, height: above };
+/** Lays pages out. A document without pages gives an empty column. @param shown the page that a single page arrangement shows */
+export function createLayout(sizes: readonly PageRun[], rotation: Rotation, arrangement: Arrangement = 'continuous', shown = pageNo(1)): Layout {
+  const turned = isQuarterTurn(rotation) ? sizes.map(({ count, width, height }) => ({ count, width: height, height: width })) : sizes;
+  const rows = rowsOf(turned, arrangement);
+  const last = rows.at(-1);
+  const widths = rows.flatMap((row) => row.pages.map((page) => page.width));
+  const layout: Layout = {
+    pageCount: last === undefined ? 0 : last.firstPage + last.count * last.pages.length - 1,
+    rotation, arrangement, rows,
+    rowCount: last === undefined ? 0 : last.before + last.count,
+    widest: widths.reduce((widest, width) => Math.max(widest, width), 0),
+    height: last === undefined ? 0 : last.above + last.count * last.height,
+  };
+  if (arrangement !== 'single' || layout.pageCount === 0) return layout;
+  const { width, height } = placeOf(layout, shown).size;
+  return { ...layout, only: shown, rowCount: 1, widest: width, height };
 }
 
 /** Size of the whole column with its margins in CSS px. */
-export function contentSize(layout: Layout, scale: number): Size {
+export function contentSize({ arrangement, widest, height, rowCount }: Layout, scale: number): Size {
   return {
-    width: layout.widest * scale + 2 * PAGE_GAP,
-    height: layout.height * scale + (layout.pageCount + 1) * PAGE_GAP,
+    width: isSpread(arrangement) ? 2 * widest * scale + 3 * PAGE_GAP : widest * scale + 2 * PAGE_GAP,
+    height: height * scale + (rowCount + 1) * PAGE_GAP,
   };
 }
 
 /** Box of a page in the column in CSS px. @throws RangeError outside 1..pageCount */
 export function pageBox(layout: Layout, scale: number, page: PageNo): Rect {
-  const run = lastRun(layout, (candidate) => candidate.before < page);
-  if (run === undefined || page > layout.pageCount) throw new RangeError(`no page ${page} of ${layout.pageCount}`);
-  return {
-    x: PAGE_GAP + ((layout.widest - run.width) * scale) / 2,
-    y: PAGE_GAP * page + (run.above + (page - 1 - run.before) * run.height) * scale,
-    width: run.width * scale,
-    height: run.height * scale,
-  };
+  const { size, side, row, above } = placeOf(layout, page);
+  const width = size.width * scale;
+  const middle = contentSize(layout, scale).width / 2;
+  const x = !isSpread(layout.arrangement) ? middle - width / 2 : side === 0 ? middle - PAGE_GAP / 2 - width : middle + PAGE_GAP / 2;
+  const y = layout.only === undefined ? PAGE_GAP * (row + 1) + above * scale : PAGE_GAP;
+  return { x, y, width, height: size.height * scale };
 }
 
-/** The page at a height of the column (CSS px); the gap below a page belongs to it. Outside, the nearest page. */
+/** Which row a page is in, from 0, on which side of it, and the page units above that row. */
+function placeOf(layout: Layout, page: PageNo): { readonly size: Size; readonly side: number; readonly row: number; readonly above: number } {
+  const run = lastRun(layout, (candidate) => candidate.firstPage <= page);
+  const within = run === undefined ? 0 : Math.floor((page - run.firstPage) / run.pages.length);
+  const index = run === undefined ? 0 : (page - run.firstPage) % run.pages.length;
+  const size = run?.pages[index];
+  if (run === undefined || size === undefined || page > layout.pageCount) throw new RangeError(`no page ${page} of ${layout.pageCount}`);
+  return { size, side: run.side + index, row: run.before + within, above: run.above + within * run.height };
+}
+
+/** The page at a height of the column (CSS px), of two the left one; the gap below a row belongs to it. Outside, the nearest page. */
 export function pageAt(layout: Layout, scale: number, y: number): PageNo {
-  const run = lastRun(layout, (candidate) => runTop(candidate, scale) <= y) ?? layout.runs[0];
+  if (layout.only !== undefined) return layout.only;
+  const run = lastRun(layout, (candidate) => runTop(candidate, scale) <= y) ?? layout.rows[0];
   if (run === undefined) return pageNo(1);
   const within = Math.floor((y - runTop(run, scale)) / (run.height * scale + PAGE_GAP));
-  return pageNo(run.before + 1 + Math.min(run.count - 1, Math.max(0, within)));
+  return pageNo(run.firstPage + Math.min(run.count - 1, Math.max(0, within)) * run.pages.length);
+}
+
+/** The pages that stand beside one another with a page, itself among them. */
+export function rowOf(layout: Layout, page: PageNo): { readonly first: PageNo; readonly last: PageNo } {
+  const run = lastRun(layout, (candidate) => candidate.firstPage <= page);
+  if (run === undefined) return { first: page, last: page };
+  const first = page - ((page - run.firstPage) % run.pages.length);
+  return { first: pageNo(first), last: pageNo(first + run.pages.length - 1) };
 }
 
 /** Numbers of the pages of which something is in the viewport, top to bottom; none of an empty document. */
@@ -82,7 +94,7 @@ export function visiblePages(layout: Layout, camera: Camera): PageNo[] {
   const { scale, top, viewport } = camera;
   const pages: PageNo[] = [];
   if (layout.pageCount === 0) return pages;
-  const last = pageAt(layout, scale, top + viewport.height);
+  const last = rowOf(layout, pageAt(layout, scale, top + viewport.height)).last;
   for (let page = pageAt(layout, scale, top); page <= last; page = pageNo(page + 1)) {
     const box = pageBox(layout, scale, page);
     if (box.y + box.height >= top + LEAST_SEEN && box.y <= top + viewport.height - LEAST_SEEN) pages.push(page);
@@ -104,17 +116,17 @@ export function placePages(layout: Layout, camera: Camera, pixelRatio: number): 
   });
 }
 
-const runTop = (run: PlacedRun, scale: number): number => PAGE_GAP * (run.before + 1) + run.above * scale;
+const runTop = (run: RowRun, scale: number): number => PAGE_GAP * (run.before + 1) + run.above * scale;
 
 /** Binary search for the last run that still satisfies a condition which, once false, stays false. */
-function lastRun(layout: Layout, holds: (run: PlacedRun) => boolean): PlacedRun | undefined {
+function lastRun({ rows }: Layout, holds: (run: RowRun) => boolean): RowRun | undefined {
   let low = 0;
-  let high = layout.runs.length;
+  let high = rows.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const run = layout.runs[middle];
+    const run = rows[middle];
     if (run !== undefined && holds(run)) low = middle + 1;
     else high = middle;
   }
-  return layout.runs[low - 1];
+  return rows[low - 1];
 }

@@ -25,8 +25,7 @@ export function scrolled(motion: Motion, top: number, at: number): Motion {
 }
 
 /** After a jump to `top` (page turn, page number, first, last) at time `at`. */
-export function turned(motion: Motion, top: number, at: number): Motion {
-  const direction = heading(top, motion);
+export function turned(motion: Motion, top: number, at: number, direction = heading(top, motion)): Motion {
   const goesOn = direction === motion.direction && at - motion.at <= TURN_MEMORY_MS;
   return { velocity: 0, direction, turns: goesOn ? motion.turns + 1 : 1, top, at };
 }

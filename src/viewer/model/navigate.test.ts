@@ -5,7 +5,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, viewToPage } from './camera.ts';
 import type { Camera } from './camera.ts';
 import { contentSize, createLayout, pageBox, PAGE_GAP, placePages, visiblePages } from './layout.ts';
-import { centrePage, clampCamera, fitScale, goToPage, lowestTop, zoomAt } from './navigate.ts';
+import { centrePage, clampCamera, fitScale, goToPage, lowestTop, turnedTo, zoomAt } from './navigate.ts';
 
 const layout = createLayout([{ width: 1240, height: 1754, count: 300 }], 0);
 const camera: Camera = { viewport: { width: 1000, height: 800 }, scale: ACTUAL_SIZE_SCALE, rotation: 0, left: 0, top: 0 };
@@ -60,4 +60,18 @@ test('a column narrower than the viewport is centred, a wider one stops at its e
   expect(narrow.left).toBe((contentSize(layout, 0.1).width - 1000) / 2);
   expect(clampCamera(layout, { ...camera, scale: 2, left: -50 }).left).toBe(0);
   expect(clampCamera(layout, { ...camera, scale: 2, left: 1e9 }).left).toBe(contentSize(layout, 2).width - 1000);
+});
+
+test('[VIEW-02] a turn leads to the next page or pair of pages and holds at both ends', () => {
+  const pairs = createLayout([{ width: 1240, height: 1754, count: 6 }], 0, 'cover');
+  expect([1, 2, 3, 6].map((page) => turnedTo(pairs, pageNo(page), 1))).toEqual([2, 4, 4, 6]);
+  expect([1, 2, 3, 5].map((page) => turnedTo(pairs, pageNo(page), -1))).toEqual([1, 1, 1, 2]);
+  expect(turnedTo(layout, pageNo(300), 1)).toBe(300);
+  expect(turnedTo(layout, pageNo(2), -1)).toBe(1);
+});
+
+test('[VIEW-02] fit to width shows both of two pages', () => {
+  const pairs = createLayout([{ width: 1240, height: 1754, count: 6 }], 0, 'two');
+  const scale = fitScale(pairs, camera, pageNo(1), 'width');
+  expect(contentSize(pairs, scale).width).toBeCloseTo(camera.viewport.width, 6);
 });

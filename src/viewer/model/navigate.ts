@@ -1,10 +1,12 @@
 import { viewPoint } from '#core/kernel/geometry.ts';
 import type { ViewPoint } from '#core/kernel/geometry.ts';
+import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { clampScale } from './camera.ts';
 import type { Camera } from './camera.ts';
-import { contentSize, pageAt, pageBox, PAGE_GAP } from './layout.ts';
+import { contentSize, pageAt, pageBox, PAGE_GAP, rowOf } from './layout.ts';
 import type { Layout } from './layout.ts';
+import { isSpread } from './rows.ts';
 
 /** How the scale follows the window: kept as it is, or fitted anew whenever the window changes. */
 export type ZoomMode = 'free' | 'width' | 'page';
@@ -26,15 +28,26 @@ export const lowestTop = (layout: Layout, camera: Camera): number =>
 export const centrePage = (layout: Layout, camera: Camera): PageNo =>
   pageAt(layout, camera.scale, camera.top + camera.viewport.height / 2);
 
+/** The page that a turn leads to: the next or previous row, held at the ends of the document. */
+export function turnedTo(layout: Layout, page: PageNo, direction: 1 | -1): PageNo {
+  const { first, last } = rowOf(layout, page);
+  const next = direction === 1 ? last + 1 : first - 1;
+  return next < 1 || next > layout.pageCount ? page : rowOf(layout, pageNo(next)).first;
+}
+
 /** Brings the top of a page to the top of the viewport, as far as the end of the column allows. */
 export const goToPage = (layout: Layout, camera: Camera, page: PageNo): Camera =>
   clampCamera(layout, { ...camera, top: pageBox(layout, camera.scale, page).y - PAGE_GAP });
 
 /** Scale at which a page fills the viewport's width, or fits into it wholly, with the margins left free. */
 export function fitScale(layout: Layout, camera: Camera, page: PageNo, mode: 'width' | 'page'): number {
-  const size = pageBox(layout, 1, page);
-  const across = (camera.viewport.width - 2 * PAGE_GAP) / size.width;
-  const down = (camera.viewport.height - 2 * PAGE_GAP) / size.height;
+  const { first, last } = rowOf(layout, page);
+  const [size, beside] = [pageBox(layout, 1, first), pageBox(layout, 1, last)];
+  // Side by side the fold stays in the middle: the wider page decides for both.
+  const across = isSpread(layout.arrangement)
+    ? (camera.viewport.width - 3 * PAGE_GAP) / (2 * Math.max(size.width, beside.width))
+    : (camera.viewport.width - 2 * PAGE_GAP) / size.width;
+  const down = (camera.viewport.height - 2 * PAGE_GAP) / Math.max(size.height, beside.height);
   return clampScale(mode === 'width' ? across : Math.min(across, down));
 }
 

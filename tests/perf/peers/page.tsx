@@ -3,6 +3,8 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { FIRST_PLACE } from '#src/viewer/model/place.ts';
+import type { Place } from '#src/viewer/model/place.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import { openRasters } from '#src/viewer/session/rasters/open.ts';
 
@@ -26,7 +28,7 @@ const pageImages = (from: BenchDocument): FetchPage => async (page, _dpi, signal
 const peer = {
   ready: async () => {},
   open: async (from: BenchDocument) => {
-    const place = { page: pageNo(1), mode: 'free' as const, scale: from.cssW / from.imgW };
+    const place: Place = { ...FIRST_PLACE, mode: 'free', scale: from.cssW / from.imgW };
     const pages = [{ width: from.imgW, height: from.imgH, count: from.pages }];
     const rasters = openRasters(pageImages(from), place.page);
     await new Promise<void>((opened) => {

@@ -6,8 +6,8 @@ import { openRasters } from '#src/viewer/session/rasters/open.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
-import { FIRST_PLACE } from '#src/viewer/canvas/pages/viewport.ts';
-import type { Place } from '#src/viewer/canvas/pages/viewport.ts';
+import { FIRST_PLACE } from '#src/viewer/model/place.ts';
+import type { Place } from '#src/viewer/model/place.ts';
 
 /** `?pages=5000&at=40&fail=3&slow=200`: so many pages, begun at one of them, every n-th refused, each slow by so many ms. */
 const query = new URLSearchParams(location.search);

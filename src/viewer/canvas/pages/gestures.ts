@@ -1,6 +1,5 @@
 import { viewPoint } from '#core/kernel/geometry.ts';
 import type { ViewPoint } from '#core/kernel/geometry.ts';
-import { pageNo } from '#core/kernel/ids.ts';
 import type { Viewport } from './viewport.ts';
 
 /** A mouse wheel reports steps of 100, a touchpad pinch small ones: both zoom evenly when a step is limited. */
@@ -48,10 +47,9 @@ export function listenToGestures(container: HTMLElement, viewport: Viewport): ()
   const onKey = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target !== container) return;
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const { page, pageCount } = viewport.status.getState();
-    if (step === 0 || container.scrollWidth > container.clientWidth || page + step < 1 || page + step > pageCount) return;
+    if (step === 0 || container.scrollWidth > container.clientWidth) return;
     event.preventDefault();
-    viewport.goTo(pageNo(page + step));
+    viewport.turn(step);
   };
 
   const { signal } = end;

@@ -5,15 +5,17 @@ import { viewPoint } from '#core/kernel/geometry.ts';
 import type { ViewPoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import { ACTUAL_SIZE_SCALE, clampScale } from '#src/viewer/model/camera.ts';
+import { clampScale } from '#src/viewer/model/camera.ts';
 import type { Camera, PagePlacement, Rotation } from '#src/viewer/model/camera.ts';
 import { demand, sharpRung } from '#src/viewer/model/demand.ts';
 import type { View } from '#src/viewer/model/demand.ts';
-import { createLayout, placePages } from '#src/viewer/model/layout.ts';
-import type { Layout, PageRun } from '#src/viewer/model/layout.ts';
+import { createLayout, pageBox, PAGE_GAP, placePages } from '#src/viewer/model/layout.ts';
+import type { Layout } from '#src/viewer/model/layout.ts';
+import type { Arrangement, PageRun } from '#src/viewer/model/rows.ts';
 import { rested, restingAt, scrolled, turned } from '#src/viewer/model/motion.ts';
-import { centrePage, clampCamera, fitScale, goToPage, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
+import { centrePage, clampCamera, fitScale, goToPage, turnedTo, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
 import type { ZoomMode } from '#src/viewer/model/navigate.ts';
+import type { Place } from '#src/viewer/model/place.ts';
 import { CANVAS } from '#src/viewer/session/rasters/open.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/rasters/timing.ts';
@@ -31,6 +33,7 @@ export interface ViewerStatus {
   readonly scale: number;
   readonly mode: ZoomMode;
   readonly rotation: Rotation;
+  readonly arrangement: Arrangement;
 }
 
 /** Moves the camera over the document, paints the pages it sees and asks for their pictures. React is not involved in a frame. */
@@ -42,26 +45,21 @@ export interface Viewport {
   readonly failed: Pick<StoreApi<readonly PageNo[]>, 'getState' | 'subscribe'>;
   /** @throws RangeError outside 1..pageCount */
   readonly goTo: (page: PageNo) => void;
+  /** To the next or previous page, or pair of pages, held at the ends of the document. */
+  readonly turn: (direction: 1 | -1) => void;
   /** Keeps the page point under `anchor`, or else at the centre, where it is. */
   readonly zoomTo: (scale: number, anchor?: ViewPoint) => void;
   /** Moves the document under the viewport, CSS px. */
   readonly panBy: (right: number, down: number) => void;
   readonly fit: (mode: 'width' | 'page') => void;
   readonly rotate: (rotation: Rotation) => void;
+  readonly arrange: (arrangement: Arrangement) => void;
+  /** Where the reader is now, to begin there the next time. */
+  readonly place: () => Place;
   /** The document's pages have become known or have changed; the reader stays on the page. */
   readonly setPages: (pages: readonly PageRun[]) => void;
   readonly destroy: () => void;
 }
-
-/** Where a reader begins, or left off the last time. */
-export interface Place {
-  readonly page: PageNo;
-  readonly mode: ZoomMode;
-  /** CSS px per page unit; counts where the mode is free. */
-  readonly scale: number;
-}
-
-export const FIRST_PLACE: Place = { page: pageNo(1), mode: 'width', scale: ACTUAL_SIZE_SCALE };
 
 export interface ViewportParts {
   readonly container: HTMLElement;
@@ -75,9 +73,9 @@ const SETTLE_MS = 150;
 
 export function createViewport(pages: readonly PageRun[], place: Place, parts: ViewportParts): Viewport {
   const { container, scroller, surface, rasters } = parts;
-  const start: Camera = { viewport: scroller.viewport(), scale: clampScale(place.scale), rotation: 0, left: 0, top: 0 };
+  const start: Camera = { viewport: scroller.viewport(), scale: clampScale(place.scale), rotation: place.rotation, left: 0, top: 0 };
   let view: View = {
-    layout: createLayout(pages, 0), camera: start, pixelRatio: canvasPixelRatio(devicePixelRatio, start.viewport), zooming: false,
+    layout: createLayout(pages, place.rotation), camera: start, pixelRatio: canvasPixelRatio(devicePixelRatio, start.viewport), zooming: false,
     motion: restingAt(0, performance.now()), maxPixels: rasters.limits.maxPixels,
   };
   let zoomMode = place.mode;
@@ -89,7 +87,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const current = (): PageNo => visited ?? centrePage(view.layout, view.camera);
-  const statusNow = (): ViewerStatus => ({ page: current(), pageCount: view.layout.pageCount, scale: view.camera.scale, mode: zoomMode, rotation: view.camera.rotation });
+  const statusNow = (): ViewerStatus => ({ page: current(), pageCount: view.layout.pageCount, scale: view.camera.scale, mode: zoomMode, rotation: view.camera.rotation, arrangement: view.layout.arrangement });
   const status = createStore<ViewerStatus>(statusNow);
   const placements = createStore<readonly PagePlacement[]>(() => []);
   const failed = createStore<readonly PageNo[]>(() => []);
@@ -121,7 +119,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     if (blank.join() !== failed.getState().join()) failed.setState(blank, true);
     const now = statusNow();
     const was = status.getState();
-    if (now.page !== was.page || now.pageCount !== was.pageCount || now.scale !== was.scale || now.mode !== was.mode || now.rotation !== was.rotation) status.setState(now, true);
+    if (now.page !== was.page || now.pageCount !== was.pageCount || now.scale !== was.scale || now.mode !== was.mode || now.rotation !== was.rotation || now.arrangement !== was.arrangement) status.setState(now, true);
   };
   const drawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -153,12 +151,22 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     return visited === undefined ? zoomed : goToPage(layout, zoomed, page);
   };
   /** Lays the pages out anew; the reader stays on the page, or comes to the last one if it is gone. */
-  const relayout = (rotation: Rotation): void => {
-    const layout = createLayout(sizes, rotation);
-    const page = pageNo(Math.max(1, Math.min(current(), layout.pageCount)));
+  const relayout = ({ rotation = view.camera.rotation, arrangement = view.layout.arrangement, page: wanted = current() }: { rotation?: Rotation; arrangement?: Arrangement; page?: PageNo }): void => {
+    const count = sizes.reduce((sum, run) => sum + Math.max(0, run.count), 0);
+    const page = pageNo(Math.max(1, Math.min(wanted, count)));
+    const layout = createLayout(sizes, rotation, arrangement, page);
     const camera = fitted(layout, { ...view.camera, rotation }, page);
     if (layout.pageCount > 0) visited = page;
     move({ layout, camera: layout.pageCount === 0 ? camera : goToPage(layout, camera, page) });
+  };
+  const goTo = (page: PageNo): void => {
+    awaited ??= { name: 'viewer:page-turn', since: performance.now() };
+    const from = current();
+    if (view.layout.only !== undefined && view.layout.only !== page) relayout({ page });
+    const camera = goToPage(view.layout, view.camera, page);
+    visited = page;
+    // Where one page is shown alone, all of them are at the top: the numbers tell the direction.
+    move({ camera, motion: turned(view.motion, camera.top, performance.now(), page === from ? view.motion.direction : page > from ? 1 : -1) });
   };
 
   const onScroll = (): void => {
@@ -185,17 +193,17 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     watchPixelRatio(onResize),
     rasters.subscribe((page) => { if (placements.getState().some((placement) => placement.pageNo === page)) drawSoon(); }),
   ];
-  relayout(0);
+  relayout({ page: place.page, arrangement: place.arrangement });
   onResize();
+  if (Math.abs(place.down) > 1 && view.layout.pageCount > 0) {
+    move({ camera: { ...view.camera, top: view.camera.top + place.down * view.camera.scale } });
+    visited = undefined;
+  }
 
   return {
     status, placements, failed,
-    goTo(page) {
-      const camera = goToPage(view.layout, view.camera, page);
-      visited = page;
-      awaited ??= { name: 'viewer:page-turn', since: performance.now() };
-      move({ camera, motion: turned(view.motion, camera.top, performance.now()) });
-    },
+    goTo,
+    turn: (direction) => goTo(turnedTo(view.layout, current(), direction)),
     zoomTo(scale, anchor = viewportCentre(view.camera)) {
       zoomMode = 'free';
       visited = undefined;
@@ -210,10 +218,17 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       zoomMode = to;
       move({ camera: fitted(view.layout, view.camera, current()) });
     },
-    rotate: relayout,
+    rotate: (rotation) => relayout({ rotation }),
+    arrange: (arrangement) => relayout({ arrangement }),
+    place() {
+      const { layout, camera } = view;
+      const page = current();
+      const down = layout.pageCount === 0 ? 0 : (camera.top + PAGE_GAP - pageBox(layout, camera.scale, page).y) / camera.scale;
+      return { page, down, mode: zoomMode, scale: camera.scale, rotation: camera.rotation, arrangement: layout.arrangement };
+    },
     setPages(next) {
       sizes = next;
-      relayout(view.camera.rotation);
+      relayout({});
     },
     destroy() {
       cancelAnimationFrame(frame);

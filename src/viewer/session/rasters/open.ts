@@ -1,4 +1,4 @@
-import { pageNo } from '#core/kernel/ids.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
 import { decodePage, decoderStats, warmDecoder } from '#src/bridge/raster.ts';
 import { firstWant } from '#src/viewer/model/demand.ts';
 import type { FetchPage } from './bring.ts';
@@ -21,10 +21,10 @@ export const CANVAS = 'canvas';
  * The page images of a document in this browser: decoded in the worker, held within this device's limits. The picture of the
  * page one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
  */
-export function openRasters(fetchPage: FetchPage, first = pageNo(1)): OpenRasters {
+export function openRasters(fetchPage: FetchPage, first?: PageNo): OpenRasters {
   const limits = deviceLimits();
   warmDecoder();
   const rasters = createRasters({ fetchPage, decode: decodePage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
-  rasters.want(CANVAS, [firstWant(first)]);
+  if (first !== undefined) rasters.want(CANVAS, [firstWant(first)]);
   return { ...rasters, limits, decoder: decoderStats };
 }

@@ -1,0 +1,31 @@
+import { pageNo } from '#core/kernel/ids.ts';
+import { ACTUAL_SIZE_SCALE, clampScale } from '#src/viewer/model/camera.ts';
+import { FIRST_PLACE, type Place } from '#src/viewer/model/place.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import type { Settings } from '#src/stores/settings/model.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+
+/** Where documents were left in this session, by number. */
+const places = new Map<number, Place>();
+onUserLeft(() => places.clear());
+
+type StoredZoom = Settings['viewer']['zoom'];
+
+const zoomOf = ({ mode, scale }: Place): StoredZoom => (mode === 'free' ? scale / ACTUAL_SIZE_SCALE : mode);
+
+const withZoom = (zoom: StoredZoom): Place =>
+  typeof zoom === 'number' ? { ...FIRST_PLACE, mode: 'free', scale: clampScale(zoom * ACTUAL_SIZE_SCALE) } : { ...FIRST_PLACE, mode: zoom };
+
+/** Where to begin: where the document was left in this session, else its first page with the zoom used last; at `page` where a link names one. */
+export function placeFor(docid: number, page: number | undefined): Place {
+  const place = places.get(docid) ?? withZoom(useSettings.getState().viewer.zoom);
+  return page === undefined ? place : { ...place, page: pageNo(page), down: 0 };
+}
+
+/** Remembers where a document is left, and the zoom for the next one. */
+export function leaveAt(docid: number, place: Place): void {
+  places.set(docid, place);
+  const zoom = zoomOf(place);
+  if (zoom !== useSettings.getState().viewer.zoom) changeSettings((draft) => void (draft.viewer.zoom = zoom));
+}
