@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconDownload, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
@@ -19,8 +19,9 @@ import { Pages } from './Pages.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLeaving } from './useLeaving.tsx';
 import { useLeftPlace } from './useLeftPlace.ts';
+import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';
-import { useSidebarOpen } from './useSidebarOpen.ts';
+import { usePanelOpen } from './usePanelOpen.ts';
 import { useWhyNotEdit } from './whyNotEdit.ts';
 import type { Viewing } from './viewing.ts';
 import classes from './document.module.css';
@@ -28,10 +29,11 @@ import classes from './document.module.css';
 /** The document's place of work: one toolbar, the pages, and the details beside them. */
 export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {
   const { t } = useTranslation(['document', 'viewer']);
-  const { layers, finder } = viewing;
+  const { layers, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   const [toolbox] = useState(() => createToolbox());
-  const [sidebarOpen, setSidebarOpen] = useSidebarOpen();
+  const [sidebarOpen, setSidebarOpen] = usePanelOpen('sidebarOpen');
+  const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
   const whyNot = useWhyNotEdit(info);
 
   const save = useCallback(async () => {
@@ -59,6 +61,14 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   useFindKeys(finder, view !== null);
 
   const back = { id: 'back', text: t('back'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('search.open', undefined) };
+  const strip = {
+    id: 'strip',
+    text: stripOpen ? t('viewer:strip.hide') : t('viewer:strip.show'),
+    icon: stripOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand,
+    iconOnly: true,
+    hidden: view === null,
+    run: () => setStripOpen(!stripOpen),
+  };
   const right = [
     { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, run: finder.open },
     { id: 'download', text: t('viewer:download'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, run: () => void downloadOriginal(info) },
@@ -72,7 +82,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   ];
   return (
     <div className={classes['screen']}>
-      <Toolbar label={info.filename} items={[back]} right={right}>
+      <Toolbar label={info.filename} items={[back, strip]} right={right}>
         <h1 className={classes['title']} title={info.filename}>
           {info.filename}
         </h1>
@@ -80,6 +90,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
         {view !== null && <EditTools layers={layers} toolbox={toolbox} whyNot={whyNot} onSave={() => void save()} onFinish={finish} />}
       </Toolbar>
       <div className={classes['body']}>
+        {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}
         <div className={classes['view']}>
           <Pages info={info} viewing={viewing} toolbox={toolbox} onView={setView} />
           {view !== null && <FindBar finder={finder} view={view} />}

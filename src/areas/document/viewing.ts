@@ -10,6 +10,8 @@ import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.
 import { createFinder, type Finder } from '#src/viewer/session/text/finder.ts';
 import { serverText } from '#src/viewer/session/text/source.ts';
 import { createTexts, type Texts } from '#src/viewer/session/text/texts.ts';
+import { openThumbnails } from '#src/viewer/session/thumbnails/open.ts';
+import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import { pageImages, type EarlyPage } from './pageImages.ts';
 
 /** Where a document begins, and the picture of that place, which is already under way. */
@@ -21,6 +23,7 @@ export interface Start {
 /** What is open while a document is looked at. */
 export interface Viewing {
   readonly rasters: OpenRasters;
+  readonly thumbnails: Thumbnails;
   readonly place: Place;
   readonly layers: Layers;
   readonly texts: Texts;
@@ -34,6 +37,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
   const first = info.pagecount === 0 ? undefined : pageNo(Math.min(start.place.page, info.pagecount));
   const rasters = openRasters(start.early.before(pageImages(String(info.docid), password)), first);
+  const thumbnails = openThumbnails(pageImages(String(info.docid), password), rasters);
   const layers = createLayers({
     userId: user,
     docId: docId(info.docid),
@@ -51,6 +55,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   const finder = createFinder(source);
   return {
     rasters,
+    thumbnails,
     place: start.place,
     layers,
     texts,
@@ -59,6 +64,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
       finder.dispose();
       texts.dispose();
       layers.dispose();
+      thumbnails.dispose();
       rasters.dispose();
     },
   };

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { Language } from '#core/contract/constants.ts';
 import type { Mask } from '#core/contract/master.ts';
 import type { ResultRow } from '#core/contract/search.ts';
+import { fileSizeText } from '#core/kernel/fileSize.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import type { Compact, GridColumn } from '#src/ui/grid/columns.ts';
 import { FileIcon } from './FileIcon.tsx';
-import { formatCount, formatDate, formatIndexValue, formatSize } from './format.ts';
+import { formatCount, formatDate, formatIndexValue } from './format.ts';
 import { valueFields } from './model.ts';
 import classes from './search.module.css';
 import { GONE, type ResultEntry } from './windows.ts';
@@ -48,7 +49,7 @@ export const resultColumns = (data: Data, mask: Mask | undefined, t: Texts, lang
     column('year', t('column.year'), 64, (row) => row.year, { align: 'end' }),
     column('archivedate', t('column.archivedate'), 148, (row) => formatDate(row.archivedate, language)),
     column('pagecount', t('column.pagecount'), 72, (row) => (row.pagecount === 0 ? null : formatCount(row.pagecount, language)), { align: 'end' }),
-    column('filesize', t('column.filesize'), 88, (row) => formatSize(row.filesize, language), { align: 'end' }),
+    column('filesize', t('column.filesize'), 88, (row) => fileSizeText(row.filesize, language), { align: 'end' }),
     ...valueFields(mask).flatMap((field) => {
       const index = indexes.get(field.indexid);
       if (index === undefined) return [];

@@ -7,15 +7,6 @@ const daySeparators: Readonly<Record<Language, string>> = { de: '.', pl: '.', nl
 /** A day, or a point in time to the minute, out of a wire date. */
 export const formatDate = (wire: string, language: Language): string => wire.slice(0, 10).replaceAll('.', daySeparators[language]) + wire.slice(10, 16);
 
-const KIB = 1024;
-/** Section 9, File sizes: KiB below about 1000 KB, else MiB with two decimals. */
-export const formatSize = (bytes: number, language: Language): string => {
-  const kibibytes = bytes / KIB;
-  return kibibytes < 1000
-    ? `${formatterOf(language, 0).format(bytes === 0 ? 0 : Math.max(kibibytes, 1))} KiB`
-    : `${formatterOf(language, 2).format(kibibytes / KIB)} MiB`;
-};
-
 /** An index value for the eye: decimals as many as it was archived with, days in the language's order of marks. */
 export const formatIndexValue = (type: IndexType, wire: string, language: Language): string => {
   if (type === 'date' || type === 'datetime') return formatDate(wire, language);

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { PanelEdge } from '#src/ui/PanelEdge.tsx';
+import { PageStrip } from '#src/viewer/chrome/strip/PageStrip.tsx';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
+import { useSizeLabel } from './useSizeLabel.ts';
+import classes from './strip.module.css';
+
+/** CSS pixels. */
+const MINIMUM_WIDTH = 120;
+const MAXIMUM_WIDTH = 320;
+
+interface StripPanelProps {
+  readonly info: DocumentInfo;
+  readonly thumbnails: Thumbnails;
+  readonly view: ViewControl;
+  readonly onChosen: () => void;
+}
+
+/** The page strip left of the pages, below it how much the document holds; its width is remembered. */
+export function StripPanel({ info, thumbnails, view, onChosen }: StripPanelProps) {
+  const { t } = useTranslation('viewer');
+  const width = useSettings((settings) => settings.viewer.stripWidth);
+  const size = useSizeLabel(info.filesize);
+  return (
+    <>
+      <aside className={classes['strip']} aria-label={t('strip.label')} style={{ width }}>
+        <PageStrip pages={info.pages} thumbnails={thumbnails} view={view} width={width} onChosen={onChosen} />
+        <p className={classes['size']}>
+          <span>{t('strip.count', { count: info.pagecount })}</span>
+          <span>{size}</span>
+        </p>
+      </aside>
+      <PanelEdge label={t('strip.resize')} panel="left" width={width} minimum={MINIMUM_WIDTH} maximum={MAXIMUM_WIDTH} onWidth={(next) => changeSettings((draft) => void (draft.viewer.stripWidth = next))} />
+    </>
+  );
+}

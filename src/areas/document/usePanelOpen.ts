@@ -1,0 +1,14 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+
+/** Whether a panel beside the pages is shown: as remembered, but on a phone, where it covers the page, only when asked for. */
+export function usePanelOpen(panel: 'stripOpen' | 'sidebarOpen'): readonly [open: boolean, setOpen: (open: boolean) => void, covers: boolean] {
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
+  const remembered = useSettings((settings) => settings.viewer[panel]);
+  const [asked, setAsked] = useState(false);
+  const remember = (open: boolean): void => changeSettings((draft) => void (draft.viewer[panel] = open));
+  return isPhone ? [asked, setAsked, true] : [remembered, remember, false];
+}

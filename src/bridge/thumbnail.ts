@@ -1,0 +1,20 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import type { ThumbnailApi } from '#workers/thumbnail/api.ts';
+import { hostWorker } from './host.ts';
+
+/** Beside the raster worker, so that a page on the screen never waits behind thumbnails. */
+const host = hostWorker<ThumbnailApi>(
+  () => new Worker(new URL('../../workers/thumbnail/thumbnail.worker.ts', import.meta.url), { type: 'module', name: 'thumbnail' }),
+);
+
+/**
+ * Scales a page image to a thumbnail of a size in device pixels, off the main thread. The caller owns the bitmap and must close() it.
+ * @throws WorkerLost when the worker broke off, the signal's reason when aborted, any other error when the image is broken
+ */
+export const scaleThumbnail = (image: Blob, size: Size, signal: AbortSignal): Promise<ImageBitmap> =>
+  host.run((worker, job) => worker.thumbnail(job, image, size), { signal, discard: (bitmap) => bitmap.close() });
+
+/** A file's size as its label says it (specification, section 9). @throws WorkerLost */
+export const sizeLabel = (bytes: number, locale: string): Promise<string> => host.run((worker, job) => worker.sizeLabel(job, bytes, locale));
+
+export const thumbnailerStats = () => host.stats();

@@ -1,0 +1,25 @@
+import { scaleThumbnail } from '#src/bridge/thumbnail.ts';
+import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
+import { createThumbnails } from './thumbnails.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+/** Some 250 pages of a strip of 160 px at ratio 1. */
+const BUDGET = 24 * 2 ** 20;
+
+/** The thumbnails of a document in this browser. None begins before the first page has its picture. dispose() ends it. */
+export function openThumbnails(fetchPage: FetchPage, rasters: Pick<Rasters, 'stats' | 'subscribe'>): Thumbnails {
+  const mayBegin = (): boolean => {
+    const { bitmaps, failures } = rasters.stats();
+    return bitmaps + failures > 0;
+  };
+  const thumbnails = createThumbnails({ fetchPage, scale: scaleThumbnail, budget: BUDGET, mayBegin });
+  const unsubscribe = rasters.subscribe(() => thumbnails.proceed());
+  return {
+    ...thumbnails,
+    dispose() {
+      unsubscribe();
+      thumbnails.dispose();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import { createThumbnails } from './thumbnails.ts';
+
+const SIZE = { width: 100, height: 100 };
+const BYTES = 40_000;
+const wants = (...pages: number[]) => pages.map((page) => ({ page: pageNo(page), size: SIZE }));
+/** Lets everything that is ready to go on go on. */
+const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+
+/** A server that answers when told, and a scaler whose bitmaps know whether they are closed. */
+function stage(budget = 10 * BYTES) {
+  const asked: number[] = [];
+  const aborted: number[] = [];
+  const answers = new Map<number, (good: boolean) => void>();
+  const open = new Set<object>();
+  let free = true;
+  const thumbnails = createThumbnails({
+    budget,
+    mayBegin: () => free,
+    fetchPage: (page, _dpi, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push(page);
+        signal.addEventListener('abort', () => { aborted.push(page); reject(new Error('aborted')); });
+        answers.set(page, (good) => resolve(good ? ok({ bytes: new ArrayBuffer(1) }) : fail({ code: 1, message: '' })));
+      }),
+    scale: (_image, { width, height }) => {
+      const bitmap: ImageBitmap = { width, height, close: () => void open.delete(bitmap) };
+      open.add(bitmap);
+      return Promise.resolve(bitmap);
+    },
+  });
+  const answer = async (page: number, good = true) => { answers.get(page)?.(good); await settle(); };
+  return { thumbnails, asked, aborted, open, answer, hold: (value: boolean) => { free = !value; } };
+}
+
+test('[VIEW-03] thumbnails come in the order of sight, two at a time, and what has scrolled away is called off', async () => {
+  const { thumbnails, asked, aborted, answer, open } = stage();
+  thumbnails.want(wants(1, 2, 3));
+  expect(asked).toEqual([1, 2]);
+  await answer(1);
+  expect(asked).toEqual([1, 2, 3]);
+  thumbnails.want(wants(8, 9));
+  expect(aborted).toEqual([2, 3]);
+  expect(asked).toEqual([1, 2, 3, 8, 9]);
+  await settle();
+  await answer(8);
+  expect(thumbnails.picture(pageNo(8))).toBeDefined();
+  expect(thumbnails.picture(pageNo(2))).toBeUndefined();
+  thumbnails.dispose();
+  expect(open.size).toBe(0);
+});
+
+test('the budget is kept by closing what was longest out of sight, never what is in sight', async () => {
+  const { thumbnails, answer, open } = stage(2 * BYTES);
+  for (const page of [1, 2, 3]) {
+    thumbnails.want(wants(page));
+    await answer(page);
+  }
+  const held = (page: number): boolean => thumbnails.picture(pageNo(page) satisfies PageNo) !== undefined;
+  expect([held(1), held(2), held(3)]).toEqual([false, true, true]);
+  expect(open.size).toBe(2);
+  thumbnails.want(wants(4, 5, 6));
+  for (const page of [4, 5, 6]) await answer(page);
+  expect(thumbnails.stats()).toMatchObject({ bitmaps: 3, bytes: 3 * BYTES });
+});
+
+test('none begins before the pages leave room; a failure is asked for anew only after it was out of sight', async () => {
+  const { thumbnails, asked, answer, hold } = stage();
+  hold(true);
+  thumbnails.want(wants(1));
+  expect(asked).toEqual([]);
+  hold(false);
+  thumbnails.proceed();
+  await answer(1, false);
+  thumbnails.want(wants(1));
+  expect(asked).toEqual([1]);
+  thumbnails.want([]);
+  thumbnails.want(wants(1));
+  expect(asked).toEqual([1, 1]);
+});
+
+test('a strip of another width shows the old picture until the new one is there', async () => {
+  const { thumbnails, answer, open } = stage();
+  thumbnails.want(wants(1));
+  await answer(1);
+  const before = thumbnails.picture(pageNo(1));
+  thumbnails.want([{ page: pageNo(1), size: { width: 50, height: 50 } }]);
+  expect(thumbnails.picture(pageNo(1))).toBe(before);
+  await answer(1);
+  expect(thumbnails.picture(pageNo(1))?.width).toBe(50);
+  expect(open.size).toBe(1);
+});

@@ -1,0 +1,130 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { Rung } from '#src/viewer/model/demand.ts';
+import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+
+/** A thumbnail that is in sight, at the device pixels it covers. */
+export interface ThumbnailWant {
+  readonly page: PageNo;
+  readonly size: Size;
+}
+
+/** The small pictures of one document's pages, for the page strip. */
+export interface Thumbnails {
+  /** Replaces what is in sight, most urgent first; what has scrolled away is called off. */
+  readonly want: (wants: readonly ThumbnailWant[]) => void;
+  /** The latest picture of a page, perhaps of another size. Look it up for each painting: it may be closed in between. */
+  readonly picture: (page: PageNo) => ImageBitmap | undefined;
+  /** Tells whenever pictures came. Returns the end of it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly stats: () => ThumbnailStats;
+  readonly dispose: () => void;
+}
+
+export interface ThumbnailStats {
+  readonly flights: number;
+  readonly bitmaps: number;
+  readonly bytes: number;
+  readonly budget: number;
+}
+
+export interface ThumbnailMeans {
+  readonly fetchPage: FetchPage;
+  readonly scale: (image: Blob, size: Size, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Most bytes of pictures, width × height × 4. What is in sight is held even beyond it. */
+  readonly budget: number;
+  /** Whether the pages themselves leave room: thumbnails come last. */
+  readonly mayBegin: () => boolean;
+}
+
+/** The coarsest rung: enough for a strip of 320 px on a screen of ratio 1 (specification, section 3, Page image options). */
+const THUMBNAIL_DPI: Rung = 50;
+/** Leaves four of the six connections that a browser has to a host to the pages. */
+const MOST_FLIGHTS = 2;
+
+export function createThumbnails({ fetchPage, scale, budget, mayBegin }: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
+  /** Least recently in sight first. */
+  const held = new Map<PageNo, ImageBitmap>();
+  const flights = new Map<PageNo, AbortController>();
+  /** Not asked for again until they have been out of sight. */
+  const failed = new Set<PageNo>();
+  const listeners = new Set<() => void>();
+  let wants: readonly ThumbnailWant[] = [];
+
+  const isWanted = (page: PageNo): boolean => wants.some((want) => want.page === page);
+  const isOpen = ({ page, size }: ThumbnailWant): boolean => !failed.has(page) && !flights.has(page) && !(held.get(page)?.width === size.width && held.get(page)?.height === size.height);
+  const heldBytes = (): number => [...held.values()].reduce((sum, { width, height }) => sum + width * height * 4, 0);
+
+  const put = (page: PageNo, bitmap: ImageBitmap): void => {
+    held.get(page)?.close();
+    held.delete(page);
+    held.set(page, bitmap);
+    for (const [old, picture] of held) {
+      if (heldBytes() <= budget) return;
+      if (isWanted(old)) continue;
+      picture.close();
+      held.delete(old);
+    }
+  };
+
+  const bring = async ({ page, size }: ThumbnailWant, signal: AbortSignal): Promise<ImageBitmap | undefined> => {
+    const fetched = await fetchPage(page, THUMBNAIL_DPI, signal);
+    signal.throwIfAborted();
+    return fetched.ok ? scale(new Blob([fetched.value.bytes]), size, signal) : undefined;
+  };
+
+  const launch = async (want: ThumbnailWant): Promise<void> => {
+    const abort = new AbortController();
+    flights.set(want.page, abort);
+    const bitmap = await bring(want, abort.signal).catch(() => undefined);
+    if (abort.signal.aborted) return bitmap?.close();
+    flights.delete(want.page);
+    if (bitmap === undefined) failed.add(want.page);
+    else put(want.page, bitmap);
+    for (const listener of listeners) listener();
+    proceed();
+  };
+
+  /** Begins what there is room for. */
+  const proceed = (): void => {
+    if (!mayBegin()) return;
+    for (const want of wants) {
+      if (flights.size >= MOST_FLIGHTS) return;
+      if (isOpen(want)) void launch(want);
+    }
+  };
+
+  return {
+    want(next) {
+      wants = next;
+      for (const [page, abort] of flights) {
+        if (isWanted(page)) continue;
+        flights.delete(page);
+        abort.abort();
+      }
+      for (const page of failed) if (!isWanted(page)) failed.delete(page);
+      for (const { page } of wants) {
+        const picture = held.get(page);
+        if (picture === undefined) continue;
+        held.delete(page);
+        held.set(page, picture);
+      }
+      proceed();
+    },
+    picture: (page) => held.get(page),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stats: () => ({ flights: flights.size, bitmaps: held.size, bytes: heldBytes(), budget }),
+    proceed,
+    dispose() {
+      listeners.clear();
+      wants = [];
+      for (const abort of flights.values()) abort.abort();
+      flights.clear();
+      for (const bitmap of held.values()) bitmap.close();
+      held.clear();
+    },
+  };
+}
