@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeBeside } from '#tests/fixtures/beside.ts';
 import { MAX_RASTER_PIXELS, PROCESS_MEMORY_BYTES } from './limits.ts';
 import type { RenderFailure } from './failure.ts';
 import { Renderer } from './renderer.ts';
@@ -65,7 +66,7 @@ const allowed = (expected: string): readonly Outcome['became'][] => {
   return expected.startsWith('stored') ? ['stored'] : ['image', 'refused'];
 };
 
-describe.runIf(files.length > 0)('the corpus', () => {
+describeBeside(files.length > 0, 'the shared corpus')('the corpus', () => {
   test.each(files)('$file: $expected', { timeout: 3 * LIMIT_MS }, async (entry) => {
     const before = performance.now();
     const memory = residentBytesOfChildren();
@@ -91,7 +92,7 @@ describe.runIf(files.length > 0)('the corpus', () => {
 });
 
 const comparable = ordinaryPdfs.length > 0 && (await hasPoppler());
-describe.runIf(comparable)('the first page of an ordinary PDF looks as poppler draws it', () => {
+describeBeside(comparable, 'the shared corpus, or poppler (pdftoppm),')('the first page of an ordinary PDF looks as poppler draws it', () => {
   test.each(ordinaryPdfs)('$file', { timeout: 3 * LIMIT_MS }, async ({ path, sha256 }) => {
     const image = await renderer.renderPage({ ...who, path, sha256, kind: 'pdf', page: 1, dpi: 150, quality: 75, progressive: false });
     if (!image.ok) throw new Error(image.error);
@@ -99,10 +100,4 @@ describe.runIf(comparable)('the first page of an ordinary PDF looks as poppler d
     expect(mean).toBeLessThan(TOLERANCE.mean);
     expect(strayed).toBeLessThan(TOLERANCE.strayed);
   });
-});
-
-test('every file of the corpus was tried, or its absence is said', ({ annotate }) => {
-  if (files.length === 0) void annotate('no corpus at ../shared/corpus: its files were not tried');
-  if (!comparable) void annotate('no corpus or no poppler (pdftoppm): pages were not compared');
-  expect(files.length > 0).toBe(existsSync(manifest));
 });

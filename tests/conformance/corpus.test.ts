@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { errorName } from '#core/contract/errors.ts';
 import { openStore } from '#server/store/open.ts';
 import { type Difference, difference, differenceFromPoppler, hasPoppler, TOLERANCE } from '#server/render/testing/likeness.ts';
+import { describeBeside } from '#tests/fixtures/beside.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { type Answer, Caller } from './caller.ts';
 import { type CorpusFile, corpusFiles, type Fate } from './corpusFiles.ts';
@@ -30,7 +31,7 @@ interface Outcome {
 const files = corpusFiles();
 const poppler = await hasPoppler();
 
-describe.runIf(files.length > 0)('the corpus over the wire', () => {
+describeBeside(files.length > 0, 'the shared corpus')('the corpus over the wire', () => {
   let template: string;
   let server: Company;
   let caller: Caller;
@@ -150,9 +151,3 @@ async function differenceFromFile(page: Buffer, file: string): Promise<Differenc
   const [one, other] = await Promise.all([sharp(page), own].map((picture) => picture.png().toBuffer()));
   return difference(one!, other!);
 }
-
-test('what could not be tried here is said', ({ annotate }) => {
-  if (files.length === 0) void annotate('no corpus at ../shared/corpus: its files were not sent');
-  if (!poppler) void annotate('no poppler (pdftoppm): pages were not compared');
-  expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
-});
