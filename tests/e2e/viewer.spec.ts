@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { pages } from './paper.ts';
+
+const run = promisify(execFile);
+/** The manual of 300 pages, and an invoice of one. */
+const MANUAL = 73;
+const IMAGES = '**/page/*/image/**';
+
+const pageField = (page: Page): Locator => page.getByLabel('Seite', { exact: true });
+const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
+const sheet = (page: Page, no: number): Locator => pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+const retry = (page: Page): Locator => page.getByRole('button', { name: 'Erneut versuchen' });
+
+/** Waits for writing on the paper; at a small zoom it is grey, while the number of a page without its picture is far lighter. */
+async function waitForWriting(page: Page): Promise<void> {
+  const dark = async () => (await sharp(await pages(page).screenshot()).greyscale().raw().toBuffer()).filter((value) => value < 140).length;
+  await expect.poll(dark, { message: 'writing on the paper' }).toBeGreaterThan(500);
+}
+
+async function openManual(page: Page, url: string, query = ''): Promise<void> {
+  await page.goto(`${url}/viewer/#/document/${MANUAL}/index${query}`);
+  await waitForWriting(page);
+}
+
+async function goTo(page: Page, no: number): Promise<void> {
+  await pageField(page).fill(String(no));
+  await pageField(page).press('Enter');
+  await expect(pageField(page)).toHaveValue(String(no));
+}
+
+async function arrange(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Seitenansicht' }).click();
+  await page.getByRole('menuitem', { name, exact: false }).first().click();
+}
+
+/** Disturbs every third page image that is asked for. */
+async function disturb(page: Page, fault: (route: Route) => Promise<void>): Promise<{ readonly disturbed: () => number }> {
+  let asked = 0;
+  let disturbed = 0;
+  await page.route(IMAGES, async (route) => {
+    asked += 1;
+    if (asked % 3 !== 0) return route.fallback();
+    disturbed += 1;
+    return fault(route);
+  });
+  return { disturbed: () => disturbed };
+}
+
+/** Reads twelve pages; where one is missing, asks for it again as a reader does. Every page is on the paper in the end, without a reload. */
+async function readOn(page: Page): Promise<void> {
+  for (let no = 2; no <= 13; no += 1) {
+    await goTo(page, no);
+    await expect(async () => {
+      if (await retry(page).first().isVisible()) await retry(page).first().click();
+      await expect(retry(page)).toHaveCount(0, { timeout: 500 });
+      await expect(sheet(page, no)).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await waitForWriting(page);
+  }
+}
+
+test('[VIEW-05] every third page request fails: the others go on, and retrying brings the page', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const { disturbed } = await disturb(page, (route) => route.abort('connectionreset'));
+  await readOn(page);
+  expect(disturbed()).toBeGreaterThan(2);
+});
+
+test('[VIEW-05] every third page image is cut in the middle: it is said, not painted in half, and retrying brings the page', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const { disturbed } = await disturb(page, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.body();
+    await route.fulfill({ response: answer, body: body.subarray(0, body.length / 2), headers: { ...answer.headers(), 'content-length': String(Math.floor(body.length / 2)) } });
+  });
+  await goTo(page, 40);
+  await goTo(page, 80);
+  await goTo(page, 120);
+  await expect(page.getByText('Das Bild der Seite ist beschädigt.').first()).toBeVisible();
+  await readOn(page);
+  expect(disturbed()).toBeGreaterThan(2);
+});
+
+test('[VIEW-05] every third page request takes five seconds longer: the pages come all the same', async ({ page, company }) => {
+  test.setTimeout(120_000);
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const { disturbed } = await disturb(page, async (route) => {
+    await new Promise((resolve) => { setTimeout(resolve, 5000); });
+    // The reader may be gone from the page by then, and the request with him.
+    await route.fallback().catch(() => undefined);
+  });
+  await readOn(page);
+  expect(disturbed()).toBeGreaterThan(1);
+});
+
+test('[VIEW-05] the decoding worker dies: another takes its place', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const worker = page.workers().find((one) => one.url().includes('raster'))!;
+  await worker.evaluate(() => { setTimeout(() => { throw new Error('out of memory'); }); });
+  await goTo(page, 150);
+  await waitForWriting(page);
+  await expect(retry(page)).toHaveCount(0);
+});
+
+test('[VIEW-02] page, place and zoom are restored on coming back; a link may name the page', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await page.keyboard.press('3');
+  await goTo(page, 40);
+  const zoom = await percent(page).textContent();
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await expect(page.getByLabel('Volltext')).toBeVisible();
+  await page.goBack();
+  await waitForWriting(page);
+  await expect(pageField(page)).toHaveValue('40');
+  await expect(percent(page)).toHaveText(zoom!);
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await openManual(page, company.url, '?page=12');
+  await expect(pageField(page)).toHaveValue('12');
+});
+
+test('[VIEW-02] continuous, one page, two pages and two with a cover', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await arrange(page, 'Zwei Seiten');
+  const [left, right] = [(await sheet(page, 1).boundingBox())!, (await sheet(page, 2).boundingBox())!];
+  expect(right.x).toBeGreaterThan(left.x + left.width);
+  expect(Math.abs(right.y - left.y)).toBeLessThan(1);
+  await page.keyboard.press('Control+ArrowDown');
+  await expect(pageField(page)).toHaveValue('3');
+  await arrange(page, 'Zwei Seiten mit Deckblatt');
+  await expect(sheet(page, 2)).toBeAttached();
+  expect((await sheet(page, 2).boundingBox())!.x).toBeLessThan((await sheet(page, 3).boundingBox())!.x);
+  await arrange(page, 'Einzelseite');
+  await page.keyboard.press('3');
+  await goTo(page, 5);
+  await expect(sheet(page, 6)).toHaveCount(0);
+  await pages(page).hover();
+  await page.mouse.wheel(0, 200);
+  await expect(pageField(page)).toHaveValue('6');
+  await waitForWriting(page);
+});
+
+test('[VIEW-02] with Space held the document is dragged, under text and tools alike', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await pages(page).focus();
+  const box = (await pages(page).boundingBox())!;
+  await page.keyboard.down(' ');
+  await page.mouse.move(box.x + 300, box.y + 400);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 150, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up(' ');
+  expect(await pages(page).evaluate((region) => region.scrollTop)).toBe(250);
+  expect(await page.evaluate(() => getSelection()!.toString())).toBe('');
+});
+
+for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
+  test(`[VIEW-01] pages are painted in the device's own pixels at a ratio of ${deviceScaleFactor}`, async ({ browser, company }) => {
+    const page = await browser.newPage({ deviceScaleFactor, locale: 'de-DE', viewport: { width: 1000, height: 700 } });
+    await signIn(page, company);
+    await openManual(page, company.url);
+    const ratio = await pages(page).locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
+    expect(ratio).toBeCloseTo(Math.min(2, deviceScaleFactor), 2);
+    await page.close();
+  });
+}
+
+test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company }) => {
+  const page = await browser.newPage({ hasTouch: true, isMobile: true, locale: 'de-DE', viewport: { width: 820, height: 1000 } });
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: readonly { x: number; y: number; id: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  const before = Number.parseInt((await percent(page).textContent())!, 10);
+  await fingers('touchStart', { x: 350, y: 500, id: 0 }, { x: 450, y: 500, id: 1 });
+  for (let step = 1; step <= 5; step += 1) await fingers('touchMove', { x: 350 - step * 15, y: 500, id: 0 }, { x: 450 + step * 15, y: 500, id: 1 });
+  await fingers('touchEnd');
+  await expect.poll(async () => Number.parseInt((await percent(page).textContent())!, 10)).toBeGreaterThan(before * 1.5);
+  await fingers('touchStart', { x: 400, y: 800, id: 0 });
+  for (let step = 1; step <= 8; step += 1) await fingers('touchMove', { x: 400, y: 800 - step * 50, id: 0 });
+  await fingers('touchEnd');
+  await expect.poll(() => pages(page).evaluate((region) => region.scrollTop)).toBeGreaterThan(100);
+  await waitForWriting(page);
+  await page.close();
+});
+
+/** Mean and greatest difference of two pictures (0..255) in blocks of four by four pixels: edges may be smoothed otherwise, nothing may be missing or moved. */
+async function difference(ours: Buffer, theirs: Buffer): Promise<{ readonly mean: number; readonly most: number }> {
+  const { width, height } = await sharp(ours).metadata();
+  const blocks = { width: Math.floor(width / 4), height: Math.floor(height / 4) };
+  const grey = (picture: Buffer) => sharp(picture).removeAlpha().greyscale().resize({ ...blocks, fit: 'fill', kernel: 'linear' }).raw().toBuffer();
+  const [a, b] = await Promise.all([grey(ours), grey(theirs)]);
+  const differences = [...a].map((value, index) => Math.abs(value - b[index]!));
+  return { mean: differences.reduce((sum, one) => sum + one, 0) / differences.length, most: Math.max(...differences) };
+}
+
+test('[VIEW-01] what is painted is what pdftoppm draws', async ({ page, company }) => {
+  const poppler = await run('pdftoppm', ['-v']).then(() => true, () => false);
+  if (!poppler) {
+    console.log('pdftoppm is not on this machine: the painting was not compared');
+    return;
+  }
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await page.keyboard.press('1');
+  await goTo(page, 2);
+  await waitForWriting(page);
+  const box = (await sheet(page, 2).boundingBox())!;
+  const view = (await pages(page).boundingBox())!;
+  const seen = { width: Math.floor(box.width), height: Math.floor(view.y + view.height - box.y) - 1 };
+  const painted = await page.screenshot({ clip: { x: Math.round(box.x), y: Math.round(box.y), ...seen } });
+  const original = await page.evaluate(async ([docid, csrf]) => {
+    const answer = await fetch(`/dms/document/${docid}/file`, { method: 'POST', headers: { [csrf]: '1', 'content-type': 'application/json' }, body: '{}' });
+    return [...new Uint8Array(await answer.arrayBuffer())];
+  }, [MANUAL, CSRF_HEADER] as const);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'painted-'));
+  await writeFile(path.join(folder, 'manual.pdf'), Buffer.from(original));
+  await run('pdftoppm', ['-png', '-singlefile', '-f', '2', '-l', '2', '-scale-to-x', String(Math.round(box.width)), '-scale-to-y', String(Math.round(box.height)), path.join(folder, 'manual.pdf'), path.join(folder, 'page')]);
+  const drawn = await sharp(await readFile(path.join(folder, 'page.png'))).extract({ left: 0, top: 0, ...seen }).png().toBuffer();
+  await rm(folder, { recursive: true });
+  const { mean, most } = await difference(painted, drawn);
+  console.log(`painted against pdftoppm: mean difference ${mean.toFixed(2)}, greatest ${most}`);
+  expect(mean).toBeLessThan(3);
+  expect(most).toBeLessThan(100);
+});
