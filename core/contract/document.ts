@@ -112,10 +112,10 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted', 'document.protected', 'document.oldVersion', 'layer.locked', 'archive.rightMissing', 'archive.fileMissing', 'archive.fileNameInvalid', 'archive.fileRefused', 'server.storageFull'],
     failure: 'errorResult', provenance: fieldsAssumed,
   }),
-  /** Modifier `pdf` asks for a PDF rendition; without it the original, byte for byte. */
+  /** Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages (field assumed); without it the original, byte for byte. */
   documentFile: served({
-    method: 'POST', path: doc('file'), modifiers: ['pdf'], effect: 'read', params: DocParams, body: z.object({ docversion: z.optional(Id) }), answer: binary('application/octet-stream'),
-    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable'], provenance: fieldsPartly,
+    method: 'POST', path: doc('file'), modifiers: ['pdf'], effect: 'read', params: DocParams, body: z.object({ docversion: z.optional(Id), layer: z.optional(z.boolean()) }), answer: binary('application/octet-stream'),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable', 'document.passwordRequired', 'document.passwordWrong', 'page.failed', 'page.timeout', 'page.unknown'], provenance: fieldsPartly,
   }),
   documentDelete: planned('GET', doc('delete'), { effect: 'change' }),
   documentRestore: planned('GET', doc('restore'), { effect: 'change' }),

@@ -1,5 +1,6 @@
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { Mark } from '#core/marks/mark.ts';
 import type { RenderFailure } from './failure.ts';
 
 /** The kinds of file whose pages can be turned into images. */
@@ -50,12 +51,23 @@ export interface ImageInput extends PageInput {
   readonly overlay: readonly OverlayLayer[];
 }
 
+export interface MarkedPage {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly marks: readonly Mark[];
+}
+
+export interface MarkedPdfInput extends FileInput {
+  readonly pages: readonly MarkedPage[];
+}
+
 /** What the parent may order from a render process. */
 export interface Jobs {
   measure: { input: FileInput; output: { readonly runs: readonly PageRun[]; readonly locked: boolean } };
   probeText: { input: FileInput; output: boolean };
   image: { input: ImageInput; output: PageImage };
   text: { input: PageInput; output: PageText };
+  markedPdf: { input: MarkedPdfInput; output: Uint8Array };
 }
 
 export type JobKind = keyof Jobs;

@@ -10,7 +10,7 @@ import { DPI, QUALITY } from './limits.ts';
 import { clamped } from './pixels.ts';
 import { RenderPool } from './pool.ts';
 import type { PoolOptions, Terms } from './pool.ts';
-import type { ImageInput, OverlayLayer, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
+import type { ImageInput, MarkedPage, OverlayLayer, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
 import { RecentFailures } from './recentFailures.ts';
 import { sniffFile } from './sniff.ts';
 import { TextCache } from './textCache.ts';
@@ -54,15 +54,23 @@ export interface ImageRequest extends TextRequest {
   readonly overlay?: readonly OverlayLayer[];
 }
 
+export interface MarkedPdfRequest extends Requester {
+  readonly path: string;
+  readonly password?: string | undefined;
+  readonly pages: readonly MarkedPage[];
+}
+
 export interface RendererOptions extends PoolOptions {
   readonly cacheDirectory: string;
   readonly cacheBytes?: number;
 }
 
 /** Part of each cache key: raise it when the same request comes to look different. */
-const LOOK = 1;
+const LOOK = 2;
 /** Looking for text parses page content, which may not end; what is not known by then counts as none. */
 const PROBE_TIMEOUT_MS = 2_000;
+/** The whole file is read and written, not one page of it. */
+const MARKED_PDF_TIMEOUT_MS = 60_000;
 /** sharp carries no decoder for these (design.md, Traps). */
 const UNDECODABLE = new Set(['bmp', 'heic']);
 
@@ -140,6 +148,12 @@ export class Renderer {
     if (read.ok) this.#texts.put(key, read.value);
     else this.#failures.note(key, read.error);
     return read;
+  }
+
+  /** A copy of a PDF with marks drawn into its pages, made anew each time: marks change, and few ask. */
+  async markedPdf({ path, password, pages, ...requester }: MarkedPdfRequest): Promise<Result<Uint8Array, RenderFailure>> {
+    await access(path, constants.R_OK);
+    return this.#pool.run('markedPdf', { path, kind: 'pdf', pages, ...given(password) }, { ...requester, timeoutMs: MARKED_PDF_TIMEOUT_MS });
   }
 
   /** Cancels all that is under way and ends the processes. */

@@ -6,8 +6,9 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { historyOf } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import type { Principal } from '#server/store/principals.ts';
-import { download } from './download.ts';
+import { download, memoryDownload } from './download.ts';
 import { knownDocument, knownVersion } from './known.ts';
+import { withMarks } from './markedPdf.ts';
 import { pagesOf, passwordOf, previewOf } from './pages.ts';
 
 export const documentHandlers = {
@@ -44,11 +45,13 @@ export const documentHandlers = {
     };
   },
 
-  documentFile: async ({ services, principal, params, body, modifiers, header }) => {
+  documentFile: async (call) => {
+    const { services, principal, params, body, modifiers, header } = call;
     const document = await knownVersion(services, principal, params.docid, body.docversion);
     demand(mayDownload(principal, document));
     // The only PDF rendition there is so far is a PDF itself.
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
+    if (modifiers.has('pdf') && body.layer === true) return memoryDownload(await withMarks(document, call), document.filename);
     const { filename, filesize, sha256 } = document;
     return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
   },

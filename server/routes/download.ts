@@ -19,13 +19,24 @@ export function contentDisposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
+const downloadHeaders = (filename: string) => ({
+  'content-type': 'application/octet-stream',
+  'content-disposition': contentDisposition(filename),
+  'content-security-policy': "sandbox; default-src 'none'",
+});
+
+/** Bytes that were made for this call, to be saved; kept by nobody on the way. */
+export const memoryDownload = (bytes: Uint8Array, filename: string): BinaryAnswer => ({
+  status: 200,
+  headers: { ...downloadHeaders(filename), 'cache-control': 'no-store', 'content-length': String(bytes.byteLength) },
+  body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});
+
 /** A stored file, byte for byte, to be saved: whatever it holds, no browser shows or runs it from here. */
 export function download(path: string, { filename, size, sha256 }: { filename: string; size: number; sha256: string }, rangeHeader: string | undefined): BinaryAnswer {
   const range = readRange(rangeHeader, size);
   const headers = {
-    'content-type': 'application/octet-stream',
-    'content-disposition': contentDisposition(filename),
-    'content-security-policy': "sandbox; default-src 'none'",
+    ...downloadHeaders(filename),
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag: `"${sha256}"`,

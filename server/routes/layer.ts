@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
 import { type Layer, WireMark } from '#core/contract/layer.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
-import { parseMark } from '#core/marks/mark.ts';
+import { type Mark, parseMark } from '#core/marks/mark.ts';
 import * as z from 'zod/mini';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
@@ -111,6 +111,13 @@ function checkMark({ localid, kind, geometry, style }: WireMark): void {
 
 /** The marks of a stored group. */
 export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] => z.array(WireMark).parse(JSON.parse(marks));
+
+/** Marks of the wire as the product draws them; one of a kind that it does not know is left out. */
+export const drawable = (marks: readonly WireMark[]): Mark[] =>
+  marks.flatMap(({ localid, ...mark }) => {
+    const read = parseMark({ localId: localid, ...mark });
+    return read.ok ? [read.value] : [];
+  });
 
 const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
 import type { PageImageQuery } from '#core/contract/document.ts';
-import type { Mark } from '#core/marks/mark.ts';
-import { parseMark } from '#core/marks/mark.ts';
+import type { WireMark } from '#core/contract/layer.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
@@ -11,7 +10,7 @@ import { mayRead } from '#server/rules/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/layers.ts';
 import { knownVersion } from './known.ts';
-import { marksOf } from './layer.ts';
+import { drawable, marksOf } from './layer.ts';
 import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
 export const pageHandlers = {
@@ -62,14 +61,8 @@ function isWanted(kind: string, flags: Flags): boolean {
   return (kind === 'stamp' || kind === 'template' || kind === 'signature' ? flags[kind] : flags.layer) ?? false;
 }
 
-function overlayOf(wire: readonly { localid: string; kind: string; geometry: unknown; style: unknown }[], flags: Flags, page: Size): OverlayLayer[] {
-  const marks: Mark[] = wire
-    .filter(({ kind }) => isWanted(kind, flags))
-    .flatMap(({ localid, ...mark }) => {
-      const read = parseMark({ localId: localid, ...mark });
-      return read.ok ? [read.value] : [];
-    });
-  const { multiply, normal } = overlayOfMarks(marks, page);
+function overlayOf(wire: readonly WireMark[], flags: Flags, page: Size): OverlayLayer[] {
+  const { multiply, normal } = overlayOfMarks(drawable(wire.filter(({ kind }) => isWanted(kind, flags))), page);
   return [...(multiply === null ? [] : [{ svg: multiply, blend: 'multiply' } as const]), ...(normal === null ? [] : [{ svg: normal, blend: 'over' } as const])];
 }
 

@@ -12,6 +12,7 @@ import { pdfImage } from './pdfImage.ts';
 import { loadPdfium } from './pdfium.ts';
 import { measurePdf, probePdfText } from './pdfMeasure.ts';
 import { pdfText } from './pdfText.ts';
+import { markedPdf } from './markedPdf.ts';
 import { measureSvg, svgImage } from './svgPage.ts';
 
 // Parallelism is one process per core; libvips' cache would hold other users' pixels without being hit again.
@@ -35,6 +36,7 @@ const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Ou
     return input.kind === 'image' ? imageFileImage(input) : svgImage(input);
   },
   text: (input) => (input.kind === 'pdf' ? pdfText(documents, input) : ok({ text: '', words: [] })),
+  markedPdf,
 };
 
 const perform = <Kind extends JobKind>(order: Order<Kind>): Outcome<Kind> | Promise<Outcome<Kind>> => handlers[order.kind](order.input);

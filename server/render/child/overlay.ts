@@ -10,8 +10,10 @@ export const overlayImages = (layers: readonly OverlayLayer[], size: Size): Prom
     layers.map(async ({ svg, blend }) => {
       const safe = safeSvg(Buffer.from(svg));
       if (!safe.ok) throw new Error('an overlay is no drawing');
-      const drawing = sharp(Buffer.from(svgAtSize(safe.value, size))).resize({ ...size, fit: 'fill' }).ensureAlpha().raw();
-      const { data, info } = await drawing.toBuffer({ resolveWithObject: true });
+      const drawing = sharp(Buffer.from(svgAtSize(safe.value, size))).resize({ ...size, fit: 'fill' });
+      // Ink on white paper multiplies with the page as translucent ink does; libvips darkens what is translucent twice.
+      const ink = blend === 'multiply' ? drawing.flatten({ background: 'white' }) : drawing.ensureAlpha();
+      const { data, info } = await ink.raw().toBuffer({ resolveWithObject: true });
       return { input: data, raw: { width: info.width, height: info.height, channels: info.channels }, blend };
     }),
   );

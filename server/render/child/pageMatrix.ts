@@ -1,0 +1,19 @@
+import { PAGE_UNITS_PER_INCH, POINTS_PER_INCH, type Rect } from '#core/kernel/geometry.ts';
+
+/** As the operator `cm` takes it (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+const SCALE = POINTS_PER_INCH / PAGE_UNITS_PER_INCH;
+
+/**
+ * From page units of the upright page, y downwards, to the user space of a PDF page.
+ * @param box what of the page is shown, points, y upwards
+ * @param rotate the page's /Rotate, clockwise degrees, any multiple of 90
+ */
+export function pageMatrix({ x, y, width, height }: Rect, rotate: number): Matrix {
+  const turn = ((rotate % 360) + 360) % 360;
+  if (turn === 90) return [0, SCALE, SCALE, 0, x, y];
+  if (turn === 180) return [-SCALE, 0, 0, SCALE, x + width, y];
+  if (turn === 270) return [0, -SCALE, -SCALE, 0, x + width, y + height];
+  return [SCALE, 0, 0, -SCALE, x, y + height];
+}

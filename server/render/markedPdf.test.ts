@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseMark, type Mark } from '#core/marks/mark.ts';
+import { overlayOfMarks } from '#core/marks/svg.ts';
+import type { OverlayLayer } from './protocol.ts';
+import { Renderer } from './renderer.ts';
+import { difference } from './testing/likeness.ts';
+
+const who = { owner: 'anna', priority: 'visible' } as const;
+let directory: string;
+let renderer: Renderer;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'marked-'));
+  renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
+});
+afterAll(async () => {
+  await renderer.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+let files = 0;
+const fileOf = async (bytes: Uint8Array) => {
+  const path = join(directory, String(++files));
+  await writeFile(path, bytes);
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+const mark = (kind: string, geometry: unknown, style: object = {}): Mark => {
+  const read = parseMark({ localId: 'a', kind, geometry, style: { color: '#d92d20', width: 20, opacity: 1, ...style } });
+  if (!read.ok) throw new Error(read.error.reason);
+  return read.value;
+};
+const MARKS = [
+  mark('rectangle', { x: 60, y: 80, width: 300, height: 120 }),
+  mark('rectangle', { x: 400, y: 300, width: 90, height: 60 }, { fill: '#2563eb', opacity: 0.5 }),
+  mark('freehand', { points: [100, 400, 180, 460, 300, 380, 420, 520] }, { width: 10, color: '#16a34a' }),
+  mark('highlighter', { points: [80, 250, 420, 250] }, { width: 40, color: '#ffe14d', opacity: 0.5 }),
+];
+const image = async (file: { path: string; sha256: string }, overlay: readonly OverlayLayer[] = [], password?: string) => {
+  const result = await renderer.renderPage({ ...who, ...file, kind: 'pdf', page: 1, dpi: 150, quality: 95, progressive: false, overlay, password });
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
+const sheet = async (rotate: number) => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 300]);
+  page.setCropBox(30, 20, 320, 260);
+  page.setRotation(degrees(rotate));
+  page.drawText('Rechnung', { x: 60, y: 150, size: 40, font: await document.embedFont(StandardFonts.Helvetica), color: rgb(0, 0, 0) });
+  return document;
+};
+
+test.each([0, 90, 180, 270, -90])('[VIEW-07] a PDF turned by %d with marks drawn in shows what the composed page image shows', async (rotate) => {
+  const file = await fileOf(await (await sheet(rotate)).save());
+  const before = await readFile(file.path);
+  const size = Math.abs(rotate) % 180 === 90 ? { width: (260 * 150) / 72, height: (320 * 150) / 72 } : { width: (320 * 150) / 72, height: (260 * 150) / 72 };
+  const { multiply, normal } = overlayOfMarks(MARKS, size);
+  const composed = await image(file, [{ svg: multiply ?? '', blend: 'multiply' }, { svg: normal ?? '', blend: 'over' }]);
+  const made = await renderer.markedPdf({ ...who, ...file, pages: [{ page: 1, marks: MARKS }] });
+  if (!made.ok) throw new Error(made.error);
+  const marked = await image(await fileOf(made.value));
+  expect([marked.width, marked.height]).toEqual([composed.width, composed.height]);
+  expect((await difference(marked.jpeg, composed.jpeg)).strayed).toBeLessThan(0.01);
+  expect((await difference((await image(file)).jpeg, composed.jpeg)).strayed).toBeGreaterThan(0.05);
+  expect(await readFile(file.path)).toEqual(before);
+});
+
+test('what a password opened is locked with it again; without it nothing is drawn', async () => {
+  const document = await sheet(0);
+  document.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+  const file = await fileOf(await document.save({ useObjectStreams: false }));
+  const pages = [{ page: 1, marks: MARKS }];
+  expect(await renderer.markedPdf({ ...who, ...file, pages })).toEqual({ ok: false, error: 'passwordRequired' });
+  expect(await renderer.markedPdf({ ...who, ...file, pages, password: 'wrong' })).toEqual({ ok: false, error: 'passwordWrong' });
+  const made = await renderer.markedPdf({ ...who, ...file, pages, password: 'secret' });
+  if (!made.ok) throw new Error(made.error);
+  const marked = await fileOf(made.value);
+  expect(await renderer.analyse(marked.path, who)).toMatchObject({ ok: true, value: { encrypted: true } });
+  expect((await image(marked, [], 'secret')).width).toBe(667);
+});
+
+test('a file that is no PDF, and a mark of a page that is not there, fail alone', async () => {
+  expect(await renderer.markedPdf({ ...who, ...(await fileOf(Buffer.from('%PDF-1.7 nothing'))), pages: [] })).toEqual({ ok: false, error: 'corrupted' });
+  const file = await fileOf(await (await sheet(0)).save());
+  expect(await renderer.markedPdf({ ...who, ...file, pages: [{ page: 2, marks: MARKS }] })).toEqual({ ok: false, error: 'pageNotFound' });
+});

@@ -1,0 +1,15 @@
+import type { DocumentRow } from '#server/store/documents.ts';
+import { layerGroups } from '#server/store/layers.ts';
+import { drawable, marksOf } from './layer.ts';
+import { passwordOf, rendered, type Asking } from './pages.ts';
+
+/** A PDF document with the saved marks of its version drawn into the pages; the stored file stays as it is. */
+export async function withMarks(document: DocumentRow, asking: Asking): Promise<Uint8Array> {
+  const { services, principal, signal } = asking;
+  const groups = await layerGroups(services.store.db, document.id, document.version);
+  const byPage = Map.groupBy(groups, ({ pageno }) => pageno);
+  const pages = [...byPage].map(([page, group]) => ({ page, marks: drawable(group.flatMap(marksOf)) }));
+  return rendered(
+    await services.renderer.markedPdf({ path: services.files.pathOf(document.sha256), password: passwordOf(asking), pages, owner: String(principal.userId), priority: 'visible', signal }),
+  );
+}
