@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { comparePages } from './comparePages.ts';
+import { dice, sheet, writing } from './testing/sheets.ts';
+
+const [WIDTH, HEIGHT] = [1240, 1754];
+const text = writing(7, WIDTH, HEIGHT);
+const printed = sheet(text, WIDTH, HEIGHT);
+
+test('[VIEW-09] a page compared with itself shows no difference', () => {
+  expect(comparePages(printed, printed).places).toEqual([]);
+});
+
+test('[VIEW-09] what was put in, taken out and moved is found where it is, and nothing else', () => {
+  const without = text.filter(({ x, y }) => !(y > 500 && y < 520 && x > 300 && x < 420));
+  const [taken, ...rest] = comparePages(printed, sheet(without, WIDTH, HEIGHT)).places;
+  expect(rest).toEqual([]);
+  expect(taken?.added).toBe(0);
+  expect(taken?.removed).toBeGreaterThan(100);
+  const { x, y, width, height } = taken!.box;
+  expect([x > 280, x + width < 440, y > 480, y + height < 545]).toEqual([true, true, true, true]);
+
+  const stamp = { x: 900, y: 1660, width: 120, height: 40 };
+  const [put] = comparePages(printed, sheet([...text, stamp], WIDTH, HEIGHT)).places;
+  expect(put).toMatchObject({ removed: 0, box: { x: 896, y: 1656 } });
+});
+
+test('[VIEW-09] pages of different sizes are compared as far as both go; beyond is paper', () => {
+  const places = comparePages(printed, sheet(text, WIDTH + 200, HEIGHT - 300)).places;
+  expect(places.every(({ box, added }) => box.y > HEIGHT - 340 && added === 0)).toBe(true);
+  expect(places.length).toBeGreaterThan(0);
+});
+
+test('[VIEW-09] two scans of one sheet, shifted, crooked and noisy, are laid on one another and show no difference', () => {
+  const first = sheet(text, WIDTH, HEIGHT, { angle: 0, dx: 0, dy: 0, noise: 12, seed: 1 });
+  fc.assert(
+    fc.property(fc.double({ min: -0.02, max: 0.02, noNaN: true }), fc.integer({ min: -30, max: 30 }), fc.integer({ min: -30, max: 30 }), (angle, dx, dy) => {
+      const second = sheet(text, WIDTH, HEIGHT, { angle, dx, dy, noise: 12, seed: 2 });
+      const { places, placement } = comparePages(first, second);
+      // Where the second scan's corners come to lie on the first one.
+      for (const [x, y] of [[200, 200], [WIDTH - 200, 200], [200, HEIGHT - 200], [WIDTH - 200, HEIGHT - 200]] as const) {
+        const there = [Math.cos(angle) * x - Math.sin(angle) * y + dx, Math.sin(angle) * x + Math.cos(angle) * y + dy] as const;
+        const back = [Math.cos(placement.angle) * there[0] - Math.sin(placement.angle) * there[1] + placement.dx, Math.sin(placement.angle) * there[0] + Math.cos(placement.angle) * there[1] + placement.dy] as const;
+        expect(Math.hypot(back[0] - x, back[1] - y)).toBeLessThan(1.5);
+      }
+      expect(places).toEqual([]);
+    }),
+    { numRuns: 15, seed: 3 },
+  );
+});
+
+test('[VIEW-09] a change between two scans is found on the first one', () => {
+  const first = sheet(text, WIDTH, HEIGHT, { angle: 0, dx: 0, dy: 0, noise: 12, seed: 1 });
+  const changed = [...text.filter(({ x, y }) => !(y > 800 && y < 820 && x > 300 && x < 420)), { x: 860, y: 1240, width: 60, height: 14 }];
+  const second = sheet(changed, WIDTH, HEIGHT, { angle: 0.012, dx: 9, dy: -14, noise: 12, seed: 2 });
+  const { places } = comparePages(first, second);
+  const [put, ...others] = places.filter(({ added, removed }) => added > removed);
+  expect(others).toEqual([]);
+  expect([Math.abs(put!.box.x - 860) < 16, Math.abs(put!.box.y - 1240) < 16]).toEqual([true, true]);
+  const taken = places.filter((place) => place !== put);
+  expect(taken.length).toBeGreaterThan(0);
+  for (const { box, added } of taken) expect([added, box.x > 280, box.x + box.width < 440, Math.abs(box.y - 808) < 24]).toEqual([0, true, true, true]);
+});
+
+test('[VIEW-09] pages that have nothing in common are in place and differ', () => {
+  const { places, placement } = comparePages(printed, sheet(writing(8, WIDTH, HEIGHT).map((blot) => ({ ...blot, y: blot.y + dice(blot.x)() * 9 })), WIDTH, HEIGHT));
+  expect(placement).toEqual({ angle: 0, dx: 0, dy: 0 });
+  expect(places.length).toBeGreaterThan(0);
+});

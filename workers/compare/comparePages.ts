@@ -1,0 +1,42 @@
+import type { PageDifference, Placement } from './api.ts';
+import { clustersOf } from './clusters.ts';
+import { maskOf } from './mask.ts';
+import { type Grey, greyOf, halved, padded, type Raster } from './raster.ts';
+import { HALF, IN_PLACE, placed, registered } from './register.ts';
+import { scanMaskOf } from './scanMask.ts';
+import { differingTiles } from './tiles.ts';
+
+/** Share of the tiles with something on them that are alike to the last bit: two scans never share so many by chance. */
+const LEAST_ALIKE = 0.05;
+/** Below this shift at every corner of a page, page units, it lies where it was. */
+const UNSEEN_SHIFT = 0.75;
+/** Differing pixels that a cell and a place need to count: of renderings, and of scans at half their resolution. */
+const PRINTED = { leastInCell: 2, leastInPlace: 6 } as const;
+const SCANNED = { leastInCell: 2, leastInPlace: 8 } as const;
+
+/**
+ * Where two page images of 150 dpi differ. Pages rendered from files share whole tiles and are compared as they are. Others are
+ * scans: they are laid upon one another first and then compared at half their resolution, where noise and what is left of the
+ * shift average out.
+ */
+export function comparePages(one: Raster, other: Raster): Omit<PageDifference, 'took'> {
+  const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
+  const [left, right] = [padded(one, width, height), padded(other, width, height)];
+  const tiles = differingTiles(left, right);
+  if (tiles.differing === 0) return { places: [], placement: IN_PLACE };
+  if (tiles.alike >= LEAST_ALIKE * (tiles.alike + tiles.differing)) {
+    return { places: clustersOf(maskOf(left, right, tiles.runs), 1, PRINTED.leastInCell, PRINTED.leastInPlace), placement: IN_PLACE };
+  }
+  return compareScans(greyOf(left), greyOf(right));
+}
+
+function compareScans(left: Grey, right: Grey): Omit<PageDifference, 'took'> {
+  const [one, other] = [halved(left), halved(right)];
+  const found = registered(one, other);
+  const placement = isSeen(found, left.width, left.height) ? found : IN_PLACE;
+  const there = placement === IN_PLACE ? other : placed(right, placement, one.width, one.height);
+  return { places: clustersOf(scanMaskOf(one, there), HALF, SCANNED.leastInCell, SCANNED.leastInPlace), placement };
+}
+
+const isSeen = ({ angle, dx, dy }: Placement, width: number, height: number): boolean =>
+  [[0, 0], [width, 0], [0, height], [width, height]].some(([x = 0, y = 0]) => Math.hypot(dx - angle * y, dy + angle * x) >= UNSEEN_SHIFT);

@@ -1,0 +1,53 @@
+import pixelmatch from 'pixelmatch';
+import type { Raster } from './raster.ts';
+import type { TileRun } from './tiles.ts';
+
+/** Where two rasters differ, one byte a pixel: 0 nowhere, else which of them is darker. */
+export interface Mask {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+export const REMOVED = 1;
+export const ADDED = 2;
+
+/** The neighbourhood in which pixelmatch recognises a smoothed edge. */
+const RIM = 2;
+/** What an eye takes for a difference between two renderings, pixelmatch's measure from 0 to 1. */
+const THRESHOLD = 0.1;
+const RED = [255, 0, 0] as const;
+const GREEN = [0, 255, 0] as const;
+
+/**
+ * Compares the differing tiles of two renderings pixel by pixel as an eye would: smoothed edges and faint differences of colour
+ * count as none.
+ */
+export function maskOf(left: Raster, right: Raster, runs: readonly TileRun[]): Mask {
+  const { width, height } = left;
+  const data = new Uint8Array(width * height);
+  for (const run of runs) {
+    const x = Math.max(0, run.x - RIM);
+    const y = Math.max(0, run.y - RIM);
+    const across = Math.min(width, run.x + run.width + RIM) - x;
+    const down = Math.min(height, run.y + run.height + RIM) - y;
+    const found = new Uint8Array(across * down * 4);
+    pixelmatch(cut(left, x, y, across, down), cut(right, x, y, across, down), found, across, down, { threshold: THRESHOLD, diffMask: true, aaColor: [0, 0, 0], diffColor: [...RED], diffColorAlt: [...GREEN] });
+    for (let row = run.y - y; row < run.y - y + run.height; row += 1) {
+      for (let column = run.x - x; column < run.x - x + run.width; column += 1) {
+        const at = (row * across + column) * 4;
+        if (found[at] === 255) data[(y + row) * width + x + column] = REMOVED;
+        else if (found[at + 1] === 255) data[(y + row) * width + x + column] = ADDED;
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+function cut({ width, data }: Raster, x: number, y: number, across: number, down: number): Uint8ClampedArray {
+  const part = new Uint8ClampedArray(across * down * 4);
+  for (let row = 0; row < down; row += 1) {
+    const from = ((y + row) * width + x) * 4;
+    part.set(data.subarray(from, from + across * 4), row * across * 4);
+  }
+  return part;
+}

@@ -1,0 +1,30 @@
+import { padded, type Raster } from './raster.ts';
+
+/** What only the left page has, and only the right one: as dark as is needed to be read on white paper. */
+const LEFT_ONLY = [200, 30, 30] as const;
+const RIGHT_ONLY = [0, 120, 60] as const;
+const WHITE = 255;
+/** Share of the darkness that what both pages have keeps, so that the differences stand out. */
+const COMMON = 0.55;
+
+/** Both pages on one sheet: what they have in common in grey, the left page's own in red, the right one's in green. */
+export function overlaid(one: Raster, other: Raster): Raster {
+  const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
+  const [left, right] = [padded(one, width, height).data, padded(other, width, height).data];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < data.length; at += 4) {
+    const a = brightness(left, at);
+    const b = brightness(right, at);
+    const common = WHITE - (WHITE - Math.max(a, b)) * COMMON;
+    const own = Math.abs(a - b) / WHITE;
+    const [red, green, blue] = a < b ? LEFT_ONLY : RIGHT_ONLY;
+    data[at] = common + (red - common) * own;
+    data[at + 1] = common + (green - common) * own;
+    data[at + 2] = common + (blue - common) * own;
+    data[at + 3] = WHITE;
+  }
+  return { width, height, data };
+}
+
+/** Rec. 601. */
+const brightness = (data: Uint8ClampedArray, at: number): number => (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8;

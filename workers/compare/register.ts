@@ -1,0 +1,78 @@
+import type { Placement } from './api.ts';
+import { findBlock, telling } from './blocks.ts';
+import { agreedMotion } from './fit.ts';
+import { type Grey, softlyHalved } from './raster.ts';
+
+/** Pages are compared on copies of half their resolution. */
+export const HALF = 2;
+/** Blocks looked at: enough for every corner, few enough for the time a page may take. */
+const BLOCKS = 24;
+
+/**
+ * The looks at a page, each at twice the resolution of the one before: sides of the blocks and how far they are looked for, pixels
+ * of the copy. At the first look, 64 page units (11 mm) around, lines of even spacing may be taken for one another: it only has to
+ * find what most of the rest agrees on.
+ */
+const LOOKS = [
+  { side: 24, reach: 8, tolerance: 1, share: 1 / 3 },
+  { side: 32, reach: 3, tolerance: 1.5, share: 1 / 3 },
+  { side: 48, reach: 3, tolerance: 1.25, share: 1 / 2 },
+] as const;
+
+export const IN_PLACE: Placement = { angle: 0, dx: 0, dy: 0 };
+
+/**
+ * How the right page lies on the left one, both at half their resolution: shift and skew as a scanner makes them, up to 11 mm and
+ * 2°. Blocks of the page are looked for on the other one, and most of them must agree; pages that have nothing in common are in
+ * place.
+ */
+export function registered(left: Grey, right: Grey): Placement {
+  const [lefts, rights] = [pyramid(left), pyramid(right)];
+  let motion = IN_PLACE;
+  for (const [level, look] of LOOKS.entries()) {
+    const [one, other] = [lefts[level] ?? left, rights[level] ?? right];
+    const blocks = spread(telling(other, look.side)).map((block) => ({ ...block, dx: 2 * motion.dx - motion.angle * block.y, dy: 2 * motion.dy + motion.angle * block.x }));
+    const agreed = agreedMotion(blocks.map((block) => findBlock(one, other, block, look.reach)), look);
+    if (agreed === undefined) return IN_PLACE;
+    motion = agreed;
+  }
+  return { angle: motion.angle, dx: motion.dx * HALF, dy: motion.dy * HALF };
+}
+
+/** Copies of a page at a quarter and half of its resolution, and itself. */
+function pyramid(page: Grey): [Grey, Grey, Grey] {
+  const half = softlyHalved(page);
+  return [softlyHalved(half), half, page];
+}
+
+/** So many of a list as are looked at, evenly taken. */
+const spread = <Item>(items: readonly Item[]): Item[] => {
+  const every = Math.max(1, items.length / BLOCKS);
+  return Array.from({ length: Math.min(BLOCKS, items.length) }, (_, index) => items[Math.floor(index * every)]!);
+};
+
+const PAPER = 255;
+
+/**
+ * The right page, given in full, as it lies on the left one, at half its resolution and of that size; what it does not cover is
+ * paper. Each pixel is the mean of the four below it, as in the halved left page: taken from a halved right page a thin stroke
+ * would come out fainter or stronger with its place between two pixels.
+ */
+export function placed(right: Grey, { angle, dx, dy }: Placement, width: number, height: number): Grey {
+  const data = new Uint8Array(width * height);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const brightness = (x: number, y: number): number => {
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    return column < 0 || row < 0 || column >= right.width || row >= right.height ? PAPER : right.data[row * right.width + column]!;
+  };
+  for (let y = 0; y < height; y += 1) {
+    // The centre of the first of the four pixels, on the right page.
+    let fromX = cos * (0.5 - dx) + sin * (2 * y + 0.5 - dy);
+    let fromY = cos * (2 * y + 0.5 - dy) - sin * (0.5 - dx);
+    for (let x = 0; x < width; x += 1, fromX += 2 * cos, fromY -= 2 * sin) {
+      const sum = brightness(fromX, fromY) + brightness(fromX + cos, fromY - sin) + brightness(fromX + sin, fromY + cos) + brightness(fromX + cos + sin, fromY + cos - sin);
+      data[y * width + x] = sum >> 2;
+    }
+  }
+  return { width, height, data };
+}
