@@ -4,7 +4,7 @@ import { likeness } from './sign.ts';
 /** Pages with less in common are different pages: a scan's picture varies more than a text. */
 const LEAST_ALIKE = { words: 0.4, gradients: 0.3 } as const;
 
-const isPair = (sign: PageSign, alike: number): boolean => alike >= ('words' in sign ? LEAST_ALIKE.words : LEAST_ALIKE.gradients);
+const isPair = (sign: PageSign, alike: number): boolean => alike >= LEAST_ALIKE[sign.by];
 
 /**
  * The pairs of pages that have most in common, in the order of both lists: the longest common subsequence, weighed by likeness,

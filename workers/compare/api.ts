@@ -1,7 +1,10 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 
-/** What tells pages apart when they are aligned: hashes of the words, ascending, or the picture's gradients where there is no text. */
-export type PageSign = { readonly words: Uint32Array } | { readonly gradients: Uint32Array };
+/** What tells pages apart when they are aligned: hashes of the words, ascending, or bits for the picture's gradients where there is no text. */
+export interface PageSign {
+  readonly by: 'words' | 'gradients';
+  readonly data: Uint32Array;
+}
 
 /** Two pages that show the same, by their places in the lists that were aligned. */
 export interface Pair {

@@ -1,17 +1,15 @@
 import type { PageSign } from './api.ts';
 import type { Grey } from './raster.ts';
 
-/** Fewer words say too little about which page it is: such a page is known by its picture. */
-export const LEAST_WORDS = 5;
 /** A picture is told by how it gets darker and lighter from square to square of a grid of so many. */
 const GRID = 24;
 /** Steps of brightness between squares below this are noise. */
 const STEP = 4;
 
 /** The words of a text as they are compared: whatever stands between spaces. */
-export const tokensOf = (text: string): string[] => text.match(/\S+/g) ?? [];
+const tokensOf = (text: string): string[] => text.match(/\S+/g) ?? [];
 
-export const signOfText = (text: string): PageSign => ({ words: Uint32Array.from(tokensOf(text), hashOf).sort() });
+export const signOfText = (text: string): PageSign => ({ by: 'words', data: Uint32Array.from(tokensOf(text), hashOf).sort() });
 
 /** FNV-1a over UTF-16 units. */
 function hashOf(word: string): number {
@@ -34,7 +32,7 @@ export function signOfPicture(picture: Grey): PageSign {
       if (Math.abs(down) >= STEP) note(4 * cell + 2 + (down > 0 ? 1 : 0));
     }
   }
-  return { gradients };
+  return { by: 'gradients', data: gradients };
 }
 
 function gridOf({ width, height, data }: Grey): Float64Array {
@@ -52,8 +50,8 @@ function gridOf({ width, height, data }: Grey): Float64Array {
 
 /** How much two pages have in common, 0 to 1. A page known by its words and one known by its picture have nothing. */
 export function likeness(one: PageSign, other: PageSign): number {
-  if ('words' in one) return 'words' in other ? sharedWords(one.words, other.words) : 0;
-  return 'gradients' in other ? sharedBits(one.gradients, other.gradients) : 0;
+  if (one.by !== other.by) return 0;
+  return one.by === 'words' ? sharedWords(one.data, other.data) : sharedBits(one.data, other.data);
 }
 
 /** Twice the words in common by the words of both, each as often as it stands there. */
