@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconDownload, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconPrinter, IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
@@ -14,11 +14,13 @@ import { useKeys } from '#src/viewer/chrome/useKeys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
 import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
-import { downloadOriginal } from './download.ts';
+import { downloadOriginal, downloadPdf } from './download.ts';
 import { Pages } from './Pages.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLeaving } from './useLeaving.tsx';
 import { useLeftPlace } from './useLeftPlace.ts';
+import { usePasswords } from './passwords.ts';
+import { usePrint } from './print/usePrint.tsx';
 import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';
 import { usePanelOpen } from './usePanelOpen.ts';
@@ -55,6 +57,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     [layers, toolbox, save, whyNot],
   );
   const finish = useLeaving(layers, save);
+  const print = usePrint(info, layers);
   useNotices(layers);
   useKeys(view, edit);
   useLeftPlace(info.docid, view);
@@ -69,9 +72,16 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     hidden: view === null,
     run: () => setStripOpen(!stripOpen),
   };
+  const password = usePasswords((held) => held[info.docid]);
+  const downloads = [
+    { id: 'original', text: t('viewer:download'), run: () => void downloadOriginal(info) },
+    { id: 'pdf', text: t('viewer:downloads.pdf'), run: () => void downloadPdf(info, false, password) },
+    { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void downloadPdf(info, true, password) },
+  ];
   const right = [
     { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, run: finder.open },
-    { id: 'download', text: t('viewer:download'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, run: () => void downloadOriginal(info) },
+    { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, run: print },
+    { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, popup: downloads },
     {
       id: 'sidebar',
       text: sidebarOpen ? t('hideSidebar') : t('showSidebar'),

@@ -1,0 +1,57 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { pagesIn } from './pageRange.ts';
+import { printPages, type PrintFailure } from './printPages.ts';
+import classes from './print.module.css';
+
+interface PrintFormProps {
+  readonly info: DocumentInfo;
+  readonly password: string | undefined;
+  readonly isUnsaved: boolean;
+  readonly formId: string;
+  readonly close: () => void;
+}
+
+/** Which pages to print and whether with marks; then how far their preparation is. Closing the dialog calls it off. */
+export function PrintForm({ info, password, isUnsaved, formId, close }: PrintFormProps) {
+  const { t } = useTranslation('viewer');
+  const [range, setRange] = useState('');
+  const [marks, setMarks] = useState(true);
+  const [error, setError] = useState<string>();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const reason = ({ kind, page, message }: PrintFailure): string => (kind === 'page' ? t('print.failed', { page, reason: message }) : t('print.broken'));
+  const print = async (event: FormEvent) => {
+    event.preventDefault();
+    if (progress !== undefined) return;
+    const pages = pagesIn(range, info.pagecount);
+    if (!pages.ok) return setError(t('print.rangeInvalid', { count: info.pagecount }));
+    const total = pages.value.length;
+    const controller = new AbortController();
+    abort.current = controller;
+    setError(undefined);
+    setProgress({ done: 0, total });
+    const printed = await printPages({ info, password, pages: pages.value, marks, signal: controller.signal, onProgress: (done) => setProgress({ done, total }) });
+    if (printed.ok) return close();
+    setProgress(undefined);
+    if (printed.error.kind !== 'aborted') setError(reason(printed.error));
+  };
+
+  return (
+    <form id={formId} className={classes['form']} onSubmit={(event) => void print(event)} noValidate>
+      <TextInput label={t('print.range')} description={t('print.rangeHint', { count: info.pagecount })} value={range} error={error} disabled={progress !== undefined} onChange={(event) => { setRange(event.currentTarget.value); setError(undefined); }} data-autofocus />
+      <Checkbox label={t('print.marks')} checked={marks} disabled={progress !== undefined} onChange={(event) => setMarks(event.currentTarget.checked)} />
+      {isUnsaved && <p className={classes['note']}>{t('print.unsaved')}</p>}
+      {progress !== undefined && (
+        <div role="status" className={classes['note']}>
+          {t('print.preparing', { done: Math.min(progress.done + 1, progress.total), total: progress.total })}
+          <progress className={classes['bar']} aria-hidden value={progress.done} max={progress.total} />
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+
+/**
+ * The pages that a text like `1-3, 5` names, each once, in rising order; all of them for an empty text. Fails where it names
+ * anything that is no page of the document, or a range that ends before it begins.
+ */
+export function pagesIn(text: string, pageCount: number): Result<readonly number[], 'invalid'> {
+  if (text.trim() === '') return ok(Array.from({ length: pageCount }, (_, index) => index + 1));
+  const pages = new Set<number>();
+  for (const part of text.split(/[,;]/)) {
+    const match = /^\s*(\d{1,9})\s*(?:[-–]\s*(\d{1,9})\s*)?$/.exec(part);
+    if (match === null) return fail('invalid');
+    const first = Number(match[1]);
+    const last = Number(match[2] ?? match[1]);
+    if (first < 1 || last < first || last > pageCount) return fail('invalid');
+    for (let page = first; page <= last; page += 1) pages.add(page);
+  }
+  return ok([...pages].toSorted((a, b) => a - b));
+}

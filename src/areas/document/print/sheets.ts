@@ -1,0 +1,49 @@
+import type { PageRun } from '#core/contract/document.ts';
+import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
+
+/** One sheet of paper to print: a picture and the size of its page in page units. */
+export interface Sheet extends Size {
+  readonly url: string;
+}
+
+/** Size of a page, counted from 1, in page units. @throws RangeError beyond the last page */
+export function sizeOfPage(runs: readonly PageRun[], page: number): Size {
+  let last = 0;
+  for (const run of runs) {
+    last += run.count;
+    if (page <= last) return run;
+  }
+  throw new RangeError(`no page ${page}`);
+}
+
+const inches = (units: number): string => `${(units / PAGE_UNITS_PER_INCH).toFixed(4)}in`;
+const nameOf = ({ width, height }: Size): string => `s${Math.round(width)}x${Math.round(height)}`;
+
+/** Style sheet by which the browser prints each picture on paper of its page's size, without margins of its own. */
+export function printStyle(sizes: readonly Size[]): string {
+  const papers = new Map(sizes.map((size) => [nameOf(size), size]));
+  const rules = [...papers].map(([name, { width, height }]) => `@page ${name} { size: ${inches(width)} ${inches(height)}; margin: 0 } .${name} { page: ${name}; width: ${inches(width)}; height: ${inches(height)} }`);
+  return `html, body { margin: 0 } img { display: block; break-after: page; break-inside: avoid } img:last-child { break-after: auto } ${rules.join(' ')}`;
+}
+
+/** Fills an empty document with the sheets. Resolves once every picture is decodable; rejects when one is damaged. */
+export async function layOut(target: Document, sheets: readonly Sheet[]): Promise<void> {
+  const style = target.createElement('style');
+  style.textContent = printStyle(sheets);
+  target.head.append(style);
+  const pictures = sheets.map((sheet) => {
+    const picture = target.createElement('img');
+    picture.className = nameOf(sheet);
+    picture.src = sheet.url;
+    return picture;
+  });
+  target.body.append(...pictures);
+  await Promise.all(pictures.map(loaded));
+}
+
+const loaded = (picture: HTMLImageElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (picture.complete && picture.naturalWidth > 0) return resolve();
+    picture.addEventListener('load', () => resolve());
+    picture.addEventListener('error', () => reject(new Error('a page image is damaged')));
+  });

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { usePasswords } from '../passwords.ts';
+import { PrintForm } from './PrintForm.tsx';
+
+/** CSS px. */
+const SIZE = [420, 340] as const;
+
+/** Opens the print dialog of a document. */
+export function usePrint(info: DocumentInfo, layers: Layers): () => void {
+  const { t } = useTranslation('viewer');
+  return useCallback(() => {
+    const password = usePasswords.getState()[info.docid];
+    const isUnsaved = mustConfirmLeaving(layers.store.getState().edit);
+    openModal({ title: t('print.open'), size: SIZE, apply: t('print.open'), content: ({ formId, close }) => <PrintForm info={info} password={password} isUnsaved={isUnsaved} formId={formId} close={close} /> });
+  }, [info, layers, t]);
+}
