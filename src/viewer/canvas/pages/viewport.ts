@@ -180,7 +180,11 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const onResize = (): void => {
     const viewport = scroller.viewport();
     view = { ...view, camera: { ...view.camera, viewport }, pixelRatio: canvasPixelRatio(devicePixelRatio, viewport) };
-    move({ camera: fitted(view.layout, view.camera, current()) });
+    const camera = fitted(view.layout, view.camera, current());
+    // While an edge is dragged every frame has another scale: pictures are decoded for the one it comes to rest at. The first is not kept waiting.
+    const zooming = camera.scale !== view.camera.scale && awaited === undefined;
+    if (zooming) settleLater();
+    move({ camera, zooming: view.zooming || zooming });
     placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
     surface.resize(viewport, view.pixelRatio);
     draw();
