@@ -10,6 +10,7 @@ import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
 import type { EditControl } from '#src/viewer/chrome/keys.ts';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
 import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
+import { Inspector } from '#src/viewer/chrome/inspector/Inspector.tsx';
 import { useKeys } from '#src/viewer/chrome/useKeys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
@@ -20,9 +21,9 @@ import { Sidebar } from './Sidebar.tsx';
 import { useLeaving } from './useLeaving.tsx';
 import { useLeftPlace } from './useLeftPlace.ts';
 import { usePasswords } from './passwords.ts';
-import { usePrint } from './print/usePrint.tsx';
 import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';
+import { useDesk } from './useDesk.tsx';
 import { usePanelOpen } from './usePanelOpen.ts';
 import { useWhyNotEdit } from './whyNotEdit.ts';
 import type { Viewing } from './viewing.ts';
@@ -57,9 +58,9 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     [layers, toolbox, save, whyNot],
   );
   const finish = useLeaving(layers, save);
-  const print = usePrint(info, layers);
+  const desk = useDesk(info, layers, whyNot === undefined);
   useNotices(layers);
-  useKeys(view, edit);
+  useKeys(view, edit, desk);
   useLeftPlace(info.docid, view);
   useFindKeys(finder, view !== null);
 
@@ -80,7 +81,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   ];
   const right = [
     { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, run: finder.open },
-    { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, run: print },
+    { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, run: desk.print },
     { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, popup: downloads },
     {
       id: 'sidebar',
@@ -104,6 +105,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
         <div className={classes['view']}>
           <Pages info={info} viewing={viewing} toolbox={toolbox} onView={setView} />
           {view !== null && <FindBar finder={finder} view={view} />}
+          {desk.inspecting && <Inspector rasters={viewing.rasters} thumbnails={thumbnails} onClose={desk.inspect} />}
         </div>
         {sidebarOpen && <Sidebar info={info} />}
       </div>

@@ -22,7 +22,7 @@ export async function downloadPdf({ docid, version, filename }: Source, marks: b
 }
 
 /** The name a PDF of a file is saved under. */
-export const pdfName = (filename: string): string => `${filename.replace(/\.[^.]{1,5}$/, '')}.pdf`;
+export const pdfName = (filename: string): string => `${filename.replace(/\.[a-z][a-z0-9]{0,4}$/i, '')}.pdf`;
 
 function hand(bytes: ArrayBuffer, filename: string): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
-import { editKey, viewKey, type EditControl, type KeyPress } from './keys.ts';
+import { deskKey, editKey, viewKey, type EditControl, type KeyPress } from './keys.ts';
 import type { ViewControl, ViewStatus } from './viewer.ts';
 
 const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers });
@@ -26,6 +26,14 @@ test('[VIEW-02] pages, zoom and rotation by keyboard; the ends of the document h
   expect(said).toEqual(['turn 1', 'turn -1', 'goTo 1', 'goTo 3', 'fit width', 'fit page', 'rotate 0', 'arrange two']);
   expect(viewKey(press('f'), view, true)).toBe(false);
   for (const other of [press('f', ctrl), press('ArrowDown'), press('x'), press('constructor'), press('1', { altKey: true })]) expect(viewKey(other, view, false)).toBe(false);
+});
+
+test('[VIEW-07] printing, the overview of the keys and the inspector by keyboard', () => {
+  const said: string[] = [];
+  const desk = { print: () => void said.push('print'), help: () => void said.push('help'), inspect: () => void said.push('inspect') };
+  for (const one of [press('p', ctrl), press('?', { shiftKey: true }), press('i', { ctrlKey: true, altKey: true })]) expect(deskKey(one, desk)).toBe(true);
+  expect(said).toEqual(['print', 'help', 'inspect']);
+  expect(deskKey(press('i', ctrl), desk)).toBe(false);
 });
 
 test('undo, redo, save and the tools by keyboard, while editing only', () => {

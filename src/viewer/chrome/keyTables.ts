@@ -1,0 +1,60 @@
+import type { ParseKeys } from 'i18next';
+import { pageNo } from '#core/kernel/ids.ts';
+import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import type { ToolName } from '#src/viewer/model/tools/tools.ts';
+import { toggleFullScreen } from './fullScreen.ts';
+import type { DeskControl, EditControl } from './keys.ts';
+import { turnedRight, zoomedIn, zoomedOut } from './steps.ts';
+import { HAND_KEY, TOOL_KEYS } from './toolKeys.ts';
+import type { ViewControl } from './viewer.ts';
+
+/** A key, with the modifiers that must be held, in this order: `Ctrl+Alt+Shift+K`. Shift counts beside Ctrl only: by itself it is a part of the sign. */
+export interface Shortcut<Target> {
+  readonly chord: string;
+  /** What it does, as a text of the viewer. */
+  readonly label: ParseKeys<'viewer'>;
+  readonly run: (target: Target) => void;
+}
+
+/** Page, zoom, rotation and arrangement. */
+export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
+  { chord: 'Ctrl+ArrowUp', label: 'previousPage', run: (view) => view.turn(-1) },
+  { chord: 'Ctrl+ArrowDown', label: 'nextPage', run: (view) => view.turn(1) },
+  { chord: 'Ctrl+Home', label: 'firstPage', run: (view) => view.goTo(pageNo(1)) },
+  { chord: 'Ctrl+End', label: 'lastPage', run: (view) => view.goTo(pageNo(view.getSnapshot().pageCount)) },
+  { chord: '+', label: 'zoomIn', run: (view) => view.zoomTo(zoomedIn(view.getSnapshot().scale)) },
+  { chord: '-', label: 'zoomOut', run: (view) => view.zoomTo(zoomedOut(view.getSnapshot().scale)) },
+  { chord: '1', label: 'actualSize', run: (view) => view.zoomTo(ACTUAL_SIZE_SCALE) },
+  { chord: '2', label: 'fitWidth', run: (view) => view.fit('width') },
+  { chord: '3', label: 'fitPage', run: (view) => view.fit('page') },
+  { chord: '4', label: 'view.continuous', run: (view) => view.arrange('continuous') },
+  { chord: '5', label: 'view.single', run: (view) => view.arrange('single') },
+  { chord: '6', label: 'view.two', run: (view) => view.arrange('two') },
+  { chord: '7', label: 'view.cover', run: (view) => view.arrange('cover') },
+  { chord: 'R', label: 'rotate', run: (view) => view.rotate(turnedRight(view.getSnapshot().rotation)) },
+];
+
+/** What letters do only as long as they do not belong to the tools. */
+export const READING_KEYS: readonly Shortcut<unknown>[] = [{ chord: 'F', label: 'view.fullScreen', run: toggleFullScreen }];
+
+export const START_KEYS: readonly Shortcut<EditControl>[] = [{ chord: 'E', label: 'edit', run: (edit) => edit.start() }];
+
+const tools = Object.entries(TOOL_KEYS) as [ToolName, string][]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the entries of a record over ToolName
+
+/** Tools, undo, redo and save, while editing. */
+export const EDIT_KEYS: readonly Shortcut<EditControl>[] = [
+  { chord: 'Ctrl+S', label: 'save', run: (edit) => edit.save() },
+  { chord: 'Ctrl+Z', label: 'undo', run: (edit) => edit.undo() },
+  { chord: 'Ctrl+Y', label: 'redo', run: (edit) => edit.redo() },
+  { chord: 'Ctrl+Shift+Z', label: 'redo', run: (edit) => edit.redo() },
+  ...tools.map(([tool, chord]): Shortcut<EditControl> => ({ chord, label: `tools.${tool}`, run: (edit) => edit.take(tool) })),
+  { chord: HAND_KEY, label: 'tools.hand', run: (edit) => edit.take(null) },
+  { chord: 'Escape', label: 'tools.hand', run: (edit) => edit.take(null) },
+];
+
+/** What concerns the document as a whole. */
+export const DESK_KEYS: readonly Shortcut<DeskControl>[] = [
+  { chord: 'Ctrl+P', label: 'shortcuts.of.print', run: (desk) => desk.print() },
+  { chord: '?', label: 'shortcuts.of.help', run: (desk) => desk.help() },
+  { chord: 'Ctrl+Alt+I', label: 'shortcuts.of.inspector', run: (desk) => desk.inspect() },
+];
