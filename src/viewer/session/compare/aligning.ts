@@ -1,0 +1,96 @@
+import type { PageText } from '#core/contract/text.ts';
+import { type PageNo, pageNo } from '#core/kernel/ids.ts';
+import type { PageSign, Pair } from '#src/bridge/compare.ts';
+import { type Alignment, NOT_ALIGNED, type PageCounts, settle } from '#src/viewer/model/compare/rows.ts';
+import type { Source } from './source.ts';
+
+export interface Aligners {
+  signText(text: string, signal: AbortSignal): Promise<PageSign>;
+  signImage(image: Blob, signal: AbortSignal): Promise<PageSign>;
+  alignPages(left: readonly PageSign[], right: readonly PageSign[], signal: AbortSignal): Promise<readonly Pair[]>;
+}
+
+export type Words = Pick<PageText, 'text' | 'words'>;
+
+/** Pages of each side that are read before the first rows are settled, and from then on. */
+const FIRST_PAGES = 4;
+const NEXT_PAGES = 16;
+/** Pages of one side read at once. */
+const AT_ONCE = 4;
+/** A page is known by its picture where it has fewer words. */
+const LEAST_WORDS = 5;
+/** Enough to tell pages apart by their pictures. */
+const SIGN_DPI = 25;
+/** What a page is known by that cannot be read: it is like no other. */
+const UNREADABLE: PageSign = { by: 'words', data: new Uint32Array([0]) };
+
+const NO_WORDS: Words = { text: '', words: [] };
+
+/**
+ * Aligns two documents from front to back and tells of each step, so that the first pages can be compared while the last are
+ * still being read. Pages are known by their words, or by their pictures where one of the documents begins without any.
+ * @param onText hands over each page's words
+ */
+export async function alignDocuments(
+  sources: { readonly left: Source; readonly right: Source },
+  aligners: Aligners,
+  onText: (side: 'left' | 'right', page: PageNo, words: Words) => void,
+  onStep: (alignment: Alignment) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
+  const signs: Record<'left' | 'right', PageSign[]> = { left: [], right: [] };
+  let alignment = NOT_ALIGNED;
+  let byWords: boolean | undefined;
+
+  const readTexts = (side: 'left' | 'right', pages: readonly PageNo[]) =>
+    inTurn(pages, async (page) => {
+      const answer = await sources[side].text(page, signal);
+      const words = answer.ok ? answer.value : NO_WORDS;
+      onText(side, page, words);
+      return words;
+    });
+  const sign = async (side: 'left' | 'right', page: PageNo, words: Words): Promise<PageSign> => {
+    if (byWords === true && hasWords(words)) return aligners.signText(words.text, signal);
+    const image = await sources[side].image(page, SIGN_DPI, signal);
+    return image.ok ? aligners.signImage(image.value, signal).catch((error: unknown) => unreadable(error, signal)) : UNREADABLE;
+  };
+
+  for (let known: PageCounts = NOT_ALIGNED; known.left < all.left || known.right < all.right; ) {
+    const count = known === NOT_ALIGNED ? FIRST_PAGES : NEXT_PAGES;
+    const pages = { left: numbers(known.left, all.left, count), right: numbers(known.right, all.right, count) };
+    const [lefts, rights] = await Promise.all([readTexts('left', pages.left), readTexts('right', pages.right)]);
+    byWords ??= lefts.some(hasWords) && rights.some(hasWords);
+    const [left, right] = await Promise.all([
+      inTurn(pages.left, (page, at) => sign('left', page, lefts[at] ?? NO_WORDS)),
+      inTurn(pages.right, (page, at) => sign('right', page, rights[at] ?? NO_WORDS)),
+    ]);
+    signal.throwIfAborted();
+    signs.left.push(...left);
+    signs.right.push(...right);
+    known = { left: signs.left.length, right: signs.right.length };
+    const pairs = await aligners.alignPages(signs.left.slice(alignment.left), signs.right.slice(alignment.right), signal);
+    alignment = settle(alignment, pairs, known, all);
+    onStep(alignment);
+  }
+}
+
+const hasWords = ({ words }: Words): boolean => words.length >= LEAST_WORDS;
+
+const numbers = (known: number, all: number, count: number): PageNo[] => Array.from({ length: Math.min(count, all - known) }, (_, at) => pageNo(known + at + 1));
+
+function unreadable(error: unknown, signal: AbortSignal): PageSign {
+  if (signal.aborted) throw error;
+  return UNREADABLE;
+}
+
+/** Some at once, the answers in the order of the items. */
+async function inTurn<Item, Value>(items: readonly Item[], work: (item: Item, at: number) => Promise<Value>): Promise<Value[]> {
+  const values: Value[] = [];
+  const queue = items.entries();
+  const lane = async () => {
+    for (const [at, item] of queue) values[at] = await work(item, at);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return values;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { ok, fail } from '#core/kernel/result.ts';
+import { type Comparers, createComparison } from './comparison.ts';
+import type { Source } from './source.ts';
+
+/** A document held in memory: its pages are words, its pictures those words as bytes. */
+function source(pages: readonly string[]): Source & { readonly asked: number[] } {
+  const asked: number[] = [];
+  const words = (text: string) => [...text.matchAll(/\S+/g)].flatMap((match) => [match.index, match[0].length, match.index * 10, 0, match[0].length * 10, 20]);
+  return {
+    asked,
+    pageCount: pages.length,
+    image: async (page, dpi, signal) => {
+      if (signal.aborted) throw signal.reason;
+      if (dpi === 150) asked.push(page);
+      const text = pages[page - 1] ?? '';
+      return text === 'broken' ? fail({ status: 422, code: 4223, message: 'no picture' }) : ok(new Blob([text]));
+    },
+    text: async (page) => ok({ text: pages[page - 1] ?? '', words: words(pages[page - 1] ?? '') }),
+  };
+}
+
+/** Compares texts to the letter: a page is known by its first word, and differs as a whole. */
+const comparers: Comparers = {
+  signText: async (text) => ({ by: 'words', data: Uint32Array.from(text.split(' ')[0] ?? '', (letter) => letter.charCodeAt(0)) }),
+  signImage: async (image) => comparers.signText(await image.text(), new AbortController().signal),
+  alignPages: async (left, right) => left.flatMap((one, at) => {
+    const there = right.findIndex((other) => other.data.join() === one.data.join());
+    return there < 0 ? [] : [{ left: at, right: there }];
+  }),
+  comparePages: async (left, right) => ({
+    places: (await left.text()) === (await right.text()) ? [] : [{ box: { x: 0, y: 500, width: 8, height: 8 }, removed: 9, added: 9 }],
+    placement: { angle: 0, dx: 0, dy: 0 },
+    took: 0,
+  }),
+  compareWords: async () => [],
+  overlayPages: () => Promise.reject(new Error('no picture in a test without a browser')),
+};
+
+const page = (name: string, more = 'a b c d') => `${name} ${more}`;
+const ended = (comparison: ReturnType<typeof createComparison>) =>
+  new Promise<void>((resolve) => {
+    const look = () => void (comparison.store.getState().phase !== 'running' && resolve());
+    look();
+    comparison.store.subscribe(look);
+  });
+
+test('[VIEW-09] an inserted page stands alone, the pages behind it are compared with their own', async () => {
+  const comparison = createComparison({ left: source([page('one'), page('two'), page('three')]), right: source([page('one'), page('new'), page('two', 'a b c e'), page('three')]) }, comparers);
+  await ended(comparison);
+  const { phase, rows, results } = comparison.store.getState();
+  expect([phase, rows]).toEqual(['done', [{ left: 1, right: 1 }, { right: 2 }, { left: 2, right: 3 }, { left: 3, right: 4 }]]);
+  expect([...results].filter(([key, result]) => key !== '1:1' && 'findings' in result && result.findings.length > 0).map(([key]) => key)).toEqual(['2:3']);
+});
+
+test('[VIEW-09] rows on the screen come first', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => page(`page${at}`));
+  const left = source(names);
+  const comparison = createComparison({ left, right: source(names) }, comparers);
+  comparison.look(['20:20', '21:21']);
+  await ended(comparison);
+  expect(left.asked.indexOf(20)).toBeLessThan(left.asked.indexOf(25));
+  expect(left.asked.toSorted((a, b) => a - b)).toEqual(names.map((_, at) => at + 1));
+});
+
+test('[VIEW-09] a page that fails says why, the others go on, and it is tried again', async () => {
+  const comparison = createComparison({ left: source([page('one'), 'broken']), right: source([page('one'), 'broken']) }, comparers);
+  await ended(comparison);
+  expect(comparison.store.getState().results.get('2:2')).toEqual({ failed: 'no picture' });
+  comparison.resume();
+  expect(comparison.store.getState().results.has('2:2')).toBe(false);
+  await ended(comparison);
+  expect(comparison.store.getState().phase).toBe('done');
+});
+
+test('[VIEW-09] a comparison that is stopped keeps what it found and can go on', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => page(`page${at}`));
+  const comparison = createComparison({ left: source(names), right: source(names) }, comparers);
+  await new Promise<void>((resolve) => {
+    const end = comparison.store.subscribe(({ results }) => {
+      if (results.size < 3) return;
+      end();
+      resolve();
+    });
+  });
+  comparison.stop();
+  const { phase, results } = comparison.store.getState();
+  expect([phase, results.size < 40]).toEqual(['stopped', true]);
+  comparison.resume();
+  await ended(comparison);
+  expect(comparison.store.getState()).toMatchObject({ phase: 'done', settled: 40 });
+  expect(comparison.store.getState().results.size).toBe(40);
+});

@@ -1,0 +1,172 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { WORD_NUMBERS } from '#core/contract/text.ts';
+import type { Rect } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { PageDifference, Placement, WordChange, WordsOfPage } from '#src/bridge/compare.ts';
+import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
+import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
+import { type Aligners, alignDocuments, type Words } from './aligning.ts';
+import type { Source } from './source.ts';
+
+/** What came out of comparing the pages of a row. */
+export type RowResult = { readonly findings: readonly Finding[]; readonly placement: Placement } | { readonly failed: string };
+
+export interface ComparisonState {
+  readonly phase: 'running' | 'stopped' | 'done';
+  /** Settled rows first; below them the rest as it would stand without insertions. */
+  readonly rows: readonly Row[];
+  readonly settled: number;
+  /** By row key. */
+  readonly results: ReadonlyMap<string, RowResult>;
+}
+
+export interface Comparers extends Aligners {
+  comparePages(left: Blob, right: Blob, signal: AbortSignal): Promise<PageDifference>;
+  compareWords(left: WordsOfPage, right: WordsOfPage, signal: AbortSignal): Promise<readonly WordChange[]>;
+  overlayPages(left: Blob, right: Blob, placement: Placement, signal: AbortSignal): Promise<ImageBitmap>;
+}
+
+/** Two documents being compared, page by page. */
+export interface Comparison {
+  readonly store: StoreApi<ComparisonState>;
+  /** Rows on the screen are compared before the others. */
+  look(keys: readonly string[]): void;
+  /** Ends what is under way; what was found stays. */
+  stop(): void;
+  /** Goes on where it stopped, and tries again what failed. */
+  resume(): void;
+  /** Both pages of a row in one picture, which the caller must close(); undefined where a page cannot be had. */
+  overlay(row: PairedRow, signal: AbortSignal): Promise<ImageBitmap | undefined>;
+  dispose(): void;
+}
+
+/** Resolution at which pages are compared: a pixel is a page unit. */
+const COMPARE_DPI = 150;
+/** Pages under way at once: while one pair is compared the next is fetched. */
+const LANES = 2;
+
+const FIRST_ROW: Row = rowsOf(NOT_ALIGNED, { left: 1, right: 1 })[0] ?? {};
+
+/** Begins to compare at once; dispose() ends it. */
+export function createComparison(sources: { readonly left: Source; readonly right: Source }, comparers: Comparers): Comparison {
+  const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
+  const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, results: new Map() }));
+  const texts = { left: new Map<PageNo, Words>(), right: new Map<PageNo, Words>() };
+  let looked: readonly string[] = [];
+  let abort = new AbortController();
+  const begun = new Set<string>();
+  let stepped = Promise.withResolvers<void>();
+
+  const step = (alignment: Alignment): void => {
+    store.setState({ rows: rowsOf(alignment, all), settled: alignment.rows.length });
+    stepped.resolve();
+    stepped = Promise.withResolvers();
+  };
+
+  /** The most urgent row nobody has begun: on the screen, else from the top. The first pages are begun before anything is settled. */
+  const nextRow = (): PairedRow | undefined => {
+    const { rows, settled } = store.getState();
+    const open = (settled === 0 ? [FIRST_ROW] : rows.slice(0, settled)).filter(isPaired).filter((row) => !begun.has(keyOf(row)));
+    return open.find((row) => looked.includes(keyOf(row))) ?? open[0];
+  };
+
+  const compareRow = async (row: PairedRow, signal: AbortSignal): Promise<RowResult> => {
+    const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
+    if (!left.ok) return { failed: left.error.message };
+    if (!right.ok) return { failed: right.error.message };
+    const [pictures, words] = await Promise.all([comparers.comparePages(left.value, right.value, signal), compareTexts(row, signal)]);
+    return { findings: findingsOf(keyOf(row), pictures.places, pictures.placement, words), placement: pictures.placement };
+  };
+
+  const compareTexts = async (row: PairedRow, signal: AbortSignal) => {
+    const [left, right] = await Promise.all([textOf('left', row.left, signal), textOf('right', row.right, signal)]);
+    if (left.words.length === 0 || right.words.length === 0) return undefined;
+    return { changes: left.text === right.text ? [] : await comparers.compareWords(left, right, signal), left: boxesOf(left), right: boxesOf(right) };
+  };
+  const textOf = async (side: 'left' | 'right', page: PageNo, signal: AbortSignal): Promise<Words> => {
+    const known = texts[side].get(page);
+    if (known !== undefined) return known;
+    const answer = await sources[side].text(page, signal);
+    return answer.ok ? answer.value : { text: '', words: [] };
+  };
+
+  const lane = async (isAligned: () => boolean, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const row = nextRow();
+      if (row === undefined && isAligned()) return;
+      if (row === undefined) {
+        await stepped.promise;
+        continue;
+      }
+      const key = keyOf(row);
+      begun.add(key);
+      const began = performance.now();
+      const result = await compareRow(row, signal).catch((error: unknown): RowResult => ({ failed: error instanceof Error ? error.message : '' }));
+      if (signal.aborted) {
+        begun.delete(key);
+        return;
+      }
+      performance.measure('compare:pages', { start: began, detail: { row: key } });
+      store.setState(({ results }) => ({ results: new Map(results).set(key, result) }));
+      texts.left.delete(row.left);
+      texts.right.delete(row.right);
+    }
+  };
+
+  const run = async ({ signal }: AbortController): Promise<void> => {
+    let isAligned = false;
+    const align = async (): Promise<void> => {
+      const { rows, settled } = store.getState();
+      if (settled === 0 || settled < rows.length) await alignDocuments(sources, comparers, (side, page, words) => texts[side].set(page, words), step, signal);
+      isAligned = true;
+      stepped.resolve();
+    };
+    await Promise.all([align(), ...Array.from({ length: LANES }, () => lane(() => isAligned, signal))]);
+    if (!signal.aborted) store.setState({ phase: 'done' });
+  };
+
+  const stop = (): void => {
+    abort.abort();
+    stepped.resolve();
+    stepped = Promise.withResolvers();
+    if (store.getState().phase === 'running') store.setState({ phase: 'stopped' });
+  };
+  const resume = (): void => {
+    if (store.getState().phase === 'running') return;
+    abort = new AbortController();
+    const kept = new Map([...store.getState().results].filter(([, result]) => !('failed' in result)));
+    begun.clear();
+    for (const key of kept.keys()) begun.add(key);
+    store.setState({ phase: 'running', results: kept });
+    const mine = abort;
+    run(mine).catch(() => {
+      if (mine === abort) stop();
+    });
+  };
+  resume();
+
+  return {
+    store,
+    look(keys) {
+      looked = keys;
+    },
+    stop,
+    resume,
+    async overlay(row, signal) {
+      const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
+      if (!left.ok || !right.ok) return undefined;
+      const result = store.getState().results.get(keyOf(row));
+      return comparers.overlayPages(left.value, right.value, result !== undefined && 'placement' in result ? result.placement : { angle: 0, dx: 0, dy: 0 }, signal);
+    },
+    dispose: stop,
+  };
+}
+
+function boxesOf({ words }: Words): Rect[] {
+  const boxes: Rect[] = [];
+  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
+    const [, , x = 0, y = 0, width = 0, height = 0] = words.slice(at, at + WORD_NUMBERS);
+    boxes.push({ x, y, width, height });
+  }
+  return boxes;
+}

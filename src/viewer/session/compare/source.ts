@@ -1,0 +1,51 @@
+import type { VersionInfo } from '#core/contract/document.ts';
+import type { PageText } from '#core/contract/text.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { call, callBinary } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+
+/** Compressed pages kept of one side, bytes: what is looked at is also compared and laid over. */
+const KEPT_BYTES = 24 * 1024 * 1024;
+
+/** One of the two documents that are compared. */
+export interface Source {
+  readonly pageCount: number;
+  image(page: PageNo, dpi: number, signal: AbortSignal): Promise<Result<Blob, CallError>>;
+  /** Words and their boxes as core/contract/text.ts numbers them. */
+  text(page: PageNo, signal: AbortSignal): Promise<Result<Pick<PageText, 'text' | 'words'>, CallError>>;
+}
+
+/** A version of a document on the server; failures are told where the page is missed, not by the gateway. */
+export function serverSource(docid: number, { version, pagecount }: Pick<VersionInfo, 'version' | 'pagecount'>): Source {
+  const kept = new Map<string, Blob>();
+  let bytes = 0;
+  const keep = (key: string, image: Blob): void => {
+    kept.set(key, image);
+    bytes += image.size;
+    for (const [oldest, old] of kept) {
+      if (bytes <= KEPT_BYTES || oldest === key) return;
+      kept.delete(oldest);
+      bytes -= old.size;
+    }
+  };
+  const params = (page: PageNo) => ({ docid: String(docid), pageno: String(page) });
+  const docversion = String(version);
+  return {
+    pageCount: pagecount,
+    async image(page, dpi, signal) {
+      const key = `${page}@${dpi}`;
+      const held = kept.get(key);
+      if (held !== undefined) return ok(held);
+      const answer = await callBinary('pageImage', { params: params(page), query: { docversion, dpi: String(dpi) } }, { signal, silent: true });
+      if (!answer.ok) return answer;
+      const image = new Blob([answer.value.bytes]);
+      if (!kept.has(key)) keep(key, image);
+      return ok(image);
+    },
+    async text(page, signal) {
+      const answer = await call('pageText', { params: params(page), query: { docversion } }, { signal, silent: true });
+      return answer.ok ? ok(answer.value.text[0] ?? { text: '', words: [] }) : answer;
+    },
+  };
+}
