@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import type { Language } from '#core/contract/constants.ts';
 import type { Mask } from '#core/contract/master.ts';
 import type { ResultRow } from '#core/contract/search.ts';
+import { dateText } from '#core/kernel/dateText.ts';
 import { fileSizeText } from '#core/kernel/fileSize.ts';
+import { numberText } from '#core/kernel/number.ts';
+import { valueText } from '#core/kernel/value.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
+import { FileIcon } from '#src/ui/FileIcon.tsx';
 import type { Compact, GridColumn } from '#src/ui/grid/columns.ts';
-import { FileIcon } from './FileIcon.tsx';
-import { formatCount, formatDate, formatIndexValue } from './format.ts';
 import { valueFields } from './model.ts';
 import classes from './search.module.css';
 import { GONE, type ResultEntry } from './windows.ts';
@@ -47,8 +49,8 @@ export const resultColumns = (data: Data, mask: Mask | undefined, t: Texts, lang
     column('client', t('column.client'), 164, (row) => names.client(row.clientid)),
     column('product', t('column.product'), 108, (row) => names.product(row.productid)),
     column('year', t('column.year'), 64, (row) => row.year, { align: 'end' }),
-    column('archivedate', t('column.archivedate'), 148, (row) => formatDate(row.archivedate, language)),
-    column('pagecount', t('column.pagecount'), 72, (row) => (row.pagecount === 0 ? null : formatCount(row.pagecount, language)), { align: 'end' }),
+    column('archivedate', t('column.archivedate'), 148, (row) => dateText(row.archivedate, language)),
+    column('pagecount', t('column.pagecount'), 72, (row) => (row.pagecount === 0 ? null : numberText(row.pagecount, 0, language)), { align: 'end' }),
     column('filesize', t('column.filesize'), 88, (row) => fileSizeText(row.filesize, language), { align: 'end' }),
     ...valueFields(mask).flatMap((field) => {
       const index = indexes.get(field.indexid);
@@ -56,7 +58,7 @@ export const resultColumns = (data: Data, mask: Mask | undefined, t: Texts, lang
       const align = index.type === 'float' ? 'end' : 'start';
       return [column(`index:${index.id}`, field.caption, index.type === 'text' ? 160 : 120, (row) => {
         const value = row.indexes.find((candidate) => candidate.indexid === index.id)?.value;
-        return value === undefined ? null : formatIndexValue(index.type, value, language);
+        return value === undefined ? null : valueText(index.type, value, language);
       }, { align })];
     }),
   ];
@@ -72,7 +74,7 @@ export const compactRow = (data: Data, t: Texts, language: Language): Compact<Re
       ) : (
         <>
           <div className={classes['compactName']}><FileIcon type={entry.filetype} /><span>{entry.filename}</span></div>
-          <div className={classes['compactMore']}>{formatDate(entry.archivedate, language).slice(0, 10)} · {names.doctype(entry.doctypeid)} · {names.client(entry.clientid)}</div>
+          <div className={classes['compactMore']}>{dateText(entry.archivedate, language).slice(0, 10)} · {names.doctype(entry.doctypeid)} · {names.client(entry.clientid)}</div>
         </>
       ),
   };

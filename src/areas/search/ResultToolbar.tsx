@@ -1,13 +1,13 @@
 import { IconArrowsSort, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
+import { numberText } from '#core/kernel/number.ts';
 import { ColumnMenu } from '#src/ui/grid/ColumnMenu.tsx';
 import type { ColumnLayout } from '#src/ui/grid/columns.ts';
 import { selectedCount } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { changeSort } from './effects.ts';
-import { formatCount } from './format.ts';
 import classes from './search.module.css';
 import { useSearch } from './store.ts';
 
@@ -40,8 +40,8 @@ export function ResultToolbar({ columns, layout, onLayout, sort, language, panel
       right={[{ id: 'unsort', text: t('result.unsort'), icon: IconArrowsSort, iconOnly: true, hidden: sorted.length === 0 || compact, run: () => void changeSort([]) }]}
     >
       <output className={classes['count']}>
-        {phase === 'running' ? t('result.running') : count === undefined ? '' : t('result.count', { count, formatted: formatCount(count, language) })}
-        {selected > 0 && <span>{t('result.selected', { count: selected, formatted: formatCount(selected, language) })}</span>}
+        {phase === 'running' ? t('result.running') : count === undefined ? '' : t('result.count', { count, formatted: numberText(count, 0, language) })}
+        {selected > 0 && <span>{t('result.selected', { count: selected, formatted: numberText(selected, 0, language) })}</span>}
       </output>
       {!compact && sorted.length > 0 && <span className={classes['sorted']}>{t('result.sorted', { columns: sorted.join(', ') })}</span>}
       {!compact && count !== undefined && <ColumnMenu label={t('result.columns')} columns={columns} layout={layout} onLayout={onLayout} />}

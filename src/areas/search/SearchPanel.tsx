@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#src/stores/config/store.ts';
+import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { runSearch } from './effects.ts';
@@ -44,7 +45,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
 
   const mask = maskOf(draft, data);
   const indexes = new Map(data.indexes.map((index) => [index.id, index]));
-  const clients = data.clients.toSorted((one, other) => (byNumber ? one.name.localeCompare(other.name, undefined, { numeric: true }) : one.caption.localeCompare(other.caption)));
+  const clients = clientNames(data.clients, byNumber);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void runSearch();
@@ -72,7 +73,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
           <FilterSelect label={t('filter.products')} options={data.products.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.products} onChange={(products) => change({ products })} />
           <FilterSelect label={t('filter.years')} options={data.years.map(({ id, name }) => ({ value: id, label: name })).toReversed()} chosen={draft.years} onChange={(years) => change({ years })} />
         </div>
-        <FilterSelect label={t('filter.clients')} options={clients.map(({ id, name, caption }) => ({ value: id, label: byNumber ? `${name} ${caption}` : `${caption} (${name})` }))} chosen={draft.clients} onChange={(chosen) => change({ clients: chosen })} />
+        <FilterSelect label={t('filter.clients')} options={clients.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.clients} onChange={(chosen) => change({ clients: chosen })} />
         <FilterSelect label={t('filter.doctypes')} options={doctypeNames(draft, data.doctypes).map((name) => ({ value: name, label: name }))} chosen={draft.doctypes} onChange={(doctypes) => change({ doctypes })} />
         <Select
           label={t('mask.label')}

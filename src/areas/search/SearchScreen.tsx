@@ -7,16 +7,20 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import { PanelEdge } from '#src/ui/PanelEdge.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { maskOf } from './model.ts';
-import { PanelEdge } from './PanelEdge.tsx';
 import { ResultList } from './ResultList.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import { ResultToolbar } from './ResultToolbar.tsx';
 import classes from './search.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
 import { useSearch } from './store.ts';
+
+/** CSS pixels. */
+const PANEL_MINIMUM_WIDTH = 240;
+const PANEL_MAXIMUM_WIDTH = 560;
 
 const keepLayout = ({ widths, hidden }: ColumnLayout): void =>
   changeSettings((settings) => {
@@ -59,7 +63,10 @@ export default function SearchScreen() {
             </aside>
             <PanelEdge
               label={t('panel.resize')}
+              panel="left"
               width={panelWidth}
+              minimum={PANEL_MINIMUM_WIDTH}
+              maximum={PANEL_MAXIMUM_WIDTH}
               onWidth={(width) =>
                 changeSettings((settings) => {
                   settings.search.panelWidth = width;

@@ -3,8 +3,9 @@ import type { Doctype, Index, Mask, MaskField } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search.ts';
 import { readWireDate, toWireDateTime } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
+import type { ReadValue } from '#core/kernel/value.ts';
 import { needsValue, startingOperator } from './operators.ts';
-import { readValue, type ReadValue, type ValueProblem } from './values.ts';
+import { readSought, type ValueProblem } from './values.ts';
 
 /** What the user has typed of one mask field. */
 export interface FieldDraft {
@@ -62,7 +63,7 @@ export const toRequest = (draft: SearchDraft, catalogue: SearchCatalogue, sort: 
     if (index === undefined || typed === undefined) continue;
     if (!needsValue(typed.operator)) conditions.push({ indexid: index.id, operator: typed.operator });
     else if (typed.text.trim() !== '') {
-      const value = readValue(index, typed.text);
+      const value = readSought(index, typed.text);
       if (value.ok) conditions.push(...conditionsFor(index.id, typed.operator, value.value));
       else problems[field.id] = value.error;
     }

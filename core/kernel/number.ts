@@ -1,0 +1,34 @@
+/** Formatters are dear to make and asked for by every cell of a list. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** A number for the eye with exactly that many decimals. @param locale BCP 47 */
+export function numberText(value: number, decimals: number, locale: string): string {
+  const key = `${locale}${decimals}`;
+  const format = formatters.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formatters.set(key, format);
+  return format.format(value);
+}
+
+/**
+ * A number as people type it: comma and dot both separate decimals (specification, section 5, Index rules). Where both stand
+ * in it, or one of them several times, what comes last alone separates decimals and the others group thousands; blanks and
+ * apostrophes group as well. Undefined where it is no finite number or the groups are not of three.
+ */
+export function parseNumber(text: string): number | undefined {
+  const compact = text.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');
+  const match = /^([+-]?)([\d.,]+)$/.exec(compact);
+  if (match === null) return undefined;
+  const [, sign = '', digits = ''] = match;
+  const separators = digits.match(/[.,]/g) ?? [];
+  const last = separators.at(-1) ?? '';
+  const lastIsDecimal = separators.length > 0 && digits.indexOf(last) === digits.lastIndexOf(last);
+  const cut = lastIsDecimal ? digits.lastIndexOf(last) : digits.length;
+  const whole = digits.slice(0, cut);
+  const fraction = digits.slice(cut + 1);
+  const grouping = separators.length - (lastIsDecimal ? 1 : 0) > 0;
+  if (grouping && !/^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole)) return undefined;
+  const plain = whole.replace(/[.,]/g, '');
+  if (plain === '' && fraction === '') return undefined;
+  const value = Number(`${sign}${plain === '' ? '0' : plain}.${fraction === '' ? '0' : fraction}`);
+  return Number.isFinite(value) ? value : undefined;
+}

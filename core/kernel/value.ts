@@ -1,0 +1,57 @@
+import { dateText, parseDay, parseMoment } from './dateText.ts';
+import { numberText, parseNumber } from './number.ts';
+import { fail, ok, type Result } from './result.ts';
+
+/** What an index value can be (specification, section 5, Index rules). */
+export type ValueType = 'text' | 'numeric' | 'float' | 'date' | 'datetime';
+
+/** Why a typed value is none of its type. */
+export type TypeProblem = 'number' | 'integer' | 'date' | 'datetime';
+
+/** A value as the wire writes it; `wholeDay` where a point in time was asked for and only a day was given. */
+export interface ReadValue {
+  readonly wire: string;
+  readonly wholeDay: boolean;
+}
+
+type Reader = (typed: string) => Result<ReadValue, TypeProblem>;
+
+/** Reads what was typed for a value of a type, blanks around it left out. */
+export const readValue = (type: ValueType, text: string): Result<ReadValue, TypeProblem> => readers[type](text.trim());
+
+const plain = (wire: string): Result<ReadValue, TypeProblem> => ok({ wire, wholeDay: false });
+
+const readers: Readonly<Record<ValueType, Reader>> = {
+  text: plain,
+  numeric: (typed) => {
+    const value = parseNumber(typed);
+    if (value === undefined) return fail('number');
+    return Number.isInteger(value) ? plain(decimal(value)) : fail('integer');
+  },
+  float: (typed) => {
+    const value = parseNumber(typed);
+    return value === undefined ? fail('number') : plain(decimal(value));
+  },
+  date: (typed) => {
+    const day = parseDay(typed);
+    return day === undefined ? fail('date') : plain(day);
+  },
+  datetime: (typed) => {
+    const moment = parseMoment(typed);
+    return moment === undefined ? fail('datetime') : ok({ wire: moment, wholeDay: !moment.includes(' ') });
+  },
+};
+
+/** Never in exponent notation, which the index rules do not know. */
+const decimal = (value: number): string => {
+  const short = String(value);
+  if (!short.includes('e')) return short;
+  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '');
+};
+
+/** A wire value for the eye: decimals as many as it was archived with, days in the language's order of marks. @param language two letters */
+export const valueText = (type: ValueType, wire: string, language: string): string => {
+  if (type === 'date' || type === 'datetime') return dateText(wire, language);
+  if (type !== 'float' || !/^-?\d+(\.\d{1,20})?$/.test(wire)) return wire;
+  return numberText(Number(wire), wire.split('.')[1]?.length ?? 0, language);
+};

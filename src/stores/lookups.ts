@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { LookupRow, MaskField } from '#core/contract/master.ts';
+import { call } from '#src/gateway/call.ts';
+
+/** Milliseconds of rest before the server is asked for values. */
+const TYPING_REST_MS = 200;
+
+type LookupField = Pick<MaskField, 'id' | 'indexid'>;
+
+const lookupQuery = (maskId: number, field: LookupField, prefix: string) =>
+  queryOptions<readonly LookupRow[]>({
+    queryKey: ['lookup', maskId, field.id, prefix],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const answer = await call('lookupList', { body: { maskID: maskId, fieldID: field.id, prefix } }, { signal });
+      // The gateway has told the failure; the field goes on as plain text.
+      return answer.ok ? answer.value.lookup : [];
+    },
+  });
+
+/** The values that rows have in a look-up field, each once. */
+export const valuesOf = (rows: readonly LookupRow[], { indexid }: Pick<MaskField, 'indexid'>): readonly string[] =>
+  [...new Set(rows.flatMap((row) => row.indexes.filter((index) => index.indexid === indexid).map((index) => index.value)))];
+
+/**
+ * Rows of a look-up table whose value in a field begins with what was typed, at most the 50 that the server answers. A newer
+ * question aborts the older one; until its answer comes the older rows stay.
+ */
+export function useLookup(maskId: number, field: LookupField, text: string, enabled: boolean): readonly LookupRow[] {
+  const [asked] = useDebouncedValue(text.trim(), TYPING_REST_MS);
+  return useQuery({ ...lookupQuery(maskId, field, asked), enabled, placeholderData: keepPreviousData }).data ?? [];
+}
+
+/** Whether a value is an entry of a field's look-up table, as far as the server tells; undefined where it could not be asked. */
+export async function isLookupEntry(maskId: number, field: LookupField, value: string): Promise<boolean | undefined> {
+  const answer = await call('lookupList', { body: { maskID: maskId, fieldID: field.id, prefix: value } }, { silent: true });
+  return answer.ok ? valuesOf(answer.value.lookup, field).includes(value) : undefined;
+}

@@ -1,0 +1,61 @@
+import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ValueType } from '#core/kernel/value.ts';
+import classes from './indexInput.module.css';
+
+/** Most an index value may hold on the wire. */
+const VALUE_MAXIMUM = 4000;
+/** Lines of a field for longer texts. */
+const AREA_LINES = 3;
+
+interface IndexInputProps {
+  readonly label: string;
+  readonly type: ValueType;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Shown below the field, which is highlighted; undefined when all is well. */
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** For longer texts. */
+  readonly area?: boolean;
+  readonly maxLength?: number | undefined;
+  /** In place of the pattern that the type is typed in. */
+  readonly placeholder?: string | undefined;
+  /** Values to choose from, offered as they are; absent for a field without a look-up. */
+  readonly suggestions?: readonly string[] | undefined;
+  /** One of them was chosen; told after `onText`. */
+  readonly onSuggestion?: ((value: string) => void) | undefined;
+  /** Joined to the left of the field. */
+  readonly before?: ReactNode;
+}
+
+/** A field for an index value, whatever its type, with its label above and its error below: the same in every mask. */
+export function IndexInput({ label, type, text, onText, error, required = false, disabled = false, area = false, maxLength = VALUE_MAXIMUM, placeholder, suggestions, onSuggestion, before }: IndexInputProps) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const shared = {
+    id, maxLength, disabled, required,
+    withAsterisk: false,
+    value: text,
+    spellCheck: area,
+    error: error !== undefined,
+    placeholder: placeholder ?? (type === 'date' || type === 'datetime' ? t(`value.placeholder.${type}`) : ''),
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    inputMode: type === 'numeric' || type === 'float' ? 'decimal' as const : undefined,
+  };
+  const control =
+    suggestions !== undefined ? (
+      <Autocomplete {...shared} data={[...suggestions]} filter={({ options }) => options} onChange={onText} {...(onSuggestion === undefined ? {} : { onOptionSubmit: onSuggestion })} comboboxProps={{ transitionProps: { duration: 0 } }} autoComplete="off" />
+    ) : area ? (
+      <Textarea {...shared} rows={AREA_LINES} onChange={(event) => onText(event.currentTarget.value)} />
+    ) : (
+      <TextInput {...shared} autoComplete="off" onChange={(event) => onText(event.currentTarget.value)} />
+    );
+  return (
+    <Input.Wrapper label={label} labelProps={{ htmlFor: id }} withAsterisk={required} error={error} errorProps={{ id: `${id}-error` }}>
+      {before === undefined ? control : <div className={classes.joined}>{before}{control}</div>}
+    </Input.Wrapper>
+  );
+}
