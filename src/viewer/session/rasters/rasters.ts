@@ -40,7 +40,7 @@ export interface RasterStats {
 }
 
 export interface RasterOptions extends Means {
-  /** Most bytes of decoded pictures, width × height × 4. What is on the screen is held even beyond it. */
+  /** Most bytes of decoded pictures, width × height × 4; half of it for those not wanted now. What is on the screen is held even beyond it. */
   readonly budget: number;
   /** Most bytes of compressed pictures. */
   readonly stock: number;
@@ -55,6 +55,8 @@ interface Flight {
 }
 
 const MOST_FLIGHTS = 6;
+/** Pictures that nobody wants now are kept up to this share of the budget: the stock brings them back in the time of a frame. */
+const KEPT_SHARE = 0.5;
 
 export function createRasters(options: RasterOptions): Rasters {
   const held = createHeld();
@@ -122,7 +124,7 @@ export function createRasters(options: RasterOptions): Rasters {
     if (!outcome.ok) failures.set(want.pageNo, { why: outcome.error, priority: flight.want.priority });
     else if (outcome.value !== undefined) {
       held.put(want.pageNo, outcome.value, flight.decoded ?? flight.want);
-      held.evict(options.budget, wanted);
+      held.evict(options.budget * KEPT_SHARE, wanted);
     }
     tell(want.pageNo);
     serve();
