@@ -60,7 +60,7 @@ test('[CALL-03] the OpenAPI document has every served call with parameters, body
   expect(paths['/dms/document/{docid}/page/{pageno}/image/']?.['get']).toMatchObject({
     operationId: 'pageImage',
     parameters: expect.arrayContaining([expect.objectContaining({ name: 'docid', in: 'path', required: true }), expect.objectContaining({ name: 'dpi', in: 'query', required: false })]),
-    responses: { 200: { content: { 'image/jpeg': {} } }, 404: { description: 'document.unknown, page.unknown' } },
+    responses: { 200: { content: { 'image/jpeg': {} } }, 404: { description: 'document.unknown, document.versionUnknown, page.unknown' } },
   });
   expect(paths['/dms/document/{docid}/info:mail']?.['get']).toBeDefined();
   expect(paths['/dms/document/archive']?.['post']).toMatchObject({ requestBody: { content: { 'multipart/form-data': {} } } });

@@ -10,6 +10,13 @@ import { archiveForm, makePdf } from './scene.ts';
 const all = Object.entries<Operation>(operations) as [OperationName, Operation][];
 const params = (docid: number) => ({ docid, pageno: 1, name: 'x', id: 1, version: 1, type: 1 });
 
+/** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */
+const validBodies: Readonly<Record<string, object>> = {
+  documentFind: { text: 'Kranwagen' },
+  layerSet: { layer: [{ pageno: 1, marks: [{ localid: 'a', kind: 'rectangle', geometry: {}, style: {} }] }] },
+  layerDelete: { layer: [{ pageno: 1, editgroupno: 1 }] },
+};
+
 export function accessSuite(cast: () => Cast): void {
   test('[AUTH-01] without a session every call but login is refused', async () => {
     const nobody = new Caller(cast().scene.baseUrl);
@@ -37,7 +44,7 @@ export function accessSuite(cast: () => Cast): void {
     const { stranger, docid } = cast();
     for (const [name, operation] of all) {
       if (operation.state !== 'served' || !operation.path.includes('{docid}')) continue;
-      const body = name === 'documentFind' ? { text: 'Kranwagen' } : name === 'layerSet' ? { layer: [{ pageno: 1, marks: [{ localid: 'a', kind: 'rectangle', geometry: {}, style: {} }] }] } : { layer: [{ pageno: 1, editgroupno: 1 }] };
+      const body = validBodies[name] ?? {};
       const foreign = await stranger.call(name, { params: params(docid), body });
       const absent = await stranger.call(name, { params: params(2_000_000_000), body });
       expectFailure(foreign, 'document.unknown');
