@@ -16,5 +16,3 @@ export const scaleThumbnail = (image: Blob, size: Size, signal: AbortSignal): Pr
 
 /** A file's size as its label says it (specification, section 9). @throws WorkerLost */
 export const sizeLabel = (bytes: number, locale: string): Promise<string> => host.run((worker, job) => worker.sizeLabel(job, bytes, locale));
-
-export const thumbnailerStats = () => host.stats();
