@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offerCommand } from '#src/stores/shell/commands.ts';
+import { writeCompared } from '#src/viewer/model/compare/sides.ts';
 import { START_PATH } from './areas.ts';
 
 /** Offers the commands that lead to another area's page. */
@@ -9,6 +10,7 @@ export const useCommandRoutes = (): void => {
   useEffect(() => {
     const withdraw = [
       offerCommand('document.open', ({ docid, page }) => void navigate(`/document/${docid}/index${page === undefined ? '' : `?page=${page}`}`)),
+      offerCommand('documents.compare', ({ left, right }) => void navigate(`/compare/${writeCompared(left)}/${writeCompared(right)}`)),
       offerCommand('search.open', () => void navigate(START_PATH)),
     ];
     return () => withdraw.forEach((end) => end());

@@ -6,6 +6,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
+import { VersionsPanel } from './VersionsPanel.tsx';
 import classes from './document.module.css';
 
 /** CSS pixels. */
@@ -14,7 +15,7 @@ const MAXIMUM_WIDTH = 560;
 
 /** Index values and history beside the pages; its width is remembered. */
 export function Sidebar({ info }: { readonly info: DocumentInfo }) {
-  const { t } = useTranslation('document');
+  const { t } = useTranslation(['document', 'compare']);
   const width = useSettings((settings) => settings.viewer.sidebarWidth);
   return (
     <>
@@ -23,10 +24,14 @@ export function Sidebar({ info }: { readonly info: DocumentInfo }) {
         <Tabs defaultValue="indexes" keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="indexes">{t('tabs.indexes')}</Tabs.Tab>
+            <Tabs.Tab value="versions">{t('compare:versions.tab')}</Tabs.Tab>
             <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="indexes">
             <IndexPanel info={info} />
+          </Tabs.Panel>
+          <Tabs.Panel value="versions">
+            <VersionsPanel docid={info.docid} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <HistoryPanel docid={String(info.docid)} />

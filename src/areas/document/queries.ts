@@ -30,6 +30,14 @@ export const documentQuery = (docid: string, password: string | undefined) =>
     },
   });
 
+/** The versions of a document, the latest first. */
+export const versionsQuery = (docid: string) =>
+  queryOptions({
+    queryKey: ['document', docid, 'versions'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => unwrapped(await call('versionInfo', { params: { docid } }, { signal, silent: true })).version,
+  });
+
 export const historyQuery = (docid: string) =>
   queryOptions({
     queryKey: ['document', docid, 'history'],

@@ -1,15 +1,17 @@
-import { IconArrowsSort, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconArrowsSort, IconColumns2, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/constants.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { ColumnMenu } from '#src/ui/grid/ColumnMenu.tsx';
 import type { ColumnLayout } from '#src/ui/grid/columns.ts';
-import { selectedCount } from '#src/ui/grid/selection.ts';
+import { selectedCount, selectedRows } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { changeSort } from './effects.ts';
 import classes from './search.module.css';
-import { useSearch } from './store.ts';
+import { currentSearch, useSearch } from './store.ts';
+import { entryAt, GONE } from './windows.ts';
 
 interface ResultToolbarProps {
   readonly columns: readonly { readonly id: string; readonly title: string }[];
@@ -25,7 +27,7 @@ interface ResultToolbarProps {
 
 /** How many were found and selected, how they are sorted, which columns are shown. */
 export function ResultToolbar({ columns, layout, onLayout, sort, language, panelOpen, onOpenPanel, compact }: ResultToolbarProps) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'compare']);
   const phase = useSearch((state) => state.phase);
   const count = useSearch((state) => state.result?.count);
   const selected = useSearch((state) => selectedCount(state.selection));
@@ -37,7 +39,10 @@ export function ResultToolbar({ columns, layout, onLayout, sort, language, panel
     <Toolbar
       label={t('result.toolbar')}
       items={[{ id: 'panel', text: t('panel.open'), icon: IconLayoutSidebarLeftExpand, iconOnly: !compact, hidden: panelOpen, run: onOpenPanel }]}
-      right={[{ id: 'unsort', text: t('result.unsort'), icon: IconArrowsSort, iconOnly: true, hidden: sorted.length === 0 || compact, run: () => void changeSort([]) }]}
+      right={[
+        { id: 'compare', text: t('compare:command'), icon: IconColumns2, hidden: selected !== 2, run: compareSelected },
+        { id: 'unsort', text: t('result.unsort'), icon: IconArrowsSort, iconOnly: true, hidden: sorted.length === 0 || compact, run: () => void changeSort([]) },
+      ]}
     >
       <output className={classes['count']}>
         {phase === 'running' ? t('result.running') : count === undefined ? '' : t('result.count', { count, formatted: numberText(count, 0, language) })}
@@ -47,4 +52,12 @@ export function ResultToolbar({ columns, layout, onLayout, sort, language, panel
       {!compact && count !== undefined && <ColumnMenu label={t('result.columns')} columns={columns} layout={layout} onLayout={onLayout} />}
     </Toolbar>
   );
+}
+
+/** Shows the two selected documents side by side; rows that were never in sight have to come into it first. */
+function compareSelected(): void {
+  const { selection, windows } = currentSearch();
+  const [left, right] = selectedRows(selection, 2).map((row) => entryAt(windows, row));
+  if (left === undefined || right === undefined || left === GONE || right === GONE) return;
+  runCommand('documents.compare', { left: { docid: left.docid }, right: { docid: right.docid } });
 }

@@ -1,7 +1,14 @@
+interface ComparedDocument {
+  readonly docid: number;
+  readonly version?: number;
+}
+
 /** What areas ask of one another without knowing each other: who offers a command registers it, who needs it runs it. */
 export interface Commands {
   /** Shows a document; `page` counts from 1. */
   'document.open': { readonly docid: number; readonly page?: number };
+  /** Shows two documents, or two versions of one, side by side; the current version where none is named. */
+  'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
   /** Shows the search area as it was left. */
   'search.open': undefined;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSelected, noSelection, selectAll, selectedCount, selectOnly, selectTo, toggle, type Selection } from './selection.ts';
+import { isSelected, noSelection, selectAll, selectedCount, selectedRows, selectOnly, selectTo, toggle, type Selection } from './selection.ts';
 
 const COUNT = 30;
 const row = fc.integer({ min: 0, max: COUNT - 1 });
@@ -52,4 +52,9 @@ test('all of a million rows is one range, and one row taken out makes two', () =
 
 test('an empty list has nothing to select', () => {
   expect(selectedCount(selectAll(noSelection, 0))).toBe(0);
+});
+
+test('the first selected rows are told in order', () => {
+  const selection = toggle(toggle(toggle(selectOnly(7), 2), 3), 20);
+  expect([selectedRows(selection, 2), selectedRows(selection, 9), selectedRows(noSelection, 2)]).toEqual([[2, 3], [2, 3, 7, 20], []]);
 });

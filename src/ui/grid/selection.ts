@@ -48,6 +48,13 @@ export const isSelected = (selection: Selection, row: number): boolean => {
 export const selectedCount = (selection: Selection): number =>
   selection.ranges.reduce((sum, range) => sum + range.last - range.first + 1, 0);
 
+/** The first selected rows, at most `most`. */
+export const selectedRows = ({ ranges }: Pick<Selection, 'ranges'>, most: number): number[] => {
+  const rows: number[] = [];
+  for (const { first, last } of ranges) for (let row = first; row <= last && rows.length < most; row += 1) rows.push(row);
+  return rows;
+};
+
 const joined = (ranges: readonly RowRange[], span: RowRange): RowRange[] => {
   let { first, last } = span;
   const before: RowRange[] = [];

@@ -1,5 +1,9 @@
+import type { PageRun } from '#core/contract/document.ts';
 import type { Size } from '#core/kernel/geometry.ts';
-import { PAGE_GAP } from '../layout.ts';
+import type { Row } from './rows.ts';
+
+/** Space below a row and around a page, CSS px. */
+export const PAGE_GAP = 8;
 
 /** The rows of a comparison one below the other, CSS px. */
 export interface Sheet {
@@ -10,6 +14,15 @@ export interface Sheet {
 
 /** Above the pages of a row: which pages they are. */
 export const ROW_HEAD = 28;
+
+/** Taller than this an element is cut by browsers (Firefox at 17.9 M CSS px). */
+const MOST_HEIGHT = 16_000_000;
+
+/** The greatest scale at which rows of these heights (page units) fit into what a browser scrolls. */
+export function mostScale(heights: readonly number[]): number {
+  const sum = heights.reduce((all, height) => all + height, 0);
+  return (MOST_HEIGHT - heights.length * (ROW_HEAD + PAGE_GAP)) / Math.max(1, sum);
+}
 
 /** @param heights of the rows' pages, page units */
 export function createSheet(heights: readonly number[], scale: number): Sheet {
@@ -44,5 +57,16 @@ export function keptTop(before: Sheet, after: Sheet, top: number): number {
 /** CSS px per page unit at which pages of that width fill a pane. */
 export const fitWidth = (pane: number, widest: number): number => Math.max(0.05, (pane - 2 * PAGE_GAP) / Math.max(1, widest));
 
-/** The larger of two pages both ways. */
-export const around = (one: Size | undefined, other: Size | undefined): Size => ({ width: Math.max(one?.width ?? 0, other?.width ?? 0), height: Math.max(one?.height ?? 0, other?.height ?? 0) });
+/** Sizes of the pages of both sides by their numbers, page units. */
+export interface PageSizes {
+  readonly left: readonly Size[];
+  readonly right: readonly Size[];
+}
+
+export const sizesOf = (runs: readonly PageRun[]): Size[] => runs.flatMap(({ count, width, height }) => Array.from({ length: count }, () => ({ width, height })));
+
+/** What a row needs: the larger of its pages both ways. */
+export function sizeOfRow({ left, right }: Row, sizes: PageSizes): Size {
+  const [one, other] = [left === undefined ? undefined : sizes.left[left - 1], right === undefined ? undefined : sizes.right[right - 1]];
+  return { width: Math.max(one?.width ?? 0, other?.width ?? 0), height: Math.max(one?.height ?? 0, other?.height ?? 0) };
+}

@@ -36,7 +36,7 @@ export interface Comparison {
   /** Goes on where it stopped, and tries again what failed. */
   resume(): void;
   /** Both pages of a row in one picture, which the caller must close(); undefined where a page cannot be had. */
-  overlay(row: PairedRow, signal: AbortSignal): Promise<ImageBitmap | undefined>;
+  overlay(row: PairedRow, placement: Placement, signal: AbortSignal): Promise<ImageBitmap | undefined>;
   dispose(): void;
 }
 
@@ -152,11 +152,10 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     },
     stop,
     resume,
-    async overlay(row, signal) {
+    async overlay(row, placement, signal) {
       const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
       if (!left.ok || !right.ok) return undefined;
-      const result = store.getState().results.get(keyOf(row));
-      return comparers.overlayPages(left.value, right.value, result !== undefined && 'placement' in result ? result.placement : { angle: 0, dx: 0, dy: 0 }, signal);
+      return comparers.overlayPages(left.value, right.value, placement, signal);
     },
     dispose: stop,
   };

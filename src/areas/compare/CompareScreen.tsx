@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconFileOff, IconFileX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { type ComparedDocument, readCompared } from '#src/viewer/model/compare/sides.ts';
+import { Comparing } from './Comparing.tsx';
+import { type Opened, openComparison, type Side } from './opened.ts';
+import { versionsQuery } from './queries.ts';
+
+const NONE: ComparedDocument = { docid: 0 };
+
+/** `/compare/{left}/{right}`: two versions of a document, or any two documents. */
+export default function CompareScreen() {
+  const params = useParams();
+  const left = readCompared(params['left'] ?? '') ?? NONE;
+  const right = readCompared(params['right'] ?? '') ?? NONE;
+  return <Known key={`${params['left']}/${params['right']}`} left={left} right={right} />;
+}
+
+function Known({ left, right }: { readonly left: ComparedDocument; readonly right: ComparedDocument }) {
+  const { t } = useTranslation('compare');
+  const lefts = useQuery(versionsQuery(left.docid));
+  const rights = useQuery(versionsQuery(right.docid));
+  const back = <Button onClick={() => runCommand('search.open', undefined)}>{t('back')}</Button>;
+  const error = lefts.error ?? rights.error;
+  if (error !== null) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={error.message} action={back} />;
+  if (lefts.data === undefined || rights.data === undefined) return <Spinner label={t('loading')} />;
+  const infos = [lefts.data.find(isAsked(left)), rights.data.find(isAsked(right))] as const;
+  const [one, other] = infos;
+  if (one === undefined || other === undefined) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={t('noVersion')} action={back} />;
+  const hindrance = infos.some((info) => info?.encrypted) ? t('encrypted') : infos.some((info) => info?.preview !== 'pages') ? t('noPages') : undefined;
+  if (hindrance !== undefined) return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('failed')} hint={hindrance} action={back} />;
+  return <Open left={{ docid: left.docid, info: one }} right={{ docid: right.docid, info: other }} />;
+}
+
+const isAsked = ({ version }: ComparedDocument) => (info: { readonly version: number; readonly current: boolean }) => (version === undefined ? info.current : info.version === version);
+
+function Open({ left, right }: { readonly left: Side; readonly right: Side }) {
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    const next = openComparison(left, right);
+    setOpened(next);
+    return next.dispose;
+    // A version never changes: which one it is says all.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [left.docid, left.info.version, right.docid, right.info.version]);
+  return opened === undefined ? null : <Comparing left={left} right={right} opened={opened} />;
+}

@@ -1,0 +1,61 @@
+import { IconArrowLeft, IconArrowNarrowDown, IconArrowNarrowUp, IconArrowAutofitWidth, IconBlendMode, IconColumns2, IconEyeExclamation, IconMinus, IconPlus, IconSlideshow } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { Toolbar, ToolbarItems, type ToolbarItem } from '#src/ui/Toolbar.tsx';
+import { percentOf, zoomedIn, zoomedOut } from '#src/viewer/chrome/steps.ts';
+import { FindingPanel } from './FindingPanel.tsx';
+import { Legend } from './Legend.tsx';
+import { FIRST_LOOK, type Look, MODES } from './modes.ts';
+import type { Opened, Side } from './opened.ts';
+import { Sheets } from './Sheets.tsx';
+import { useBlink } from './useBlink.ts';
+import { useCompareKeys } from './useCompareKeys.ts';
+import { useFindings } from './useFindings.ts';
+import classes from './compare.module.css';
+
+const icons = { side: IconColumns2, overlay: IconBlendMode, blink: IconEyeExclamation, swipe: IconSlideshow } as const;
+
+/** The comparison's place of work: one toolbar, the pages with their differences, and the list of these beside them. */
+export function Comparing({ left, right, opened }: { readonly left: Side; readonly right: Side; readonly opened: Opened }) {
+  const { t } = useTranslation(['compare', 'viewer']);
+  const state = useStore(opened.comparison.store);
+  const [look, setLook] = useState<Look>(FIRST_LOOK);
+  const [shownScale, setShownScale] = useState(1);
+  const walk = useFindings(state);
+  const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
+  const blinking = useBlink(look, change);
+  useCompareKeys({ next: walk.next, previous: walk.previous, mode: (mode) => change({ mode }) });
+
+  const modes = MODES.map((mode, at): ToolbarItem => ({ id: mode, text: t(`modes.${mode}`), icon: icons[mode], iconOnly: true, shortcut: String(at + 1), checked: look.mode === mode, run: () => change({ mode }) }));
+  const steps: ToolbarItem[] = [
+    { id: 'previous', text: t('previous'), icon: IconArrowNarrowUp, iconOnly: true, shortcut: 'P, Shift+F8', separator: true, disabled: walk.count === 0, run: walk.previous },
+    { id: 'next', text: t('next'), icon: IconArrowNarrowDown, iconOnly: true, shortcut: 'N, F8', disabled: walk.count === 0, run: walk.next },
+  ];
+  const zoom: ToolbarItem[] = [
+    { id: 'out', text: t('viewer:zoomOut'), icon: IconMinus, iconOnly: true, separator: true, run: () => change({ scale: zoomedOut(shownScale) }) },
+    { id: 'in', text: t('viewer:zoomIn'), icon: IconPlus, iconOnly: true, run: () => change({ scale: zoomedIn(shownScale) }) },
+    { id: 'width', text: t('viewer:fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, checked: look.scale === 'width', run: () => change({ scale: 'width' }) },
+  ];
+  return (
+    <div className={classes['screen']}>
+      <Toolbar label={t('toolbar')} items={[{ id: 'back', text: t('openRight'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('document.open', { docid: right.docid }) }]}>
+        <h1 className={classes['title']}>{t('title')}</h1>
+        <div role="group" aria-label={t('modes.label')} className={classes['group']}>
+          <ToolbarItems items={modes} />
+        </div>
+        <ToolbarItems items={steps} />
+        <ToolbarItems items={zoom} />
+        <span className={classes['percent']}>{percentOf(shownScale)} %</span>
+      </Toolbar>
+      <div className={classes['body']}>
+        <div className={classes['view']}>
+          <Legend left={left} right={right} look={look} blinking={blinking} onChange={change} />
+          <Sheets opened={opened} state={state} sides={{ left: left.info, right: right.info }} look={look} walk={walk} onScale={setShownScale} onLook={change} />
+        </div>
+        <FindingPanel comparison={opened.comparison} state={state} walk={walk} />
+      </div>
+    </div>
+  );
+}

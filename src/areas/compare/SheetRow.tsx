@@ -1,0 +1,124 @@
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { Placement } from '#src/viewer/model/compare/findings.ts';
+import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
+import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
+import type { RowResult } from '#src/viewer/session/compare/comparison.ts';
+import type { Look } from './modes.ts';
+import type { Opened } from './opened.ts';
+import { OverlayPicture } from './OverlayPicture.tsx';
+import { PagePicture } from './PagePicture.tsx';
+import { RowHead } from './RowHead.tsx';
+import { findingsIn, type Walk } from './useFindings.ts';
+import classes from './compare.module.css';
+
+interface SheetRowProps {
+  readonly row: Row;
+  readonly isSettled: boolean;
+  readonly result: RowResult | undefined;
+  /** CSS px. */
+  readonly top: number;
+  /** Page units. */
+  readonly size: Size;
+  readonly sizes: PageSizes;
+  readonly scale: number;
+  /** CSS px of one side and of both. */
+  readonly pane: number;
+  readonly width: number;
+  readonly look: Look;
+  readonly opened: Opened;
+  readonly walk: Walk;
+  readonly onLook: (part: Partial<Look>) => void;
+}
+
+type Side = 'left' | 'right';
+
+/** Two pages that belong together, or one that stands alone, under a line that says which. */
+export function SheetRow({ row, isSettled, result, top, size, sizes, scale, pane, width, look, opened, walk, onLook }: SheetRowProps) {
+  const { t } = useTranslation('compare');
+  const sheetOf = (side: Side, page: PageNo, style?: CSSProperties) => {
+    const own = sizes[side][page - 1] ?? size;
+    return (
+      <div className={classes['page']} style={{ ...boxStyle({ x: 0, y: 0, ...own }, scale), ...style }}>
+        <PagePicture rasters={opened[side]} page={page} size={own} scale={scale} />
+      </div>
+    );
+  };
+  const boxes = (sides: readonly Side[]) => <Boxes result={result} sides={sides} scale={scale} walk={walk} />;
+  const paneOf = (side: Side) => {
+    const page = row[side];
+    return (
+      <Pane key={side} pane={pane} size={size} scale={scale}>
+        {page !== undefined && sheetOf(side, page)}
+        {page === undefined && isSettled && <p className={classes['missing']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>{side === 'left' ? t('notLeft') : t('notRight')}</p>}
+        {page !== undefined && boxes([side])}
+      </Pane>
+    );
+  };
+  return (
+    <section className={classes['row']} style={{ top, width }}>
+      <RowHead row={row} isSettled={isSettled} result={result} />
+      <div className={classes['panes']}>
+        {look.mode === 'side' ? (['left', 'right'] as const).map(paneOf) : (
+          <Pane pane={pane} size={size} scale={scale}>
+            {isPaired(row) && look.mode === 'overlay' && (
+              <div className={classes['page']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>
+                <OverlayPicture comparison={opened.comparison} row={row} placement={placementOf(result)} />
+              </div>
+            )}
+            {row.left !== undefined && (look.mode !== 'overlay' || !isPaired(row)) && sheetOf('left', row.left)}
+            {row.right !== undefined && (look.mode !== 'overlay' || !isPaired(row)) && sheetOf('right', row.right, isPaired(row) ? inFront(look, placementOf(result), scale, size) : undefined)}
+            {isPaired(row) && boxes(['left', 'right'])}
+            {isPaired(row) && look.mode === 'swipe' && <Divider at={look.swipe} size={size} scale={scale} onMove={(swipe) => onLook({ swipe })} />}
+          </Pane>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const placementOf = (result: RowResult | undefined): Placement => (result !== undefined && 'placement' in result ? result.placement : { angle: 0, dx: 0, dy: 0 });
+
+const boxStyle = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({ left: x * scale, top: y * scale, width: width * scale, height: height * scale });
+
+/** The right page on top of the left one, laid as it lies there, as far as it is shown. */
+function inFront({ mode, front, swipe }: Look, { angle, dx, dy }: Placement, scale: number, size: Size): CSSProperties {
+  const placed = { transformOrigin: '0 0', transform: `translate(${dx * scale}px, ${dy * scale}px) rotate(${angle}rad)` };
+  if (mode === 'blink') return { ...placed, visibility: front === 'right' ? 'visible' : 'hidden' };
+  return { ...placed, clipPath: `inset(0 0 0 ${swipe * size.width * scale}px)` };
+}
+
+function Pane({ pane, size, scale, children }: { readonly pane: number; readonly size: Size; readonly scale: number; readonly children: ReactNode }) {
+  const [width, height] = [size.width * scale, size.height * scale];
+  const isWide = width + 16 > pane;
+  return (
+    <div className={classes['pane']} style={{ width: pane, height }}>
+      <div className={classes['paper']} style={{ width, height, left: isWide ? 8 : (pane - width) / 2, transform: isWide ? 'translateX(var(--shift))' : undefined }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The differences marked on a page; the list beside is the way to them by keyboard. */
+function Boxes({ result, sides, scale, walk }: { readonly result: RowResult | undefined; readonly sides: readonly Side[]; readonly scale: number; readonly walk: Walk }) {
+  return findingsIn(result).flatMap((finding) => {
+    // With both pages on one another the left one's places stand for both, where it has any.
+    const shown = sides.length === 2 ? (finding.left.length > 0 ? finding.left : finding.right) : finding[sides[0] ?? 'left'];
+    return shown.map((box, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the boxes of a finding never change
+      <div key={`${finding.id}.${at}`} className={classes['box']} data-kind={finding.kind} data-current={finding.id === walk.current} style={boxStyle(box, scale)} aria-hidden onClick={() => walk.goTo(finding.id)} />
+    ));
+  });
+}
+
+function Divider({ at, size, scale, onMove }: { readonly at: number; readonly size: Size; readonly scale: number; readonly onMove: (share: number) => void }) {
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const paper = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (paper === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    onMove(Math.min(1, Math.max(0, (event.clientX - paper.left) / paper.width)));
+  };
+  return <div className={classes['divider']} aria-hidden style={{ left: at * size.width * scale }} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={move} />;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VersionInfo } from '#core/contract/document.ts';
+import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
+import { createSheet, fitWidth, keptTop, mostScale, ROW_HEAD, rowsBetween, type Sheet, sizeOfRow, sizesOf } from '#src/viewer/model/compare/sheet.ts';
+import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
+import { HeatStrip } from './HeatStrip.tsx';
+import type { Look } from './modes.ts';
+import type { Opened } from './opened.ts';
+import { SheetRow } from './SheetRow.tsx';
+import type { Walk } from './useFindings.ts';
+import { useScroll } from './useScroll.ts';
+import { useWants } from './useWants.ts';
+import classes from './compare.module.css';
+
+interface SheetsProps {
+  readonly opened: Opened;
+  readonly state: ComparisonState;
+  readonly sides: { readonly left: VersionInfo; readonly right: VersionInfo };
+  readonly look: Look;
+  readonly walk: Walk;
+  readonly onScale: (scale: number) => void;
+  readonly onLook: (part: Partial<Look>) => void;
+}
+
+/** A difference that is gone to comes to stand this far down the window. */
+const DEPTH = 0.35;
+/** Rows kept ready above and below the window, in windows. */
+const SPARE = 0.5;
+
+/** The rows of both documents in one scrolling region: whatever moves the one side moves the other. */
+export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: SheetsProps) {
+  const { t } = useTranslation('compare');
+  const region = useRef<HTMLDivElement>(null);
+  const { top, left, width, height } = useScroll(region);
+  const sizes = useMemo(() => ({ left: sizesOf(sides.left.pages), right: sizesOf(sides.right.pages) }), [sides.left.pages, sides.right.pages]);
+  const rowSizes = useMemo(() => state.rows.map((row) => sizeOfRow(row, sizes)), [state.rows, sizes]);
+  const heights = useMemo(() => rowSizes.map((size) => size.height), [rowSizes]);
+  const widest = useMemo(() => rowSizes.reduce((most, size) => Math.max(most, size.width), 1), [rowSizes]);
+
+  const pane = look.mode === 'side' ? width / 2 : width;
+  const scale = Math.min(mostScale(heights), look.scale === 'width' ? fitWidth(pane, widest) : look.scale);
+  const sheet = useMemo(() => createSheet(heights, scale), [heights, scale]);
+  useKeptPlace(region, sheet);
+  useEffect(() => onScale(scale), [scale, onScale]);
+
+  const { first, last } = rowsBetween(sheet, top - height * SPARE, top + height * (1 + SPARE));
+  const visible = useMemo(() => (width === 0 || first < 0 ? [] : state.rows.slice(first, last + 1)), [state.rows, first, last, width]);
+  const { comparison } = opened;
+  useEffect(() => comparison.look(visible.filter(isPaired).map(keyOf)), [comparison, visible]);
+  useWants(opened, visible, sizes, scale, look.mode);
+
+  const { steps, current, stops } = walk;
+  useEffect(() => {
+    const stop = stops.find(({ id }) => id === current);
+    if (stop === undefined || region.current === null) return;
+    const box = stop.finding?.left[0] ?? stop.finding?.right[0];
+    const rowTop = sheet.tops[stop.row] ?? 0;
+    const overflow = { x: (box?.x ?? 0) * scale - pane * DEPTH, y: box === undefined ? rowTop : rowTop + ROW_HEAD + box.y * scale - region.current.clientHeight * DEPTH };
+    region.current.scrollTo({ top: overflow.y, left: overflow.x });
+    // Only a step of the reader moves the pages, not what is found or zoomed meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [steps]);
+
+  const spare = Math.max(0, widest * scale + 16 - pane);
+  const style: CSSProperties & Record<'--shift', string> = { height: sheet.height, width: width + spare, '--shift': `${-left}px` };
+  return (
+    <div className={classes['sheets']}>
+      {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
+      <div ref={region} className={classes['region']} role="region" aria-label={t('pages')} tabIndex={0}>
+        <div className={classes['space']} style={style}>
+          {visible.map((row, at) => (
+            <SheetRow
+              key={keyOf(row)}
+              row={row}
+              isSettled={first + at < state.settled}
+              result={state.results.get(keyOf(row))}
+              top={sheet.tops[first + at] ?? 0}
+              size={rowSizes[first + at] ?? { width: 0, height: 0 }}
+              sizes={sizes}
+              scale={scale}
+              pane={pane}
+              width={width}
+              look={look}
+              opened={opened}
+              walk={walk}
+              onLook={onLook}
+            />
+          ))}
+        </div>
+      </div>
+      <HeatStrip state={state} walk={walk} sheet={sheet} scale={scale} top={top} height={height} onTop={(y) => region.current?.scrollTo({ top: y })} />
+    </div>
+  );
+}
+
+/** Keeps the place one looks at while the scale changes. */
+function useKeptPlace(region: { readonly current: HTMLDivElement | null }, sheet: Sheet): void {
+  const before = useRef(sheet);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (element !== null && before.current !== sheet && before.current.tops.length === sheet.tops.length && before.current.height > 0) element.scrollTo({ top: keptTop(before.current, sheet, element.scrollTop), behavior: 'instant' });
+    before.current = sheet;
+  }, [region, sheet]);
+}

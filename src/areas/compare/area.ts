@@ -1,0 +1,7 @@
+import type { AreaManifest } from '#src/stores/shell/manifest.ts';
+
+export const compareArea: AreaManifest = {
+  id: 'compare',
+  routes: ['/compare/:left/:right'],
+  load: () => import('./CompareScreen.tsx'),
+};

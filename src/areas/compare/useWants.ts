@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
+import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
+import { rungFor, type Want } from '#src/viewer/model/demand.ts';
+import { CANVAS, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import type { Mode } from './modes.ts';
+import type { Opened } from './opened.ts';
+
+/** Nobody sees more, and pictures grow past what devices hold. */
+const MOST_PIXEL_RATIO = 2;
+
+/** Pixels of the screen per CSS px that page pictures are made for. */
+export const pixelRatio = (): number => Math.min(MOST_PIXEL_RATIO, devicePixelRatio);
+
+/** The device pixels that a page of a size (page units) covers. */
+export const devicePixels = ({ width, height }: Size, scale: number): Size => ({ width: Math.max(1, Math.round(width * scale * pixelRatio())), height: Math.max(1, Math.round(height * scale * pixelRatio())) });
+
+/** Asks for the pictures of the visible pages, just as large as they are shown. */
+export function useWants({ left, right }: Opened, visible: readonly Row[], sizes: PageSizes, scale: number, mode: Mode): void {
+  useEffect(() => {
+    // Where both pages are one picture, only those without partner are shown by themselves.
+    const shown = mode === 'overlay' ? visible.filter((row) => !isPaired(row)) : visible;
+    ask(left, shown.flatMap((row) => row.left ?? []), sizes.left, scale);
+    ask(right, shown.flatMap((row) => row.right ?? []), sizes.right, scale);
+  }, [left, right, visible, sizes, scale, mode]);
+}
+
+function ask(rasters: OpenRasters, pages: readonly PageNo[], sizes: readonly Size[], scale: number): void {
+  rasters.want(CANVAS, pages.flatMap((page): Want[] => {
+    const size = sizes[page - 1];
+    if (size === undefined) return [];
+    const dpi = rungFor(scale * PAGE_UNITS_PER_INCH * pixelRatio(), size, rasters.limits.maxPixels);
+    const pixels = devicePixels(size, scale);
+    const fetched = { width: Math.ceil((size.width * dpi) / PAGE_UNITS_PER_INCH), height: Math.ceil((size.height * dpi) / PAGE_UNITS_PER_INCH) };
+    // Beyond the finest resolution a picture is taken as it is and enlarged by the screen.
+    const taken = pixels.width > fetched.width ? fetched : pixels;
+    return [{ pageNo: page, dpi, ...(taken === pixels && { size: pixels }), priority: 'visible', bytes: taken.width * taken.height * 4 }];
+  }));
+}
