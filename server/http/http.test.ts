@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
 import { modifiersIn, routePaths } from './paths.ts';
 
 test('what JSON.stringify writes is read; depth and prototype keys are refused', () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+  fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }).filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value))), (value) => {
     expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
   }));
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -42,7 +42,7 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   search: { maskid: null, sort: [], hiddenColumns: [], columnWidths: {}, thumbnails: false, panelOpen: true, panelWidth: 320 },
-  viewer: { zoom: 'width', stripOpen: true, stripWidth: 160, sidebarOpen: true, sidebarWidth: 320, layer: true, stamp: true, template: true, signature: true, notes: true },
+  viewer: { zoom: 'width', stripOpen: true, stripWidth: 120, sidebarOpen: true, sidebarWidth: 260, layer: true, stamp: true, template: true, signature: true, notes: true },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
 };
 
