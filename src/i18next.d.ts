@@ -1,4 +1,5 @@
 import type app from '../locales/de/app.json';
+import type archive from '../locales/de/archive.json';
 import type compare from '../locales/de/compare.json';
 import type document from '../locales/de/document.json';
 import type errors from '../locales/de/errors.json';
@@ -11,6 +12,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof app; compare: typeof compare; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; ui: typeof ui; viewer: typeof viewer };
+    resources: { app: typeof app; archive: typeof archive; compare: typeof compare; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; ui: typeof ui; viewer: typeof viewer };
   }
 }

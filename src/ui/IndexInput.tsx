@@ -1,5 +1,5 @@
-import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueType } from '#core/kernel/value.ts';
 import classes from './indexInput.module.css';
@@ -34,28 +34,17 @@ interface IndexInputProps {
 /** A field for an index value, whatever its type, with its label above and its error below: the same in every mask. */
 export function IndexInput({ label, type, text, onText, error, required = false, disabled = false, area = false, maxLength = VALUE_MAXIMUM, placeholder, suggestions, onSuggestion, before }: IndexInputProps) {
   const { t } = useTranslation('ui');
-  const id = useId();
   const shared = {
-    id, maxLength, disabled, required,
-    withAsterisk: false,
+    label, error, required, disabled, maxLength,
     value: text,
     spellCheck: area,
-    error: error !== undefined,
     placeholder: placeholder ?? (type === 'date' || type === 'datetime' ? t(`value.placeholder.${type}`) : ''),
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
-    inputMode: type === 'numeric' || type === 'float' ? 'decimal' as const : undefined,
+    autoComplete: 'off',
+    inputContainer: (input: ReactNode) => (before === undefined ? input : <div className={classes.joined}>{before}{input}</div>),
   };
-  const control =
-    suggestions !== undefined ? (
-      <Autocomplete {...shared} data={[...suggestions]} filter={({ options }) => options} onChange={onText} {...(onSuggestion === undefined ? {} : { onOptionSubmit: onSuggestion })} comboboxProps={{ transitionProps: { duration: 0 } }} autoComplete="off" />
-    ) : area ? (
-      <Textarea {...shared} rows={AREA_LINES} onChange={(event) => onText(event.currentTarget.value)} />
-    ) : (
-      <TextInput {...shared} autoComplete="off" onChange={(event) => onText(event.currentTarget.value)} />
-    );
-  return (
-    <Input.Wrapper label={label} labelProps={{ htmlFor: id }} withAsterisk={required} error={error} errorProps={{ id: `${id}-error` }}>
-      {before === undefined ? control : <div className={classes.joined}>{before}{control}</div>}
-    </Input.Wrapper>
-  );
+  if (suggestions !== undefined) {
+    return <Autocomplete {...shared} data={[...suggestions]} filter={({ options }) => options} onChange={onText} {...(onSuggestion === undefined ? {} : { onOptionSubmit: onSuggestion })} comboboxProps={{ transitionProps: { duration: 0 } }} />;
+  }
+  if (area) return <Textarea {...shared} rows={AREA_LINES} onChange={(event) => onText(event.currentTarget.value)} />;
+  return <TextInput {...shared} onChange={(event) => onText(event.currentTarget.value)} />;
 }

@@ -1,0 +1,50 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import classes from './archive.module.css';
+import { FileRow } from './FileRow.tsx';
+import { useArchive } from './store.ts';
+
+const select = (id: string, on: boolean): void =>
+  useArchive.setState(({ selected }) => {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    return { selected: next };
+  });
+
+/** The files brought so far, or how to bring some. */
+export function FileList({ onPick }: { readonly onPick: () => void }) {
+  const { t } = useTranslation('archive');
+  const files = useArchive((state) => state.files);
+  const selected = useArchive((state) => state.selected);
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconFilePlus size={40} stroke={1.25} aria-hidden />}
+        title={t('files.emptyTitle')}
+        hint={t('files.emptyHint')}
+        action={<Button variant="default" onClick={onPick}>{t('files.choose')}</Button>}
+      />
+    );
+  }
+  const all = selected.size === files.length;
+  return (
+    <div className={classes.list}>
+      <div className={classes.head}>
+        <Checkbox
+          label={t('files.selectAll')}
+          checked={all}
+          indeterminate={!all && selected.size > 0}
+          onChange={() => useArchive.setState({ selected: new Set(all ? [] : files.map(({ id }) => id)) })}
+        />
+      </div>
+      <ul>
+        {files.map((entry) => (
+          <FileRow key={entry.id} entry={entry} selected={selected.has(entry.id)} onSelect={select} />
+        ))}
+      </ul>
+    </div>
+  );
+}

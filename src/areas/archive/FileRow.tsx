@@ -1,0 +1,39 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileSizeText } from '#core/kernel/fileSize.ts';
+import { FileIcon } from '#src/ui/FileIcon.tsx';
+import classes from './archive.module.css';
+import { removeFiles } from './effects.ts';
+import { FileOutcome } from './FileOutcome.tsx';
+import type { QueuedFile } from './queue.ts';
+
+interface FileRowProps {
+  readonly entry: QueuedFile;
+  readonly selected: boolean;
+  readonly onSelect: (id: string, on: boolean) => void;
+}
+
+/** What stands behind the last dot of a name; the whole name where there is none. */
+const ending = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** A file, what it is and how far it is. */
+export const FileRow = memo(function FileRow({ entry, selected, onSelect }: FileRowProps) {
+  const { t, i18n } = useTranslation('archive');
+  const { id, file } = entry;
+  return (
+    <li className={classes.row}>
+      <Checkbox checked={selected} aria-label={t('files.select', { name: file.name })} onChange={(event) => onSelect(id, event.currentTarget.checked)} />
+      <FileIcon type={ending(file.name)} />
+      <div className={classes.what}>
+        <span className={classes.name} title={file.name}>{file.name}</span>
+        <span className={classes.size}>{fileSizeText(file.size, i18n.language)}</span>
+        <FileOutcome entry={entry} />
+      </div>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('files.remove', { name: file.name })} title={t('files.remove', { name: file.name })} onClick={() => removeFiles(new Set([id]))}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+});

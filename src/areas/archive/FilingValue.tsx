@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Index, LookupRow, MaskField } from '#core/contract/master.ts';
+import { numberText } from '#core/kernel/number.ts';
+import { useLookup, valuesOf } from '#src/stores/lookups.ts';
+import { IndexInput } from '#src/ui/IndexInput.tsx';
+import { setTexts } from './effects.ts';
+import type { FilingField } from './model.ts';
+import { isTypeProblem, mustBeSet, type FieldProblem } from './rules.ts';
+
+interface FilingValueProps {
+  readonly maskId: number;
+  readonly field: MaskField;
+  readonly index: Index;
+  /** All fields of the mask: an entry of a look-up table fills those that it has values for. */
+  readonly fields: readonly FilingField[];
+  readonly text: string;
+  readonly problem: FieldProblem | undefined;
+}
+
+/** The look-up values of the one row that has a value in a field, by index; only that value where several rows have it. */
+const entryOf = (rows: readonly LookupRow[], index: Index, value: string, fields: readonly FilingField[]): Readonly<Record<number, string>> => {
+  const found = rows.filter((row) => row.indexes.some(({ indexid, value: own }) => indexid === index.id && own === value));
+  const others = found.length === 1 ? (found[0]?.indexes ?? []).filter(({ indexid }) => fields.some(({ field }) => field.lookup && field.indexid === indexid)) : [];
+  return { ...Object.fromEntries(others.map((other) => [other.indexid, other.value])), [index.id]: value };
+};
+
+/** A field of the mask in which a value is typed or, where it has a look-up table, an entry chosen. */
+export function FilingValue({ maskId, field, index, fields, text, problem }: FilingValueProps) {
+  const { t, i18n } = useTranslation(['archive', 'ui']);
+  const rows = useLookup(maskId, field, text, field.lookup);
+  const say = (found: FieldProblem): string => {
+    if ('limit' in found) return t(`problem.${found.kind}`, { limit: numberText(found.limit, 0, i18n.language) });
+    return isTypeProblem(found.kind) ? t(`ui:value.problem.${found.kind}`) : t(`problem.${found.kind}`);
+  };
+  return (
+    <IndexInput
+      label={field.caption}
+      type={index.type}
+      text={text}
+      onText={(typed) => setTexts({ [index.id]: typed })}
+      error={problem === undefined ? undefined : say(problem)}
+      required={mustBeSet(field)}
+      area={field.textarea}
+      maxLength={index.type === 'text' ? index.maxlength : undefined}
+      suggestions={field.lookup ? valuesOf(rows, field) : undefined}
+      onSuggestion={(value) => setTexts(entryOf(rows, index, value, fields))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+
+export interface PlaceOption {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface PlaceSelectProps {
+  readonly label: string;
+  readonly options: readonly PlaceOption[];
+  readonly chosen: number | null;
+  readonly onChoose: (id: number) => void;
+  readonly error: string | undefined;
+  readonly hint: string | undefined;
+}
+
+/** Most options drawn; the rest is found by typing (thousands of document types are possible). */
+const DRAWN_OPTIONS = 200;
+
+/** One of a list, which must be chosen. */
+export function PlaceSelect({ label, options, chosen, onChoose, error, hint }: PlaceSelectProps) {
+  return (
+    <Select
+      label={label}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(value) => {
+        if (value !== null) onChoose(Number(value));
+      }}
+      error={error}
+      description={hint}
+      allowDeselect={false}
+      required
+      searchable
+      limit={DRAWN_OPTIONS}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+    />
+  );
+}

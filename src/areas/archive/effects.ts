@@ -1,0 +1,117 @@
+import { t } from 'i18next';
+import { useConfig } from '#src/stores/config/store.ts';
+import { isLookupEntry } from '#src/stores/lookups.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { fieldsOf, type Filing, type FilingProblems, noProblems, settled, takenValues, toMetafile } from './model.ts';
+import { added, isOpen, isUnderWay, type Job, targets, withState, without } from './queue.ts';
+import type { FieldProblem } from './rules.ts';
+import { currentArchive, currentFiling, useArchive } from './store.ts';
+import { cancelTransfers, endTransfer, startTransfers } from './transfers.ts';
+
+/** What was typed when archiving was last asked for. */
+let archivedTexts: Filing['texts'] | undefined;
+
+export const addFiles = (files: readonly File[]): void => useArchive.setState((state) => ({ files: added(state.files, files, () => crypto.randomUUID()) }));
+
+/** Takes files off the list; what is still on its way is ended. */
+export function removeFiles(ids: ReadonlySet<string>): void {
+  useArchive.setState(({ files, selected }) => ({ files: without(files, ids), selected: new Set([...selected].filter((id) => !ids.has(id))) }));
+  for (const id of ids) endTransfer(id);
+}
+
+/** Chooses where to file, and remembers it on this device (specification, section 3, Locally stored user settings). */
+export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
+  const filing = settled({ ...currentFiling(), ...part }, useMasterData.getState());
+  useArchive.setState({ filing, problems: noProblems });
+  changeSettings(({ archive }) => {
+    const { texts: _, ...place } = filing;
+    Object.assign(archive, place);
+  });
+}
+
+/** Sets values by index; what was wrong with them is open again. */
+export const setTexts = (texts: Filing['texts']): void =>
+  useArchive.setState(({ filing, problems }) => ({
+    filing: { ...filing, texts: { ...filing.texts, ...texts } },
+    problems: { ...problems, values: Object.fromEntries(Object.entries(problems.values).filter(([id]) => !(id in texts))) },
+  }));
+
+/** Archives the selected files, or all that are open, under what stands in the form. Answers whether that can be; what is wrong is marked. */
+export function archive(): Promise<boolean> {
+  const { files, selected } = currentArchive();
+  return archiveFiles(targets(files, selected).map(({ id }) => id));
+}
+
+/** The same for one file, once more. */
+export const archiveFile = (id: string): Promise<boolean> => archiveFiles([id]);
+
+async function archiveFiles(ids: readonly string[]): Promise<boolean> {
+  const filing = currentFiling();
+  const metafile = toMetafile(filing, useMasterData.getState());
+  if (!metafile.ok) return refused(metafile.error);
+  useArchive.setState({ checking: true, problems: noProblems });
+  const values = await strangers(filing);
+  useArchive.setState({ checking: false });
+  if (Object.keys(values).length > 0) return refused({ place: {}, values });
+  archivedTexts = filing.texts;
+  enqueue(ids, { kind: 'document', metafile: metafile.value });
+  return true;
+}
+
+const refused = (problems: FilingProblems): false => {
+  useArchive.setState({ problems });
+  return false;
+};
+
+/** Look-up fields with a value that is no entry of their table. */
+async function strangers(filing: Filing): Promise<Readonly<Record<number, FieldProblem>>> {
+  const asked = fieldsOf(filing, useMasterData.getState()).map(async ({ field, index }) => {
+    const value = (filing.texts[index.id] ?? '').trim();
+    const known = !field.lookup || value === '' || (await isLookupEntry(filing.maskid ?? 0, field, value)) !== false;
+    return known ? [] : [[index.id, { kind: 'lookup' as const }] as const];
+  });
+  return Object.fromEntries((await Promise.all(asked)).flat());
+}
+
+/** Files a file as the next version of the document that has its versioning indexes. */
+export function archiveVersion(id: string): void {
+  const state = currentArchive().files.find((entry) => entry.id === id)?.state;
+  if (state?.phase !== 'exists') return;
+  const { docid, version } = state.existing;
+  enqueue([id], { kind: 'version', docid, ...(version === undefined ? {} : { docversion: version }) });
+}
+
+/** Marks the values that a document has already, for them to be changed. */
+export const reviseValues = (): void => useArchive.setState({ problems: takenValues(fieldsOf(currentFiling(), useMasterData.getState())) });
+
+function enqueue(ids: readonly string[], job: Job): void {
+  useArchive.setState(({ files }) => ({ files: files.map((entry) => (ids.includes(entry.id) && isOpen(entry) ? { ...entry, state: { phase: 'queued', job } } : entry)) }));
+  startTransfers(whenEnded);
+}
+
+/** Once everything is archived, the values of these documents are no longer those of the next, unless the user wants to keep them. */
+function whenEnded(): void {
+  const { files, filing } = currentArchive();
+  if (files.some((entry) => isOpen(entry) || isUnderWay(entry)) || useConfig.getState().saveIndexValues || filing.texts !== archivedTexts) return;
+  useArchive.setState({ filing: { ...filing, texts: {} } });
+}
+
+/** Takes a file back from its way; it can be archived later. */
+export function cancel(id: string): void {
+  useArchive.setState(({ files }) => ({ files: withState(files, id, { phase: 'waiting' }) }));
+  endTransfer(id);
+}
+
+export const cancelAll = (): void => {
+  for (const entry of currentArchive().files) if (isUnderWay(entry)) cancel(entry.id);
+};
+
+export const tellFolders = (): void => showToast({ type: 'warning', message: t('archive:files.folders'), component: 'archive' });
+
+onUserLeft(() => {
+  cancelTransfers();
+  archivedTexts = undefined;
+});

@@ -1,0 +1,57 @@
+import type { Metafile } from '#core/contract/document.ts';
+
+/** Files that are uploaded at the same time. */
+export const UPLOADS_AT_ONCE = 2;
+
+/** What is to become of a file: a document, or the version that follows `docversion` of one. */
+export type Job = { readonly kind: 'document'; readonly metafile: Metafile } | { readonly kind: 'version'; readonly docid: number; readonly docversion?: number };
+
+/** The document that has the versioning indexes already; what it is called is unknown where the server does not tell. */
+export interface Existing {
+  readonly docid: number;
+  readonly version?: number;
+  readonly filename?: string;
+}
+
+export type FileState =
+  | { readonly phase: 'waiting' }
+  | { readonly phase: 'queued'; readonly job: Job }
+  /** `part` of the bytes are sent, 0 to 1; at 1 the server examines them. */
+  | { readonly phase: 'uploading'; readonly part: number }
+  | { readonly phase: 'archived'; readonly docid: number }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'exists'; readonly existing: Existing };
+
+export interface QueuedFile {
+  readonly id: string;
+  readonly file: File;
+  readonly state: FileState;
+}
+
+type Files = readonly QueuedFile[];
+
+const WAITING: FileState = { phase: 'waiting' };
+
+export const added = (files: Files, brought: readonly File[], newId: () => string): Files => [...files, ...brought.map((file) => ({ id: newId(), file, state: WAITING }))];
+
+export const withState = (files: Files, id: string, state: FileState): Files => files.map((entry) => (entry.id === id ? { ...entry, state } : entry));
+
+export const without = (files: Files, ids: ReadonlySet<string>): Files => files.filter(({ id }) => !ids.has(id));
+
+/** Whether a file can be archived now: it never was tried, or its trial ended without a document. */
+export const isOpen = ({ state }: QueuedFile): boolean => state.phase === 'waiting' || state.phase === 'failed' || state.phase === 'exists';
+
+export const isUnderWay = ({ state }: QueuedFile): boolean => state.phase === 'queued' || state.phase === 'uploading';
+
+/** The files that archiving is about: the selected open ones, all open ones where none of them is selected. */
+export function targets(files: Files, selected: ReadonlySet<string>): Files {
+  const open = files.filter(isOpen);
+  const picked = open.filter(({ id }) => selected.has(id));
+  return picked.length > 0 ? picked : open;
+}
+
+/** The files whose turn it is, with their jobs, in order. */
+export function startable(files: Files): readonly { readonly id: string; readonly file: File; readonly job: Job }[] {
+  const room = UPLOADS_AT_ONCE - files.filter(({ state }) => state.phase === 'uploading').length;
+  return files.flatMap(({ id, file, state }) => (state.phase === 'queued' ? [{ id, file, job: state.job }] : [])).slice(0, Math.max(room, 0));
+}

@@ -1,0 +1,29 @@
+import { create } from 'zustand';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { type Filing, type FilingProblems, noProblems, settled } from './model.ts';
+import type { QueuedFile } from './queue.ts';
+
+/** The archive as the user left it (specification, section 3, Archive state). It lives outside of the screen: a look at a document just archived loses nothing. */
+export interface ArchiveState {
+  /** As chosen and typed; `settled` makes of it what holds with the master data there is. */
+  filing: Filing;
+  problems: FilingProblems;
+  files: readonly QueuedFile[];
+  selected: ReadonlySet<string>;
+  /** Look-up values are being compared with their tables. */
+  checking: boolean;
+}
+
+const beginning = (): ArchiveState => ({ filing: { ...useSettings.getState().archive, texts: {} }, problems: noProblems, files: [], selected: new Set(), checking: false });
+
+export const useArchive = create<ArchiveState>()(beginning);
+
+/** The archive at this moment, for what reads it without being drawn again. */
+export const currentArchive = (): ArchiveState => useArchive.getState();
+
+/** The filing as it holds now. */
+export const currentFiling = (): Filing => settled(currentArchive().filing, useMasterData.getState());
+
+onUserLeft(() => useArchive.setState(beginning(), true));

@@ -1,0 +1,79 @@
+import { t } from 'i18next';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { upload } from '#src/gateway/upload.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { fieldsOf, refusalOf } from './model.ts';
+import { type Existing, type FileState, type Job, startable, withState } from './queue.ts';
+import { currentArchive, currentFiling, useArchive } from './store.ts';
+
+/** Uploads under way, by file. */
+const flights = new Map<string, AbortController>();
+
+const put = (id: string, state: FileState): void => useArchive.setState(({ files }) => ({ files: withState(files, id, state) }));
+
+/** Sends the files whose turn it is; `onEnd` is told after each that ended, when the next ones are on their way. */
+export function startTransfers(onEnd: () => void): void {
+  for (const { id, file, job } of startable(currentArchive().files)) void transfer(id, file, job, onEnd);
+}
+
+async function transfer(id: string, file: File, job: Job, onEnd: () => void): Promise<void> {
+  const flight = new AbortController();
+  flights.set(id, flight);
+  put(id, { phase: 'uploading', part: 0 });
+  const options = {
+    signal: flight.signal,
+    silent: true,
+    onProgress: (sent: number, total: number) => {
+      if (!flight.signal.aborted) put(id, { phase: 'uploading', part: total === 0 ? 1 : sent / total });
+    },
+  };
+  const answer =
+    job.kind === 'document'
+      ? await upload('documentArchive', { body: job.metafile }, file, options)
+      : await upload('documentVersionize', { params: { docid: String(job.docid) }, body: job.docversion === undefined ? {} : { docversion: job.docversion } }, file, options);
+  // Whoever ended it has said what the file is now, and it may be on its way again.
+  if (flight.signal.aborted) return startTransfers(onEnd);
+  flights.delete(id);
+  if (!answer.ok) await tell(id, answer.error, job);
+  else settle(id, answer.value.document[0]?.docid, job);
+  startTransfers(onEnd);
+  return onEnd();
+}
+
+function settle(id: string, docid: number | undefined, job: Job): void {
+  if (docid === undefined) return put(id, { phase: 'failed', message: t('app:failure.malformed') });
+  put(id, { phase: 'archived', docid });
+  if (job.kind === 'version') void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+  showToast({ type: 'success', message: job.kind === 'version' ? t('archive:versionized') : t('archive:archived'), component: 'archive' });
+  return undefined;
+}
+
+/** Says at the file why it is not archived, and at the fields of the form what the server found wrong with them. */
+async function tell(id: string, error: CallError, job: Job): Promise<void> {
+  const docid = error.details?.['docid'];
+  if (error.name === 'archive.versionExists' && typeof docid === 'number') return put(id, { phase: 'exists', existing: await existing(docid) });
+  put(id, { phase: 'failed', message: error.message });
+  if (job.kind === 'version' || job.metafile.maskid !== currentFiling().maskid) return undefined;
+  const problems = refusalOf(error, fieldsOf(job.metafile, useMasterData.getState()));
+  if (problems !== undefined) useArchive.setState({ problems });
+  return undefined;
+}
+
+async function existing(docid: number): Promise<Existing> {
+  const answer = await call('documentInfo', { params: { docid: String(docid) } }, { silent: true });
+  const info = answer.ok ? answer.value.document[0] : undefined;
+  return { docid, ...(info === undefined ? {} : { version: info.currentversion, filename: info.filename }) };
+}
+
+/** Ends an upload; nothing happens where there is none. */
+export function endTransfer(id: string): void {
+  flights.get(id)?.abort();
+  flights.delete(id);
+}
+
+export const cancelTransfers = (): void => {
+  for (const id of flights.keys()) endTransfer(id);
+};

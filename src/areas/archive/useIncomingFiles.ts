@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { addFiles, tellFolders } from './effects.ts';
+
+const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true;
+
+/** Takes in files that are dropped anywhere on the window, or pasted; folders are declined. Answers whether files hover above it. */
+export function useIncomingFiles(): boolean {
+  const [hovering, setHovering] = useState(false);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!bringsFiles(event.dataTransfer)) return;
+      // Without this the browser would leave the app and show the file.
+      event.preventDefault();
+      setHovering(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHovering(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!bringsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setHovering(false);
+      take(event.dataTransfer);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (!bringsFiles(event.clipboardData)) return;
+      event.preventDefault();
+      take(event.clipboardData);
+    };
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('dragleave', onDragLeave);
+    window.addEventListener('drop', onDrop);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('dragleave', onDragLeave);
+      window.removeEventListener('drop', onDrop);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, []);
+  return hovering;
+}
+
+function take({ items }: DataTransfer): void {
+  const brought = [...items].filter(({ kind }) => kind === 'file').map((item) => ({ isFolder: item.webkitGetAsEntry()?.isDirectory === true, file: item.getAsFile() }));
+  const files = brought.flatMap(({ isFolder, file }) => (isFolder || file === null ? [] : [file]));
+  if (files.length > 0) addFiles(files);
+  if (brought.some(({ isFolder }) => isFolder)) tellFolders();
+}

@@ -1,0 +1,201 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { waitForPaper } from './paper.ts';
+
+interface NamedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const LINES = 20;
+
+/** A PDF of one page full of writing. */
+async function pdf(name: string, words: string): Promise<NamedFile> {
+  const document = await PDFDocument.create();
+  const page = document.addPage();
+  for (let line = 0; line < LINES; line += 1) page.drawText(`${words} ${line + 1}`, { x: 60, y: 780 - line * 30, size: 20 });
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) };
+}
+
+const unique = (): string => `R-${Math.random().toString(36).slice(2, 10)}`;
+const form = (page: Page) => page.getByRole('form', { name: 'Archivieren unter' });
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const submit = (page: Page) => form(page).getByRole('button', { name: /archivieren$/i });
+
+async function openArchive(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Archiv' }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await form(page).getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function pick(page: Page, files: readonly NamedFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Dateien hinzufügen' }).click();
+  await (await chooser).setFiles([...files]);
+}
+
+/** Drops files onto the window, as the browser tells of it. */
+async function drop(page: Page, files: readonly NamedFile[]): Promise<void> {
+  const transfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer();
+    for (const { name, mimeType, base64 } of dropped) data.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type: mimeType }));
+    return data;
+  }, files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })));
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Dateien hier ablegen')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+/** Fills in where invoices go and what they are found by. */
+async function fillInvoice(page: Page, number: string): Promise<void> {
+  await choose(page, 'Mandant', 'Lindner Anlagenbau GmbH (100)');
+  await choose(page, 'Produkt', 'Buchhaltung');
+  await choose(page, 'Wirtschaftsjahr', '2026');
+  await choose(page, 'Dokumenttyp', 'Eingangsrechnung');
+  await form(page).getByLabel('Rechnungsnummer').fill(number);
+  await form(page).getByLabel('Rechnungsdatum').fill('3.4.2026');
+  await form(page).getByLabel('Lieferantennummer').fill('7');
+  const supplier = page.getByRole('option').first();
+  await supplier.click();
+  await form(page).getByLabel('Bruttobetrag').fill('1.234,50');
+}
+
+test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under the mask, opened, and the choices remembered', async ({ page, company }) => {
+  await signIn(page, company);
+  await openArchive(page);
+  const number = unique();
+  await pick(page, [await pdf('gewählt.pdf', 'gewählt')]);
+  await expect(row(page, 'gewählt.pdf')).toContainText('Noch nicht archiviert');
+  await expect(row(page, 'gewählt.pdf')).toContainText(/\d KiB/);
+  await fillInvoice(page, number);
+  await expect(form(page).getByRole('combobox', { name: 'Maske' })).toHaveValue('Eingangsrechnung');
+  // Of the entry chosen by its number the name comes along.
+  await expect(form(page).getByRole('combobox', { name: /^Lieferant(?!en)/ })).not.toHaveValue('');
+  await submit(page).click();
+  await expect(page.getByText('Das Dokument wurde erfolgreich angelegt!')).toBeVisible();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('');
+
+  await drop(page, [await pdf('gezogen.pdf', 'gezogen')]);
+  await expect(row(page, 'gezogen.pdf')).toContainText('Noch nicht archiviert');
+  await row(page, 'gewählt.pdf').getByRole('button', { name: 'Dokument öffnen' }).click();
+  await expect(page).toHaveURL(/#\/document\/\d+\/index$/);
+  await waitForPaper(page);
+  const details = page.getByRole('complementary', { name: 'Angaben zum Dokument' });
+  await expect(details).toContainText(number);
+  await expect(details).toContainText('1.234,5');
+  await expect(details).toContainText('03.04.2026');
+
+  await openArchive(page);
+  await expect(row(page, 'gezogen.pdf')).toBeVisible();
+  await page.reload();
+  await expect(form(page).getByRole('combobox', { name: 'Dokumenttyp' })).toHaveValue('Eingangsrechnung');
+});
+
+test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, and nothing entered is lost', async ({ page, company }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/document/archive')) sent.push(request.url());
+  });
+  await signIn(page, company);
+  await openArchive(page);
+  await drop(page, [await pdf('akte.pdf', 'Akte')]);
+  await submit(page).click();
+  await expect(form(page).getByRole('combobox', { name: 'Mandant' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form(page).getByRole('combobox', { name: 'Mandant' })).toBeFocused();
+  await fillInvoice(page, '');
+  await form(page).getByLabel('Rechnungsdatum').fill('31.2.2026');
+  await form(page).getByLabel('Bestellnummer').fill('12a');
+  await form(page).getByLabel('Lieferantennummer').fill('7');
+  await submit(page).press('Enter');
+  const number = form(page).getByLabel('Rechnungsnummer');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription('Bitte ausfüllen');
+  await expect(form(page).getByLabel('Rechnungsdatum')).toHaveAccessibleDescription('Bitte ein gültiges Datum eingeben');
+  await expect(form(page).getByLabel('Lieferantennummer')).toHaveAccessibleDescription(/^Mindestens 70/);
+  await expect(form(page).getByLabel('Bestellnummer')).toHaveAccessibleDescription('Nur Ziffern sind erlaubt');
+  await number.fill(unique());
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true');
+  await form(page).getByLabel('Rechnungsdatum').fill('28.2.2026');
+  await form(page).getByLabel('Bestellnummer').fill('');
+  await form(page).getByLabel('Lieferantennummer').fill('70999');
+  await form(page).getByLabel('Bruttobetrag').press('Enter');
+  await expect(form(page).getByLabel('Lieferantennummer')).toHaveAccessibleDescription('Bitte einen Eintrag der Liste wählen');
+  expect(sent).toEqual([]);
+  await expect(form(page).getByLabel('Bruttobetrag')).toHaveValue('1.234,50');
+});
+
+test('[ARCH-03] of two files with the same versioning values the second becomes a version, when the user wants it', async ({ page, company }) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await pick(page, [await pdf('erste.pdf', 'erste')]);
+  await fillInvoice(page, unique());
+  const number = await form(page).getByLabel('Rechnungsnummer').inputValue();
+  await submit(page).click();
+  await expect(row(page, 'erste.pdf')).toContainText('Archiviert');
+  await pick(page, [await pdf('zweite.pdf', 'zweite')]);
+  await fillInvoice(page, number);
+  await submit(page).click();
+  const second = row(page, 'zweite.pdf');
+  await expect(second).toContainText('„erste.pdf“, Version 1');
+  await second.getByRole('button', { name: 'Indexwerte ändern' }).click();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toBeFocused();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue(number);
+  await second.getByRole('button', { name: 'Neue Version anlegen' }).click();
+  await expect(page.getByText('Die neue Version wurde erfolgreich angelegt!')).toBeVisible();
+  await second.getByRole('button', { name: 'Dokument öffnen' }).click();
+  await waitForPaper(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');
+});
+
+test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({ page, company }) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await pick(page, [await pdf('lang.pdf', 'lang')]);
+  await fillInvoice(page, unique());
+  const held: (() => void)[] = [];
+  await page.route('**/document/archive', async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.continue().catch(() => undefined);
+  });
+  await submit(page).click();
+  const file = row(page, 'lang.pdf');
+  await expect(file.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Suche' }).click();
+  const question = page.getByRole('dialog', { name: 'Dateien werden noch hochgeladen' });
+  await question.getByRole('button', { name: 'Hier bleiben' }).click();
+  await expect(page).toHaveURL(/#\/archive$/);
+  await file.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(file).toContainText('Noch nicht archiviert');
+  for (const release of held) release();
+  await page.unroute('**/document/archive');
+
+  await page.route('**/document/archive', (route) => route.abort('connectionfailed'));
+  await submit(page).click();
+  await expect(file.getByRole('alert')).toContainText('Server nicht erreichbar');
+  await page.unroute('**/document/archive');
+  await file.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(file).toContainText('Archiviert');
+});
+
+test('[ARCH-04] a file whose content is not what its name says is refused with the reason', async ({ page, company }) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await drop(page, [{ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Brief') }]);
+  await fillInvoice(page, unique());
+  await submit(page).click();
+  await expect(row(page, 'brief.pdf').getByRole('alert')).toContainText('Die Datei ist beschädigt, oder ihr Inhalt passt nicht zu ihrem Namen.');
+});
+
+test('[ARCH-05] without the right there is no menu entry, and the address shows the refusal', async ({ page, company }) => {
+  await signIn(page, company, 'guest');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Suche' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Archiv' })).toBeHidden();
+  await page.goto(`${company.url}/viewer/#/archive`);
+  await expect(page.getByText('Die Archivierung steht nicht zur Verfügung, da Ihnen die notwendigen Rechte fehlen.')).toBeVisible();
+});
