@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { operations } from '#core/contract/operations.ts';
 import type { Services } from './http/call.ts';
@@ -17,8 +16,8 @@ import { Failure } from './rules/failure.ts';
 
 export interface AppOptions {
   readonly logLevel: string;
-  /** Whether a proxy in front says by X-Forwarded-* who asks and how (TLS, address). */
-  readonly trustProxy: boolean;
+  /** How many proxies in front say by X-Forwarded-* who asks and how (TLS, address): what stands further left was written by the client. */
+  readonly trustProxy: number;
 }
 
 /** Milliseconds a request may take to arrive: the largest upload over a slow line, and no more. */
@@ -33,7 +32,7 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
     // The hook below says what is said of a request.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    trustProxy,
+    trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
     requestTimeout: REQUEST_MS,
     // Idle connections end at once when the server closes; answers under way are let finish.
     forceCloseConnections: 'idle',
@@ -71,13 +70,12 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
       },
     },
     // Only a proxy that terminates TLS can promise that this host will have it tomorrow.
-    strictTransportSecurity: trustProxy,
+    strictTransportSecurity: trustProxy > 0,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cookie);
   await app.register(multipart);
-  await app.register(rateLimit, { global: false });
   // Quality 4 costs what gzip costs and saves more; 11 is for files compressed once.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   return app;

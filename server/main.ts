@@ -31,7 +31,7 @@ export async function runServer(argv: readonly string[], env: Readonly<Record<st
     const options = { ...readOptions(argv, env), clientDir: existsSync(join(CLIENT_DIR, 'index.html')) ? CLIENT_DIR : undefined };
     server = await startServer(options, showProgress);
     say(`The document workstation runs at ${server.url}/viewer/`);
-    if (!LOOPBACK.has(options.host) && !options.trustProxy) say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
+    if (!LOOPBACK.has(options.host) && options.trustProxy === 0) say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
     if (options.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);
   } catch (error) {
     fail(error);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BadOption, readOptions } from './options.ts';
 
 test('[SRV-01] settings have defaults, and empty ones count as not given', () => {
-  expect(readOptions([], { PORT: '', HOST: '' })).toMatchObject({ host: '127.0.0.1', port: 8080, dataDir: '.data', demo: true, uploadBytes: 536_870_912, timeZone: 'Europe/Berlin', trustProxy: false });
+  expect(readOptions([], { PORT: '', HOST: '' })).toMatchObject({ host: '127.0.0.1', port: 8080, dataDir: '.data', demo: true, uploadBytes: 536_870_912, timeZone: 'Europe/Berlin', trustProxy: 0 });
   expect(readOptions(['--no-demo'], { PORT: '0', DATA_DIR: '/x', DATABASE_URL: 'postgres://h/d', MAX_UPLOAD_MB: '1' })).toMatchObject({ port: 0, dataDir: '/x', databaseUrl: 'postgres://h/d', demo: false, uploadBytes: 1_048_576 });
 });
 

@@ -18,7 +18,8 @@ export interface ServerOptions {
   /** IANA name; wire times are written on its clock. */
   readonly timeZone: string;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** Proxies in front whose X-Forwarded-* is believed; 0 for none. */
+  readonly trustProxy: number;
 }
 
 /** A setting that cannot be: the message is for whoever started the server. */
@@ -46,7 +47,7 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     },
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
-    trustProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 16),
   };
 }
 

@@ -8,6 +8,7 @@ import type { FileStore, StagedFile } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
+import type { Attempts } from './attempts.ts';
 import type { SessionCookie } from './sessions.ts';
 
 /** What handlers work with; made once by app.ts. */
@@ -17,6 +18,8 @@ export interface Services {
   readonly renderer: Renderer;
   readonly searches: Searches;
   readonly texts: TextQueue;
+  /** Wrong one-time codes, by user id. */
+  readonly failedCodes: Attempts;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** IANA name; wire times are written on its clock. */

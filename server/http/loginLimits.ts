@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { fold } from '#core/text/fold.ts';
 import { Failure } from '#server/rules/failure.ts';
+import { Attempts } from './attempts.ts';
 
-/** Logins a minute. The pair bounds guessing at one user without letting a stranger lock that user out; the address bounds spraying. */
+/** Failed logins a minute. The pair bounds guessing at one user without letting a stranger lock that user out; the address bounds spraying. */
 export interface LoginRates {
   readonly perAddress: number;
   readonly perAddressAndUser: number;
@@ -11,18 +12,32 @@ export const DEFAULT_LOGIN_RATES: LoginRates = { perAddress: 60, perAddressAndUs
 
 const MINUTE_MS = 60_000;
 
-/** A hook for after the body is read that lets no attempt through above the rates; @fastify/rate-limit must be registered. */
-export function limitLogins(app: FastifyInstance, rates: LoginRates): (request: FastifyRequest) => Promise<void> {
-  const limits = [
-    app.createRateLimit({ max: rates.perAddress, timeWindow: MINUTE_MS }),
-    app.createRateLimit({ max: rates.perAddressAndUser, timeWindow: MINUTE_MS, keyGenerator: (request) => `${request.ip} ${usernameIn(request.body)}` }),
-  ];
-  return async (request) => {
-    for (const limit of limits) {
-      const outcome = await limit(request);
-      if (!outcome.isAllowed && outcome.isExceeded) throw new Failure('request.tooMany', { seconds: outcome.ttlInSeconds });
-    }
-  };
+type Origin = Pick<FastifyRequest, 'ip' | 'body'>;
+
+/**
+ * Lets no login through above the rates. An attempt counts from its beginning, so that many at once get no further than one
+ * after the other, and is given back when it succeeds: an office behind one address signs in at eight.
+ */
+export class LoginLimits {
+  readonly #limits: readonly { readonly attempts: Attempts; readonly keyOf: (origin: Origin) => string }[];
+
+  constructor({ perAddress, perAddressAndUser }: LoginRates) {
+    this.#limits = [
+      { attempts: new Attempts(perAddress, MINUTE_MS), keyOf: ({ ip }) => ip },
+      { attempts: new Attempts(perAddressAndUser, MINUTE_MS), keyOf: ({ ip, body }) => `${ip} ${usernameIn(body)}` },
+    ];
+  }
+
+  /** Throws 'request.tooMany' where the address, or the address with this user name, has used up its attempts; counts this one otherwise. */
+  begin(origin: Origin, now: number): void {
+    const wait = Math.max(...this.#limits.map(({ attempts, keyOf }) => attempts.wait(keyOf(origin), now)));
+    if (wait > 0) throw new Failure('request.tooMany', { seconds: Math.ceil(wait / 1000) });
+    for (const { attempts, keyOf } of this.#limits) attempts.take(keyOf(origin), now);
+  }
+
+  succeeded(origin: Origin): void {
+    for (const { attempts, keyOf } of this.#limits) attempts.giveBack(keyOf(origin));
+  }
 }
 
 /** The user name as login compares it, out of a body that no schema has seen yet. */

@@ -9,7 +9,7 @@ import type { Principal } from '#server/store/principals.ts';
 import { readBase64, readJson } from './body.ts';
 import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
 import { isOwnPage } from './crossSite.ts';
-import { limitLogins, type LoginRates } from './loginLimits.ts';
+import { LoginLimits, type LoginRates } from './loginLimits.ts';
 import { languageOf } from './messages.ts';
 import { receiveParts } from './multipart.ts';
 import { modifiersIn, routePaths } from './paths.ts';
@@ -36,7 +36,7 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
   // Bodies are text until their call says how they are to be read; the content type is not trusted with that.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const limitLogin = limitLogins(app, limits.logins);
+  const logins = new LoginLimits(limits.logins);
 
   for (const [name, operation] of calls) {
     for (const url of routePaths(operation)) {
@@ -47,13 +47,14 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
         onRequest: (request) => admit(request, operation, services),
         preHandler: async (request) => {
           if (operation.encoding !== 'multipart') request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
-          if (name === 'userLogin') await limitLogin(request);
+          if (name === 'userLogin') logins.begin(request, services.now());
         },
         handler: async (request, reply) => {
           if (!isServed(name)) throw new Failure('call.notServed');
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
           // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
           const answer = await (handlers[name] as unknown as Handler<ServedName>)(call);
+          if (name === 'userLogin') logins.succeeded(request);
           return operation.answer.kind === 'binary' ? sendBytes(reply, answer as BinaryAnswer) : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
         },
       });

@@ -72,11 +72,15 @@ export const userHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Where the user has two-factor on, the code must be right, and no code opens two sessions. */
-async function checkCode({ store }: Services, user: UserRow, otp: string | undefined, now: number): Promise<void> {
+async function checkCode({ store, failedCodes }: Services, user: UserRow, otp: string | undefined, now: number): Promise<void> {
   if (user.totpsecret === null) return;
+  const wait = failedCodes.wait(String(user.id), now);
+  if (wait > 0) throw new Failure('request.tooMany', { seconds: Math.ceil(wait / 1000) });
   if (otp === undefined || otp === '') throw new Failure('login.codeRequired');
   const totp = new TOTP({ secret: Secret.fromBase32(user.totpsecret), digits: CODE.digits, period: CODE.interval });
   const delta = totp.validate({ token: otp.trim(), timestamp: now, window: CODE_WINDOW });
+  // Between the look at the count and this nothing waits: codes sent at once are counted one by one.
+  if (delta === null) failedCodes.take(String(user.id), now);
   const step = delta === null ? undefined : Math.floor(now / (CODE.interval * 1000)) + delta;
   if (step === undefined || !(await takeTotpStep(store.db, user.id, step))) throw new Failure('login.codeWrong');
 }

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
 import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { expectFailure, fail, succeed } from './expectations.ts';
@@ -73,6 +74,8 @@ export function loginSuite(cast: () => Cast): void {
       const answers = await Promise.all(Array.from({ length: 5 }, () => fresh().login(login, password, { otp })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const answer of answers) if (answer.status !== 200) expectFailure(answer, 'login.codeWrong');
+      for (let wrong = 1; wrong < MAX_FAILED_CODES_AT_LOGIN; wrong += 1) expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
+      expectFailure(await fresh().login(login, password, { otp: new TOTP({ secret }).generate() }), 'request.tooMany');
     } finally {
       await store.db.updateTable('user').set({ totpsecret: null }).where('login', '=', login).execute();
     }
