@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Renderer } from '#server/render/renderer.ts';
 import { createFileStore, type FileStore } from '#server/store/files.ts';
@@ -49,4 +50,24 @@ test('a queue that is closed leaves its jobs to the next start', async () => {
   await queue.close();
   queue.wake();
   expect(await jobs()).toEqual(['later']);
+});
+
+test('a small file whose pages unpack to endless text holds up nobody and is found by its beginning', { timeout: 60_000 }, async () => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const words = Array.from({ length: 20_000 }, (_, index) => `w${index}x`);
+  pdf.addPage().drawText(words.join(' '), { font, size: 1 });
+  const [first] = await pdf.copyPages(pdf, [0]);
+  if (first) for (let page = 1; page < 60; page += 1) pdf.addPage(first);
+  const { sha256 } = await files.put(await pdf.save());
+  await store.db.insertInto('file').values({ sha256, size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 60, pages: '[]', createdat: 0 }).execute();
+  await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
+  const queue = new TextQueue({ store, files, renderer, log: { error: () => undefined, warn: () => undefined } });
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  queue.wake();
+  await expect.poll(jobs, { timeout: 50_000 }).toEqual([]);
+  delay.disable();
+  await queue.close();
+  expect(delay.max / 1e6).toBeLessThan(500);
 });

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { indexTerms } from '#core/text/terms.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { indexDocumentText } from '#server/store/fulltext.ts';
 import type { FileStore } from '#server/store/files.ts';
@@ -8,6 +10,12 @@ import type { Store } from '#server/store/open.ts';
 const OWNER = 'text';
 /** Pages of a file that may fail, each after its time limit, before the rest is left. */
 const FAILED_PAGES = 10;
+/** What is indexed of a file at most: pages, characters of a page and of all, distinct terms, and milliseconds. A book is 2 million characters; a file that unpacks to more is found by its beginning. */
+const BUDGET = { pages: 2000, pageCharacters: 200_000, characters: 4_000_000, terms: 100_000, ms: 120_000 } as const;
+/** Characters whose terms are made between two turns of the event loop: some 10 ms. */
+const SLICE = 20_000;
+/** Times the indexing of a file may fail before it is left until the next start. */
+const ATTEMPTS = 3;
 
 /**
  * Brings the text of archived files into the full-text index, one file after the other, in the background. What is to be
@@ -21,6 +29,10 @@ export class TextQueue {
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
   #woken = false;
+  /** Failures by file; those that had all their attempts are passed over. */
+  readonly #failures = new Map<string, number>();
+  /** Whose file was taken last: users take turns. */
+  #servedLast = -1;
 
   constructor(parts: { store: Store; files: FileStore; renderer: Renderer; log: Pick<FastifyBaseLogger, 'error' | 'warn'> }) {
     this.#store = parts.store;
@@ -53,28 +65,64 @@ export class TextQueue {
     }
   }
 
-  #next(): Promise<{ sha256: string; pagecount: number } | undefined> {
-    return this.#store.db.selectFrom('text_job').innerJoin('file', 'file.sha256', 'text_job.sha256').select(['file.sha256', 'file.pagecount']).orderBy('since').executeTakeFirst();
+  /** The oldest job of the user after the one served last, in the order of their ids; of the first user again after the last. */
+  async #next(): Promise<{ sha256: string; pagecount: number } | undefined> {
+    const setAside = [...this.#failures].flatMap(([sha256, failures]) => (failures >= ATTEMPTS ? [sha256] : []));
+    const jobs = this.#store.db
+      .selectFrom('text_job')
+      .innerJoin('file', 'file.sha256', 'text_job.sha256')
+      .leftJoin('document_version', 'document_version.sha256', 'text_job.sha256')
+      .select(['file.sha256', 'file.pagecount', 'document_version.createdby'])
+      .$if(setAside.length > 0, (query) => query.where('text_job.sha256', 'not in', setAside))
+      .orderBy('document_version.createdby')
+      .orderBy('text_job.since');
+    const job = (await jobs.where('document_version.createdby', '>', this.#servedLast).limit(1).executeTakeFirst()) ?? (await jobs.limit(1).executeTakeFirst());
+    this.#servedLast = job?.createdby ?? -1;
+    return job;
   }
 
-  /** Indexes what can be read of a file. A job that is done badly is done: the document is found by the rest. */
+  /** Indexes what can be read of a file. A file that cannot be read is done: its documents are found by name and values. */
   async #extract({ sha256, pagecount }: { sha256: string; pagecount: number }): Promise<void> {
-    const pages: string[] = [];
+    const terms = new Set<string>();
     try {
-      await this.#read(sha256, pagecount, pages);
+      await this.#read(sha256, pagecount, terms);
     } catch (error) {
       this.#log.error({ err: error, sha256 }, 'no text of a file');
     }
-    if (!this.#closing.signal.aborted) await indexDocumentText(this.#store, sha256, pages.join('\n'));
+    if (this.#closing.signal.aborted) return;
+    try {
+      await indexDocumentText(this.#store, sha256, terms);
+    } catch (error) {
+      const failures = (this.#failures.get(sha256) ?? 0) + 1;
+      this.#failures.set(sha256, failures);
+      this.#log.error({ err: error, sha256, failures }, 'text of a file not indexed');
+    }
   }
 
-  async #read(sha256: string, pagecount: number, pages: string[]): Promise<void> {
+  async #read(sha256: string, pagecount: number, terms: Set<string>): Promise<void> {
     const { signal } = this.#closing;
+    const endsAt = performance.now() + BUDGET.ms;
     let failed = 0;
-    for (let page = 1; page <= pagecount && failed < FAILED_PAGES && !signal.aborted; page += 1) {
+    let left: number = BUDGET.characters;
+    const mayGoOn = (): boolean => failed < FAILED_PAGES && left > 0 && terms.size < BUDGET.terms && performance.now() < endsAt && !signal.aborted;
+    for (let page = 1; page <= Math.min(pagecount, BUDGET.pages) && mayGoOn(); page += 1) {
       const read = await this.#renderer.pageText({ path: this.#files.pathOf(sha256), sha256, kind: 'pdf', page, owner: OWNER, priority: 'background', signal });
-      if (read.ok) pages.push(read.value.text);
-      else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
+      if (read.ok) {
+        const text = read.value.text.slice(0, Math.min(left, BUDGET.pageCharacters));
+        left -= text.length;
+        await addTerms(text, terms);
+      } else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
     }
+  }
+}
+
+/** Adds the terms of a text slice by slice, between which others have their turn. Slices end between words where words are of a sane length. */
+async function addTerms(text: string, terms: Set<string>): Promise<void> {
+  for (let start = 0; start < text.length; ) {
+    const cut = start + SLICE < text.length ? text.slice(start, start + SLICE).search(/\s\S*$/u) : -1;
+    const end = start + (cut > 0 ? cut : SLICE);
+    for (const term of indexTerms(text.slice(start, end))) terms.add(term);
+    start = end;
+    await setImmediate();
   }
 }

@@ -4,8 +4,8 @@ import type { Store } from './open.ts';
 /** The text under which a document is found before that of its pages: its name and its index values. */
 export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
 
-/** Puts a file's text, with name and index values, into the index of every document whose current version it is, and ends its job. */
-export async function indexDocumentText({ db, dialect }: Store, sha256: string, text: string): Promise<void> {
+/** Puts the terms of a file's text, with those of name and index values, into the index of every document whose current version it is, and ends its job. */
+export async function indexDocumentText({ db, dialect }: Store, sha256: string, textTerms: Iterable<string>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const documents = await trx
       .selectFrom('document_version')
@@ -13,7 +13,6 @@ export async function indexDocumentText({ db, dialect }: Store, sha256: string, 
       .where('document_version.sha256', '=', sha256)
       .select(['document.id', 'document.filename'])
       .execute();
-    const textTerms = indexTerms(text);
     for (const { id, filename } of documents) {
       const values = await trx.selectFrom('document_index').where('docid', '=', id).select('value').execute();
       const own = indexTerms(ownText(filename, values.map((row) => row.value)));

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fold } from '#core/text/fold.ts';
 import { insertDocument } from './documents.ts';
 import { lockFolder } from './folderLock.ts';
+import { indexTerms } from '#core/text/terms.ts';
 import { ownText, indexDocumentText } from './fulltext.ts';
 import { holdsLock, lockOf, releaseLock, takeLock } from './layers.ts';
 import { openStore, type Store } from './open.ts';
@@ -76,11 +77,11 @@ test('a one-time code\'s step is used up by the first', async () => {
 
 test('the text of a file joins name and values of its documents, and its job ends', async () => {
   await store.db.insertInto('text_job').values({ sha256: 'ab', since: 0 }).execute();
-  await indexDocumentText(store, 'ab', 'Häuser am Ring');
+  await indexDocumentText(store, 'ab', indexTerms('Häuser am Ring'));
   const found = (terms: string[]) => store.db.selectFrom('document').where((eb) => store.dialect.hasTerms(eb.ref('document.id'), terms)).select('id').execute();
   expect(await found(['haus', 'plan'])).toEqual([{ id: docid }]);
   expect(await found(['haus', 'nowhere'])).toEqual([]);
-  await indexDocumentText(store, 'ab', 'anderes');
+  await indexDocumentText(store, 'ab', indexTerms('anderes'));
   expect(await found(['haus'])).toEqual([]);
   expect(ownText('a', ['b', 'c'])).toBe('a\nb\nc');
   expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([]);
