@@ -35,7 +35,7 @@ export function FileOutcome({ entry: { id, file, state } }: { readonly entry: Qu
     return (
       <span className={classes.failure} role="alert">
         <IconAlertTriangle size={16} aria-hidden />
-        {state.message}
+        <span>{state.message}</span>
         <Button {...small} onClick={() => void archiveFile(id).then(focusProblem)} aria-label={t('state.retry', { name: file.name })}>{t('ui:retry')}</Button>
       </span>
     );
