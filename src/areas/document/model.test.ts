@@ -12,6 +12,11 @@ test('index values stand in the order of the mask, then those outside it; empty 
   expect(indexFields({ maskid: 7, indexes }, data).map(({ caption, value }) => `${caption}=${value}`)).toEqual(['Amount=10', 'Number=R-1', 'Extra=x', '15=y']);
 });
 
+test('a value is told with the type of its index, text where the index is not known', () => {
+  const known = { ...data, indexes: [{ ...data.indexes[0]!, type: 'float' as const }] };
+  expect(indexFields({ maskid: 7, indexes: [{ indexid: 14, value: '1.5' }, { indexid: 12, value: '10' }] }, known).map(({ type }) => type)).toEqual(['text', 'float']);
+});
+
 test('a row that the user may not list is shown by its number', () => {
   expect(nameIn([{ id: 1, name: 'a', caption: 'A' }], 1)).toBe('A');
   expect(nameIn([], 9)).toBe('9');
