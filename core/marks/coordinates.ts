@@ -4,7 +4,7 @@ import type { Rect } from '#core/kernel/geometry.ts';
 /** No page is larger; a number beyond this is damage or malice. Page units. */
 export const COORDINATE_LIMIT = 1_000_000;
 /** Most points one mark may have. */
-export const POINTS_LIMIT = 20_000;
+export const POINTS_LIMIT = 5_000;
 
 /** Points as flat page units, `x0, y0, x1, y1 …`: what canvas paths take, and a third of the JSON of objects. */
 export type Coordinates = readonly number[];

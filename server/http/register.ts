@@ -28,7 +28,7 @@ export interface CallLimits {
 }
 
 /** Most bytes of a body, by call; marks of a whole document are the largest thing a client says. */
-const BODY_BYTES: Partial<Record<OperationName, number>> = { userLogin: 16_384, layerSet: 32 * 1_048_576 };
+const BODY_BYTES: Partial<Record<OperationName, number>> = { userLogin: 16_384, layerSet: 8 * 1_048_576 };
 
 /** Makes a route of every call of the contract: those served go to their handler, those planned say so. */
 export function registerCalls(app: FastifyInstance, services: Services, handlers: Handlers, limits: CallLimits): void {

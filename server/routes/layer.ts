@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
+import { mayHold } from '#server/rules/layers.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { DocumentRow } from '#server/store/documents.ts';
 import { deleteGroup, holdsLock, insertGroup, layerGroups, type LayerGroupRow, lockOf, releaseLock, replaceGroup, takeLock } from '#server/store/layers.ts';
@@ -61,7 +62,10 @@ export const layerHandlers = {
         }
         if (before?.marks !== next) await writeAudit(trx, { at, userId: principal.userId, action: 'layer.set', docid: document.id, ...(before && { oldvalue: summary(before) }), newvalue: `${pageno}: ${marks.length}` });
       }
-      const after = new Map((await layerGroups(trx, document.id, document.currentversion)).map((group) => [group.editgroupno, group]));
+      const all = await layerGroups(trx, document.id, document.currentversion);
+      // What was written is taken back with the transaction.
+      demand(mayHold(all));
+      const after = new Map(all.map((group) => [group.editgroupno, group]));
       return numbers.flatMap((number) => after.get(number) ?? []);
     });
     return { layer: stored.map((group) => presentGroup(group, services)) };

@@ -1,7 +1,9 @@
 import type { Coordinates } from '../coordinates.ts';
 import { type FreehandGeometry, radiusAt } from './shape.ts';
 
-/** Corners of a half circle: the flat between two is off the circle by under 2 % of the radius. */
+/** What the flat between two corners may be off the circle, page units: a quarter is 1/600 inch. */
+const FLATNESS = 0.25;
+/** Corners of a half circle at most. */
 const CORNERS = 8;
 
 /** The hull of two discs, clockwise on the page (y points down). */
@@ -17,7 +19,8 @@ const capsule = (ax: number, ay: number, ar: number, bx: number, by: number, br:
 
 const arc = (cx: number, cy: number, radius: number, from: number, to: number): number[] => {
   const points: number[] = [];
-  const steps = Math.max(2, Math.ceil(((to - from) / Math.PI) * CORNERS));
+  const corners = radius > FLATNESS ? Math.min(CORNERS, Math.PI / (2 * Math.acos(1 - FLATNESS / radius))) : 1;
+  const steps = Math.max(2, Math.ceil(((to - from) / Math.PI) * corners));
   for (let i = 0; i <= steps; i++) {
     const angle = from + ((to - from) * i) / steps;
     points.push(cx + radius * Math.cos(angle), cy + radius * Math.sin(angle));
