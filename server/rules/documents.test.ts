@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RightName } from '#core/contract/rights.ts';
-import { mayArchive, mayChangeGroup, mayDownload, mayEditLayers, mayRead, maySearch } from './documents.ts';
+import { mayArchive, mayChangeGroup, mayDownload, mayEditLayers, mayRead, maySearch, mayVersionize } from './documents.ts';
 
 const user = (userId: number, ...rights: RightName[]) => ({ userId, rights: new Set(rights) });
 const document = { deletedat: null, protected: 0, currentversion: 1 };
@@ -13,6 +13,14 @@ test('[LAYR-02] layers may be edited by right, of a document that is there and u
   expect(mayEditLayers(user(1), document, undefined)?.error).toBe('layer.rightMissing');
   expect(mayEditLayers(user(1, 'layer.edit'), { ...document, protected: 1 }, undefined)?.error).toBe('document.protected');
   expect(mayEditLayers(user(1, 'layer.edit'), { ...document, deletedat: 5 }, undefined)?.error).toBe('document.deleted');
+});
+
+test('[DOC-05] a new version needs the right to archive, a document that is there and unprotected, and nobody drawing on it', () => {
+  expect(mayVersionize(user(1, 'document.archive'), document, undefined)).toBeNull();
+  expect(mayVersionize(user(1), document, undefined)?.error).toBe('archive.rightMissing');
+  expect(mayVersionize(user(1, 'document.archive'), { ...document, protected: 1 }, undefined)?.error).toBe('document.protected');
+  expect(mayVersionize(user(1, 'document.archive'), { ...document, deletedat: 5 }, undefined)?.error).toBe('document.deleted');
+  for (const holder of [1, 2]) expect(mayVersionize(user(1, 'document.archive'), document, lockOf(holder))?.error).toBe('layer.locked');
 });
 
 test('foreign groups need the right for others\'', () => {

@@ -5,6 +5,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { PageDifference, Placement, WordChange, WordsOfPage } from '#src/bridge/compare.ts';
 import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
 import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
+import { measure } from '../rasters/timing.ts';
 import { type Aligners, alignDocuments, type Words } from './aligning.ts';
 import type { Source } from './source.ts';
 
@@ -52,6 +53,8 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
   const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, results: new Map() }));
   const texts = { left: new Map<PageNo, Words>(), right: new Map<PageNo, Words>() };
+  const opened = performance.now();
+  let hasFound = false;
   let looked: readonly string[] = [];
   let abort = new AbortController();
   const begun = new Set<string>();
@@ -71,11 +74,21 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   };
 
   const compareRow = async (row: PairedRow, signal: AbortSignal): Promise<RowResult> => {
+    const began = performance.now();
     const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
     if (!left.ok) return { failed: left.error.message };
     if (!right.ok) return { failed: right.error.message };
     const [pictures, words] = await Promise.all([comparers.comparePages(left.value, right.value, signal), compareTexts(row, signal)]);
+    measure('compare:pages', began, { row: keyOf(row), worker: pictures.took });
     return { findings: findingsOf(keyOf(row), pictures.places, pictures.placement, words), placement: pictures.placement };
+  };
+
+  const keep = (key: string, result: RowResult): void => {
+    if (!hasFound && 'findings' in result && result.findings.length > 0) {
+      hasFound = true;
+      measure('compare:open→first', opened);
+    }
+    store.setState(({ results }) => ({ results: new Map(results).set(key, result) }));
   };
 
   const compareTexts = async (row: PairedRow, signal: AbortSignal) => {
@@ -100,14 +113,12 @@ export function createComparison(sources: { readonly left: Source; readonly righ
       }
       const key = keyOf(row);
       begun.add(key);
-      const began = performance.now();
       const result = await compareRow(row, signal).catch((error: unknown): RowResult => ({ failed: error instanceof Error ? error.message : '' }));
       if (signal.aborted) {
         begun.delete(key);
         return;
       }
-      performance.measure('compare:pages', { start: began, detail: { row: key } });
-      store.setState(({ results }) => ({ results: new Map(results).set(key, result) }));
+      keep(key, result);
       texts.left.delete(row.left);
       texts.right.delete(row.right);
     }
