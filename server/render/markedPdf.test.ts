@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMark, type Mark } from '#core/marks/mark.ts';
-import { overlayOfMarks } from '#core/marks/svg.ts';
-import type { OverlayLayer } from './protocol.ts';
+import type { Overlay } from './protocol.ts';
 import { Renderer } from './renderer.ts';
 import { difference } from './testing/likeness.ts';
 
@@ -40,7 +39,7 @@ const MARKS = [
   mark('freehand', { points: [100, 400, 180, 460, 300, 380, 420, 520] }, { width: 10, color: '#16a34a' }),
   mark('highlighter', { points: [80, 250, 420, 250] }, { width: 40, color: '#ffe14d', opacity: 0.5 }),
 ];
-const image = async (file: { path: string; sha256: string }, overlay: readonly OverlayLayer[] = [], password?: string) => {
+const image = async (file: { path: string; sha256: string }, overlay?: Overlay, password?: string) => {
   const result = await renderer.renderPage({ ...who, ...file, kind: 'pdf', page: 1, dpi: 150, quality: 95, progressive: false, overlay, password });
   if (!result.ok) throw new Error(result.error);
   return result.value;
@@ -58,8 +57,7 @@ test.each([0, 90, 180, 270, -90])('[VIEW-07] a PDF turned by %d with marks drawn
   const file = await fileOf(await (await sheet(rotate)).save());
   const before = await readFile(file.path);
   const size = Math.abs(rotate) % 180 === 90 ? { width: (260 * 150) / 72, height: (320 * 150) / 72 } : { width: (320 * 150) / 72, height: (260 * 150) / 72 };
-  const { multiply, normal } = overlayOfMarks(MARKS, size);
-  const composed = await image(file, [{ svg: multiply ?? '', blend: 'multiply' }, { svg: normal ?? '', blend: 'over' }]);
+  const composed = await image(file, { page: size, marks: MARKS });
   const made = await renderer.markedPdf({ ...who, ...file, pages: [{ page: 1, marks: MARKS }] });
   if (!made.ok) throw new Error(made.error);
   const marked = await image(await fileOf(made.value));
@@ -80,7 +78,7 @@ test('what a password opened is locked with it again; without it nothing is draw
   if (!made.ok) throw new Error(made.error);
   const marked = await fileOf(made.value);
   expect(await renderer.analyse(marked.path, who)).toMatchObject({ ok: true, value: { encrypted: true } });
-  expect((await image(marked, [], 'secret')).width).toBe(667);
+  expect((await image(marked, undefined, 'secret')).width).toBe(667);
 });
 
 test('a file that is no PDF, and a mark of a page that is not there, fail alone', async () => {

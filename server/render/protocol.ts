@@ -11,10 +11,10 @@ export interface PageRun extends Size {
   readonly count: number;
 }
 
-/** SVG drawn over the page: its viewBox is the page in page units. `multiply` darkens as a highlighter does. */
-export interface OverlayLayer {
-  readonly svg: string;
-  readonly blend: 'over' | 'multiply';
+/** Marks to be drawn over a page of this size, page units of the upright page. */
+export interface Overlay {
+  readonly page: Size;
+  readonly marks: readonly Mark[];
 }
 
 export interface Word extends Rect {
@@ -48,7 +48,7 @@ export interface ImageInput extends PageInput {
   readonly dpi: number;
   readonly quality: number;
   readonly progressive: boolean;
-  readonly overlay: readonly OverlayLayer[];
+  readonly overlay?: Overlay;
 }
 
 export interface MarkedPage {

@@ -45,7 +45,6 @@ const rendered = async (...request: Parameters<typeof image>) => {
 const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<readonly number[]> => [...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
 const isNear = (colour: readonly number[], wanted: readonly number[]): boolean => colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
 
-const squareInch = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">${content}</svg>`;
 const sheet = (background: string): Promise<Buffer> => sharp({ create: { width: 100, height: 200, channels: 3, background } }).png().toBuffer();
 const RED = rgb(1, 0, 0);
 
@@ -160,22 +159,18 @@ test('[LAYR-02] marks are drawn over the page in page units, highlighters darken
   });
   const { jpeg } = await rendered(file, {
     dpi: 300,
-    overlay: [
-      { svg: squareInch('<rect width="150" height="75" fill="#ff0"/>'), blend: 'multiply' },
-      { svg: squareInch('<rect x="100" y="100" width="50" height="50" fill="#00f"/>'), blend: 'over' },
-    ],
+    overlay: {
+      page: { width: 150, height: 150 },
+      marks: [
+        { localId: 'b', kind: 'highlighter', geometry: { points: [0, 37, 150, 37] }, style: { color: '#ffff00', width: 75, opacity: 1 } },
+        { localId: 'c', kind: 'rectangle', geometry: { x: 100, y: 100, width: 50, height: 50 }, style: { color: '#0000ff', fill: '#0000ff', width: 1, opacity: 1 } },
+      ],
+    },
   });
   expect(isNear(await colourAt(jpeg, 75, 75), [0, 255, 0])).toBe(true);
   expect(isNear(await colourAt(jpeg, 225, 75), [255, 255, 0])).toBe(true);
   expect(isNear(await colourAt(jpeg, 250, 250), [0, 0, 255])).toBe(true);
   expect(isNear(await colourAt(jpeg, 225, 175), [255, 255, 255])).toBe(true);
-});
-
-test('an overlay that is no drawing fails its own request and costs no process', async () => {
-  const file = await pdf((document) => void document.addPage([72, 72]));
-  for (const svg of ['no drawing', '<svg><unclosed></svg>', '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>']) {
-    expect(await image(file, { overlay: [{ svg, blend: 'over' }] })).toEqual({ ok: false, error: 'corrupted' });
-  }
 });
 
 test('a scan whose JPEG is cut short shows what there is of it', async () => {

@@ -10,7 +10,7 @@ import { DPI, QUALITY } from './limits.ts';
 import { clamped } from './pixels.ts';
 import { RenderPool } from './pool.ts';
 import type { PoolOptions, Terms } from './pool.ts';
-import type { ImageInput, MarkedPage, OverlayLayer, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
+import type { ImageInput, MarkedPage, Overlay, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
 import { RecentFailures } from './recentFailures.ts';
 import { sniffFile } from './sniff.ts';
 import { TextCache } from './textCache.ts';
@@ -51,7 +51,7 @@ export interface ImageRequest extends TextRequest {
   /** 1 to 100; outside it is brought in, not a number means 75. */
   readonly quality: number;
   readonly progressive: boolean;
-  readonly overlay?: readonly OverlayLayer[];
+  readonly overlay?: Overlay | undefined;
 }
 
 export interface MarkedPdfRequest extends Requester {
@@ -114,10 +114,10 @@ export class Renderer {
   async renderPage(request: ImageRequest): Promise<Result<PageImage, RenderFailure>> {
     if (!isPageNumber(request.page)) return fail('pageNotFound');
     await access(request.path, constants.R_OK);
-    const { path, kind, page, progressive, password, overlay = [], ...requester } = request;
+    const { path, kind, page, progressive, password, overlay, ...requester } = request;
     const dpi = clamped(request.dpi, DPI);
     const quality = Math.round(clamped(request.quality, QUALITY));
-    const input: ImageInput = { path, kind, page, dpi, quality, progressive, overlay, ...given(password) };
+    const input: ImageInput = { path, kind, page, dpi, quality, progressive, ...(overlay && { overlay }), ...given(password) };
     if (password !== undefined) return this.#pool.run('image', input, requester);
     const key = cacheKey(request.sha256, input);
     return this.#flights.join(key, request.signal, async (signal) => {

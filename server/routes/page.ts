@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
 import type { PageImageQuery } from '#core/contract/document.ts';
 import type { WireMark } from '#core/contract/layer.ts';
-import { overlayOfMarks } from '#core/marks/svg.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
-import type { OverlayLayer } from '#server/render/protocol.ts';
+import type { Overlay } from '#server/render/protocol.ts';
 import { mayRead } from '#server/rules/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/layers.ts';
@@ -61,9 +60,10 @@ function isWanted(kind: string, flags: Flags): boolean {
   return (kind === 'stamp' || kind === 'template' || kind === 'signature' ? flags[kind] : flags.layer) ?? false;
 }
 
-function overlayOf(wire: readonly WireMark[], flags: Flags, page: Size): OverlayLayer[] {
-  const { multiply, normal } = overlayOfMarks(drawable(wire.filter(({ kind }) => isWanted(kind, flags))), page);
-  return [...(multiply === null ? [] : [{ svg: multiply, blend: 'multiply' } as const]), ...(normal === null ? [] : [{ svg: normal, blend: 'over' } as const])];
+/** The marks are drawn in the render process: many make a picture of megabytes. */
+function overlayOf(wire: readonly WireMark[], flags: Flags, page: Size): Overlay | undefined {
+  const marks = drawable(wire.filter(({ kind }) => isWanted(kind, flags)));
+  return marks.length === 0 ? undefined : { page, marks };
 }
 
 /** Changes with the file, the options, and what of the marks is asked for. */

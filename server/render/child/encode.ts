@@ -14,7 +14,7 @@ import { overlayImages } from './overlay.ts';
  */
 export const encodePage = async (raster: Sharp, size: Size, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
   try {
-    const overlays = await overlayImages(input.overlay, size);
+    const overlays = input.overlay === undefined ? [] : await overlayImages(input.overlay, size);
     const composed = overlays.length === 0 ? raster : raster.composite(overlays);
     const jpeg = await composed.jpeg({ quality: input.quality, progressive: input.progressive, optimiseCoding: false }).toBuffer();
     return ok({ jpeg, ...size });
