@@ -63,6 +63,16 @@ test('one user cannot take every process with slow jobs', async () => {
   expect(await Promise.all(flood)).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
 });
 
+test('one user may have 64 jobs waiting, further ones are refused at once, others\' are not', async () => {
+  const pool = newPool(1);
+  const stop = new AbortController();
+  const flood = Array.from({ length: 200 }, () => order(pool, 'endless', { owner: 'mallory', signal: stop.signal }));
+  expect(pool.load.waiting).toBeLessThanOrEqual(64);
+  expect(await order(pool, 'pid', { owner: 'berta' })).toMatch(/^\d+$/u);
+  stop.abort();
+  await Promise.all(flood);
+});
+
 test('giving up answers at once: a waiting job never runs, a running one may end by itself and keeps its process', async () => {
   const pool = newPool(1);
   const pid = await order(pool, 'pid');

@@ -40,6 +40,8 @@ const SLOW_AFTER_MS = 500;
 const RELIEF = 2;
 /** Slow jobs one owner may hold; their further jobs wait, other owners' do not. */
 const SLOW_PER_OWNER = 2;
+/** Jobs one owner may have waiting; more are refused, so that nobody fills the server's memory with requests. */
+const WAITING_PER_OWNER = 64;
 /** What an abandoned running job is given to end by itself: cheaper than a new process that must open the file again. */
 const ABANDONED_GRACE_MS = 1_000;
 
@@ -63,9 +65,9 @@ export class RenderPool {
     return { waiting: this.#queue.size, running: this.#runs.size, processes: this.#processes.size };
   }
 
-  /** Settles when the job is done, failed, timed out, or `signal` fired ('cancelled', at once); never rejects. */
+  /** Settles when the job is done, failed, timed out, or `signal` fired or its owner has too many waiting ('cancelled', at once); never rejects. */
   run<Kind extends JobKind>(kind: Kind, input: Jobs[Kind]['input'], terms: Terms): Promise<Result<Jobs[Kind]['output'], RenderFailure>> {
-    if (this.#closed || terms.signal?.aborted) return Promise.resolve(fail('cancelled'));
+    if (this.#closed || terms.signal?.aborted || this.#queue.waitingOf(terms.owner) >= WAITING_PER_OWNER) return Promise.resolve(fail('cancelled'));
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const onAbort = (): void => this.#abandon(job);
     const job: Job = {

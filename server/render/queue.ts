@@ -17,6 +17,10 @@ export class FairQueue<Item extends Queued> {
     return this.#size;
   }
 
+  waitingOf(owner: string): number {
+    return PRIORITIES.reduce((sum, priority) => sum + (this.#levels[priority].get(owner)?.length ?? 0), 0);
+  }
+
   add(item: Item): void {
     const level = this.#levels[item.priority];
     const waiting = level.get(item.owner);
