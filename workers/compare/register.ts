@@ -61,17 +61,18 @@ const PAPER = 255;
 export function placed(right: Grey, { angle, dx, dy }: Placement, width: number, height: number): Grey {
   const data = new Uint8Array(width * height);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const brightness = (x: number, y: number): number => {
-    const [column, row] = [Math.floor(x), Math.floor(y)];
-    return column < 0 || row < 0 || column >= right.width || row >= right.height ? PAPER : right.data[row * right.width + column]!;
+  const source = right.data;
+  const stride = right.width;
+  const at = (x: number, y: number): number => {
+    const [column, row] = [x | 0, y | 0];
+    return x < 0 || y < 0 || column >= stride || row >= right.height ? PAPER : source[row * stride + column]!;
   };
   for (let y = 0; y < height; y += 1) {
     // The centre of the first of the four pixels, on the right page.
-    let fromX = cos * (0.5 - dx) + sin * (2 * y + 0.5 - dy);
-    let fromY = cos * (2 * y + 0.5 - dy) - sin * (0.5 - dx);
-    for (let x = 0; x < width; x += 1, fromX += 2 * cos, fromY -= 2 * sin) {
-      const sum = brightness(fromX, fromY) + brightness(fromX + cos, fromY - sin) + brightness(fromX + sin, fromY + cos) + brightness(fromX + cos + sin, fromY + cos - sin);
-      data[y * width + x] = sum >> 2;
+    let x0 = cos * (0.5 - dx) + sin * (2 * y + 0.5 - dy);
+    let y0 = cos * (2 * y + 0.5 - dy) - sin * (0.5 - dx);
+    for (let out = y * width, end = out + width; out < end; out += 1, x0 += 2 * cos, y0 -= 2 * sin) {
+      data[out] = (at(x0, y0) + at(x0 + cos, y0 - sin) + at(x0 + sin, y0 + cos) + at(x0 + cos + sin, y0 + cos - sin)) >> 2;
     }
   }
   return { width, height, data };
