@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldsAssumed, nouns, planned, served, specified } from './operation.ts';
-import { DocParams, Id, Text, WireDateTime } from './shapes.ts';
+import { DocParams, Id, IdText, Text, WireDateTime } from './shapes.ts';
 
 /** One mark. What `geometry` and `style` hold depends on `kind` and is checked by core/marks on both sides. */
 export const WireMark = z.object({
@@ -46,13 +46,13 @@ const doc = (call: string) => `/dms/document/{docid}/layer/${call}`;
 
 export const layerOperations = {
   layerList: served({ method: 'GET', path: doc('list'), effect: 'read', params: DocParams, answer: nouns({ layer: Layer }), errors: ['document.unknown', 'document.deleted'], provenance: fieldsAssumed }),
-  /** Takes the lock, or renews it for its holder. */
-  layerLock: served({ method: 'GET', path: doc('lock'), effect: 'change', params: DocParams, answer: nouns({ lock: LayerLock }), errors, provenance: fieldsAssumed }),
+  /** Takes the lock, or renews it for its holder. `docversion` is the version on the user's screen; another than the current one is refused. */
+  layerLock: served({ method: 'GET', path: doc('lock'), effect: 'change', params: DocParams, query: z.object({ docversion: z.optional(IdText) }), answer: nouns({ lock: LayerLock }), errors, provenance: fieldsAssumed }),
   layerRelease: served({ method: 'GET', path: doc('release'), effect: 'change', params: DocParams, answer: nouns({}), errors: ['document.unknown'], provenance: fieldsAssumed }),
   /** The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one served. */
   layerSetByGet: planned('GET', doc('set/'), { effect: 'change' }),
   /** Answers the groups as stored, in the order sent. All or nothing. */
-  layerSet: served({ method: 'POST', path: doc('set/'), effect: 'change', params: DocParams, body: LayerSet, answer: nouns({ layer: Layer }), errors: [...errors, 'layer.unknown', 'layer.foreign', 'layer.invalid', 'page.unknown'], provenance: fieldsAssumed }),
+  layerSet: served({ method: 'POST', path: doc('set/'), effect: 'change', params: DocParams, body: LayerSet, answer: nouns({ layer: Layer }), errors: [...errors, 'layer.unknown', 'layer.foreign', 'layer.invalid', 'page.unknown', 'request.tooLarge'], provenance: fieldsAssumed }),
   /** Deleting a group that is gone already succeeds: a retry after an unknown outcome needs no question. */
   layerDelete: served({
     method: 'POST', path: doc('delete/'), effect: 'change', params: DocParams,

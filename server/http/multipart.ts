@@ -24,7 +24,8 @@ export async function receiveParts(request: FastifyRequest, files: FileStore, li
         metafile = readJson(await readText(part.file, METAFILE_BYTES));
       } else {
         const file: StagedFile = await files.stage(part.file, limitBytes);
-        upload = { name: part.filename, file };
+        // A part of type application/octet-stream is a file also without a name, whatever the type of the library says.
+        upload = { name: part.filename ?? '', file };
         if (part.file.truncated) throw new FileTooLarge();
       }
     }

@@ -11,5 +11,7 @@ export type RenderFailure =
   | 'pageNotFound'
   | 'unsupported'
   | 'tooLarge'
+  /** The owner has too many jobs waiting; nothing is wrong with the file. */
+  | 'busy'
   | 'cancelled'
   | 'crashed';

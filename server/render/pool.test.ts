@@ -68,6 +68,7 @@ test('one user may have 64 jobs waiting, further ones are refused at once, other
   const stop = new AbortController();
   const flood = Array.from({ length: 200 }, () => order(pool, 'endless', { owner: 'mallory', signal: stop.signal }));
   expect(pool.load.waiting).toBeLessThanOrEqual(64);
+  expect(await flood.at(-1)).toBe('busy');
   expect(await order(pool, 'pid', { owner: 'berta' })).toMatch(/^\d+$/u);
   stop.abort();
   await Promise.all(flood);

@@ -65,9 +65,10 @@ export class RenderPool {
     return { waiting: this.#queue.size, running: this.#runs.size, processes: this.#processes.size };
   }
 
-  /** Settles when the job is done, failed, timed out, or `signal` fired or its owner has too many waiting ('cancelled', at once); never rejects. */
+  /** Settles when the job is done, failed, timed out, `signal` fired ('cancelled') or its owner has too many waiting ('busy'), both at once; never rejects. */
   run<Kind extends JobKind>(kind: Kind, input: Jobs[Kind]['input'], terms: Terms): Promise<Result<Jobs[Kind]['output'], RenderFailure>> {
-    if (this.#closed || terms.signal?.aborted || this.#queue.waitingOf(terms.owner) >= WAITING_PER_OWNER) return Promise.resolve(fail('cancelled'));
+    if (this.#closed || terms.signal?.aborted) return Promise.resolve(fail('cancelled'));
+    if (this.#queue.waitingOf(terms.owner) >= WAITING_PER_OWNER) return Promise.resolve(fail('busy'));
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const onAbort = (): void => this.#abandon(job);
     const job: Job = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
 import { type Layer, WireMark } from '#core/contract/layer.ts';
@@ -23,8 +24,10 @@ export const layerHandlers = {
     return { layer: groups.map((group) => presentGroup(group, services)) };
   },
 
-  layerLock: async ({ services, principal, params }) => {
+  layerLock: async ({ services, principal, params, query }) => {
     const document = await knownDocument(services, principal, params.docid);
+    // What is on the user's screen is what the marks would be drawn on; a lock keeps new versions out from here on.
+    if (query.docversion !== undefined && query.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const now = services.now();
     demand(mayEditLayers(principal, document, undefined));
     await takeLock(services.store.db, { docid: document.id, userid: principal.userId, sessionhash: principal.sessionHash, now, expiresat: now + LAYER_LOCK_MS });
@@ -49,14 +52,16 @@ export const layerHandlers = {
     }
     const stored = await changing(services, principal, document, async (trx, groups, at) => {
       const numbers: number[] = [];
+      const sent = ownByMark(groups, principal);
       for (const { pageno, editgroupno, marks } of body.layer) {
-        const before = editgroupno === undefined ? sentBefore(groups, principal, pageno, marks) : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
+        const before = editgroupno === undefined ? sentBefore(sent, pageno, marks) : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
         if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
         const next = JSON.stringify(marks);
         if (before === undefined) {
           numbers.push(await insertGroup(trx, { docid: document.id, version: document.currentversion, pageno, ownerid: principal.userId, at, marks: next }));
         } else {
           demand(mayChangeGroup(principal, before));
+          if (before.ownerid !== principal.userId && !isRemoval(before, marks)) throw new Failure('layer.foreign');
           if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
           numbers.push(before.editgroupno);
         }
@@ -102,10 +107,20 @@ async function changing<Outcome>(
   });
 }
 
-/** A new group whose first mark is stored already arrived before: the client sends it again because it did not hear the answer. */
-function sentBefore(groups: readonly LayerGroupRow[], { userId }: Principal, pageno: number, marks: readonly WireMark[]): LayerGroupRow | undefined {
-  const sent = new Set(marks.map((mark) => mark.localid));
-  return groups.find((group) => group.pageno === pageno && group.ownerid === userId && marksOf(group).some((mark) => sent.has(mark.localid)));
+/** This user's stored groups by page and mark; each group is read once, however many are sent. */
+const ownByMark = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlyMap<string, LayerGroupRow> =>
+  new Map(groups.filter((group) => group.ownerid === userId).flatMap((group) => marksOf(group).map((mark) => [`${group.pageno} ${mark.localid}`, group] as const)));
+
+/** A new group of which a mark is stored already arrived before: the client sends it again because it did not hear the answer. */
+const sentBefore = (sent: ReadonlyMap<string, LayerGroupRow>, pageno: number, marks: readonly WireMark[]): LayerGroupRow | undefined => {
+  const mark = marks.find(({ localid }) => sent.has(`${pageno} ${localid}`));
+  return mark && sent.get(`${pageno} ${mark.localid}`);
+};
+
+/** Whether these are some of the group's marks, unchanged: whoever may remove another's marks may not redraw them under his name. */
+function isRemoval(group: LayerGroupRow, marks: readonly WireMark[]): boolean {
+  const stored = new Map(marksOf(group).map((mark) => [mark.localid, mark]));
+  return marks.every((mark) => isDeepStrictEqual(stored.get(mark.localid), mark));
 }
 
 function checkMark({ localid, kind, geometry, style }: WireMark): void {

@@ -29,13 +29,14 @@ const renderErrors: Record<RenderFailure, ErrorName> = {
   pageNotFound: 'page.unknown',
   unsupported: 'preview.unavailable',
   tooLarge: 'page.failed',
+  busy: 'request.tooMany',
   cancelled: 'server.stopping',
   crashed: 'page.failed',
 };
 
 /** What the renderer made, or its failure as the wire says it. */
 export function rendered<Value>(result: Result<Value, RenderFailure>): Value {
-  if (!result.ok) throw new Failure(renderErrors[result.error]);
+  if (!result.ok) throw new Failure(renderErrors[result.error], result.error === 'busy' ? { seconds: 1 } : undefined);
   return result.value;
 }
 

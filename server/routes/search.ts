@@ -19,6 +19,7 @@ export const searchHandlers = {
   },
 
   searchResult: async ({ services, principal, body }) => {
+    demand(maySearch(principal));
     const rows = await services.searches.window(principal, body.id, body.offset, body.limit, services.now());
     if (rows === undefined) throw new Failure('search.resultExpired');
     const values = rows.length === 0 ? [] : await indexValues(services.store.db, rows.map((row) => row.id));

@@ -1,3 +1,5 @@
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { operations } from '#core/contract/operations.ts';
 import { expect, test } from 'vitest';
 import { type Cast, metafileOf } from './cast.ts';
 import { expectFailure, fail, succeed } from './expectations.ts';
@@ -75,6 +77,13 @@ export function archiveSuite(cast: () => Cast): void {
     const { scene } = cast();
     const { bytes } = await pdf();
     for (const name of ['a\u202Efdp.exe', '..', ' ', `${'n'.repeat(256)}.pdf`]) expectFailure(await filed(metafileOf(scene, unique()), { bytes, name }), 'archive.fileNameInvalid');
+  });
+
+  test('a file without a name is refused', async () => {
+    const { editor, scene } = cast();
+    const part = (head: string, content: string) => `--limit\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+    const body = `${part('name="dmsmetafile"', JSON.stringify(metafileOf(scene, unique())))}${part('name="dmsfile"\r\ncontent-type: application/octet-stream', 'text')}--limit--\r\n`;
+    expectFailure(await editor.send('POST', operations.documentArchive.path, body, { 'content-type': 'multipart/form-data; boundary=limit', [CSRF_HEADER]: '1' }), 'archive.fileNameInvalid');
   });
 
   test('a file above the limit is refused and leaves nothing', async (context) => {

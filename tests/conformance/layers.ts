@@ -108,6 +108,13 @@ export function layerSuite(cast: () => Cast): void {
     await fail(second, 'layerDelete', 'layer.foreign', set([{ pageno: group?.pageno, editgroupno: group?.editgroupno }]));
     await fail(second, 'layerSet', 'layer.foreign', set([{ pageno: group?.pageno, editgroupno: group?.editgroupno, marks: [mark()] }]));
     await store.db.insertInto('group_right').values({ groupid: 1, name: 'layer.removeothers' }).execute();
+    // Who may remove another's marks may not redraw them under the other's name.
+    const [kept, ...rest] = group?.marks ?? [];
+    const foreign = { pageno: group?.pageno, editgroupno: group?.editgroupno };
+    await fail(second, 'layerSet', 'layer.foreign', set([{ ...foreign, marks: [mark()] }]));
+    await fail(second, 'layerSet', 'layer.foreign', set([{ ...foreign, marks: [{ ...kept, style: { color: '#0000ff', width: 20, opacity: 1 } }, ...rest] }]));
+    await succeed(second, 'layerSet', set([{ ...foreign, marks: [kept] }]));
+    await fail(second, 'layerLock', 'document.oldVersion', { ...at(), query: { docversion: '2' } });
 
     await store.db.updateTable('document').set({ protected: 1 }).where('id', '=', docid).execute();
     await fail(second, 'layerSet', 'document.protected', set([{ pageno: 1, marks: [mark()] }]));

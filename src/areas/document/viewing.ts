@@ -43,7 +43,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     docId: docId(info.docid),
     version: info.version,
     mayRemoveOthers: info.rights.removeothers,
-    calls: gatewayLayerCalls(docId(info.docid)),
+    calls: gatewayLayerCalls(docId(info.docid), info.version),
     drafts: indexedDrafts(),
     claimTab,
     newId: () => crypto.randomUUID(),

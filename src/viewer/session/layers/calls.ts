@@ -19,12 +19,12 @@ export interface LayerCalls {
 /** Failures are silent in the gateway: the edit session's notice tells them, once, where the user is looking. */
 const silent = { silent: true };
 
-/** The calls as the server answers them. */
-export const gatewayLayerCalls = (docId: DocId): LayerCalls => {
+/** The calls as the server answers them, for the version that is on the screen. */
+export const gatewayLayerCalls = (docId: DocId, version: number): LayerCalls => {
   const params = { docid: String(docId) };
   return {
     list: async () => valueOf(await call('layerList', { params }, silent), ({ layer }) => layer),
-    lock: async () => valueOf(await call('layerLock', { params }, silent), ({ lock }) => lock[0]),
+    lock: async () => valueOf(await call('layerLock', { params, query: { docversion: String(version) } }, silent), ({ lock }) => lock[0]),
     release: async () => valueOf(await call('layerRelease', { params }, silent), nothing),
     set: async (body) => valueOf(await call('layerSet', { params, body }, silent), ({ layer }) => layer),
     delete: async (body) => valueOf(await call('layerDelete', { params, body }, silent), nothing),
