@@ -51,6 +51,7 @@ export const errorCatalogue = {
   'index.required': { status: 400, code: 4005 },
   'index.invalid': { status: 400, code: 4006 },
 
+  'search.tooSlow': { status: 422, code: 4225 },
   'search.resultExpired': { status: 410, code: 4101 },
   'search.stopWords': { status: 400, code: 4007 },
   'lookup.unknown': { status: 404, code: 4045 },

@@ -54,7 +54,7 @@ export const ResultRow = z.object({
 export type ResultRow = z.infer<typeof ResultRow>;
 
 export const searchOperations = {
-  search: served({ method: 'POST', path: '/dms/search/', effect: 'read', body: SearchRequest, answer: nouns({ searchresult: SearchResult }), errors: ['search.stopWords', 'index.required', 'index.invalid', 'right.missing'], provenance: fieldsAssumed }),
+  search: served({ method: 'POST', path: '/dms/search/', effect: 'read', body: SearchRequest, answer: nouns({ searchresult: SearchResult }), errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'], provenance: fieldsAssumed }),
   searchResult: served({
     method: 'POST', path: '/dms/searchresult/', effect: 'read', body: z.object({ id: Text(64), offset: z.int().check(z.gte(0), z.lte(2_147_483_647)), limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)) }),
     answer: nouns({ document: ResultRow }), errors: ['search.resultExpired'], provenance: fieldsAssumed,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { SearchTooSlow } from '#server/store/search/readers.ts';
 import { SYSTEM } from '#core/contract/envelope.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
@@ -23,6 +24,7 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   if (thrown instanceof Failure) return thrown;
   const statusCode = Number(fact(thrown, 'statusCode') ?? 500);
   if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL) return new Failure('server.storageFull');
+  if (thrown instanceof SearchTooSlow) return new Failure('search.tooSlow');
   // Nobody is there to hear the answer.
   if (fact(thrown, 'name') === 'AbortError') return new Failure('server.stopping');
   if (statusCode === 413) return new Failure('request.tooLarge');

@@ -19,6 +19,9 @@ const READERS = 2;
 /** Milliseconds after which a search is given up and its thread replaced. */
 const SEARCH_MS = 20_000;
 
+/** A search that took longer than SEARCH_MS and was ended. */
+export class SearchTooSlow extends Error {}
+
 /** Threads with read-only connections to a SQLite file, since node:sqlite blocks the thread it is called on. */
 export class SearchReaders {
   readonly #file: string;
@@ -73,7 +76,8 @@ export class SearchReaders {
     } catch (error) {
       this.#all.delete(worker);
       await worker.terminate();
-      reject(error instanceof Error ? error : new Error(String(error)));
+      const failure = error instanceof Error ? error : new Error(String(error));
+      reject(failure.name === 'AbortError' ? new SearchTooSlow() : failure);
     }
     this.#next();
   }
