@@ -2,6 +2,7 @@ import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { SearchRequest } from '#core/contract/search.ts';
 import { equalRange } from '#server/store/indexValue.ts';
+import { likePattern, PATTERN_MAXIMUM } from '#server/store/search/pattern.ts';
 import { Failure } from './failure.ts';
 
 const { filled, notFilled, contains, equal, unequal } = SEARCH_OPERATORS;
@@ -17,6 +18,7 @@ export function maySeek(request: SearchRequest, captions: ReadonlyMap<number, { 
     if (operator === filled || operator === notFilled) continue;
     if (value === undefined || value === '') return new Failure('index.required', { field: index.caption });
     const pattern = operator === contains || ((operator === equal || operator === unequal) && value.includes('*'));
+    if (pattern && Buffer.byteLength(likePattern(value, true)) > PATTERN_MAXIMUM) return new Failure('index.invalid', { field: index.caption });
     if (!pattern && index.type !== 'text' && equalRange(index.type, value) === undefined) return new Failure('index.invalid', { field: index.caption });
   }
   const unknown = request.sort?.find(({ column }) => column.startsWith('index:') && !captions.has(Number(column.slice('index:'.length))));
