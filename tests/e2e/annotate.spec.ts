@@ -147,3 +147,15 @@ test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks',
   await waitForPaper(page);
   await expect.poll(() => ink(page)).toBe(drawn);
 });
+
+test('[LAYR-05] who may not annotate is told why, for want of the right and on a protected document', async ({ page, browser, company }) => {
+  await signIn(page, company, 'guest', '#/document/1/index');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText('Ihnen fehlt das Recht, Ebenen zu bearbeiten.')).toBeVisible();
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await signIn(other, company, 'clerk', '#/document/250/index');
+  await other.getByRole('button', edit).click();
+  await expect(other.getByText('Dieses Dokument ist geschützt und kann nicht markiert werden.')).toBeVisible();
+  await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
+  await other.context().close();
+});

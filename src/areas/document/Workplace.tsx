@@ -44,18 +44,20 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     if (saved) showToast({ type: 'success', message: t('viewer:saved'), component: 'layers' });
     return saved;
   }, [layers, t]);
+  const start = useCallback(() => {
+    if (whyNot === undefined) void layers.startEditing();
+    else showToast({ type: 'info', message: whyNot, component: 'layers' });
+  }, [layers, whyNot]);
   const edit = useMemo(
     (): EditControl => ({
       isEditing: () => canDraw(layers.store.getState().edit),
-      start: () => {
-        if (whyNot === undefined) void layers.startEditing();
-      },
+      start,
       save: () => void save(),
       undo: layers.undo,
       redo: layers.redo,
       take: (tool) => takeTool(toolbox, tool),
     }),
-    [layers, toolbox, save, whyNot],
+    [layers, toolbox, save, start],
   );
   const finish = useLeaving(layers, save);
   const desk = useDesk(info, layers, whyNot === undefined);
@@ -98,7 +100,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
           {info.filename}
         </h1>
         {view !== null && <ViewTools view={view} />}
-        {view !== null && <EditTools layers={layers} toolbox={toolbox} whyNot={whyNot} onSave={() => void save()} onFinish={finish} />}
+        {view !== null && <EditTools layers={layers} toolbox={toolbox} onStart={start} onSave={() => void save()} onFinish={finish} />}
       </Toolbar>
       <div className={classes['body']}>
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}

@@ -13,8 +13,8 @@ import classes from './chrome.module.css';
 interface EditToolsProps {
   readonly layers: Layers;
   readonly toolbox: StoreApi<Toolbox>;
-  /** Why the layers of this document cannot be edited; shown at the disabled button. */
-  readonly whyNot?: string | undefined;
+  /** Locks the layers for editing, or says why that cannot be. */
+  readonly onStart: () => void;
   readonly onSave: () => void;
   readonly onFinish: () => void;
 }
@@ -23,7 +23,7 @@ const ICONS = { freehand: IconScribble, rectangle: IconSquare, highlighter: Icon
 const TOOLS = Object.keys(ICONS) as readonly ToolName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of a record over ToolName
 
 /** Reading: the button that locks the layers for editing. Editing: tools, style, undo, save and the way out. */
-export function EditTools({ layers, toolbox, whyNot, onSave, onFinish }: EditToolsProps) {
+export function EditTools({ layers, toolbox, onStart, onSave, onFinish }: EditToolsProps) {
   const { t } = useTranslation('viewer');
   const edit = useStore(layers.store, (state) => state.edit);
   const canUndo = useStore(layers.store, (state) => state.canUndo);
@@ -31,9 +31,9 @@ export function EditTools({ layers, toolbox, whyNot, onSave, onFinish }: EditToo
   const { tool, styles } = useStore(toolbox);
   if (edit.phase === 'viewing' || edit.phase === 'locking' || edit.phase === 'releasing') {
     const isLocking = edit.phase === 'locking';
-    const start: ToolbarAction = { id: 'edit', text: isLocking ? t('starting') : t('edit'), icon: IconPencil, shortcut: 'E', disabled: whyNot !== undefined || edit.phase !== 'viewing', run: () => void layers.startEditing() };
+    const start: ToolbarAction = { id: 'edit', text: isLocking ? t('starting') : t('edit'), icon: IconPencil, shortcut: 'E', disabled: edit.phase !== 'viewing', run: onStart };
     return (
-      <span className={classes.start} title={whyNot}>
+      <span className={classes.start}>
         <ToolbarItems items={[start]} />
       </span>
     );
