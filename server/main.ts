@@ -52,6 +52,7 @@ function reason(error: unknown, env: Readonly<Record<string, string | undefined>
   if (error instanceof BadOption) return error.message;
   if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by another server (DATA_DIR).`;
   const { code, message } = error instanceof Error ? { code: 'code' in error ? error.code : undefined, message: error.message } : { code: undefined, message: String(error) };
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir') return `The data folder cannot be made (DATA_DIR): ${message}`;
   if (code === 'EADDRINUSE') return `Port ${env['PORT'] || 8080} is taken by another program (PORT).`;
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `The server cannot listen or write where it should: ${message}`;
   return `The server cannot start: ${message.split('\n')[0] ?? ''}`;

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The data folder is in use by another process. */
@@ -10,7 +10,7 @@ export class FolderInUse extends Error {}
  * ends: the operating system holds the lock (SQLite's exclusive lock on a file of its own).
  */
 export function lockFolder(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(resolve(dataDir));
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
@@ -19,4 +19,11 @@ export function lockFolder(dataDir: string): { release(): void } {
     throw new FolderInUse(dataDir);
   }
   return { release: () => lock.close() };
+}
+
+/** Makes a folder and those above it, one at a time: Node's own recursion never ends below /proc, where nothing can be made. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }

@@ -37,7 +37,7 @@ async function serve(env: NodeJS.ProcessEnv, args: readonly string[] = [], signa
 const oneLine = (text: string) => text.trim().split('\n').length === 1;
 
 test('[SRV-01] a bad value ends in one clear line and exit code 1', async () => {
-  for (const env of [{ PORT: 'eighty' }, { PORT: '70000' }, { DATABASE_URL: 'mysql://somewhere' }]) {
+  for (const env of [{ PORT: 'eighty' }, { PORT: '70000' }, { DATABASE_URL: 'mysql://somewhere' }, { DATA_DIR: '/proc/nothing/here' }]) {
     const run = await serve({ DATA_DIR: path.join(folder, 'bad'), ...env }, ['--no-demo']);
     expect(run.code, run.stderr).toBe(1);
     expect(oneLine(run.stderr), run.stderr).toBe(true);
