@@ -137,6 +137,32 @@ test('[VIEW-02] page, place and zoom are restored on coming back; a link may nam
   await expect(pageField(page)).toHaveValue('12');
 });
 
+test('[VIEW-02] presses that come within one frame all count; the whole page is shown from its top', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await pages(page).focus();
+  await page.keyboard.press('1');
+  await expect(percent(page)).toHaveText('100 %');
+  /** Presses a key as often as asked for before the browser can paint a frame. */
+  const burst = (key: string, times: number) => page.evaluate(([pressed, count]) => {
+    for (let i = 0; i < count; i += 1) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+  }, [key, times] as const);
+  await burst('+', 3);
+  await expect(percent(page)).toHaveText('150 %');
+  await burst('-', 4);
+  await expect(percent(page)).toHaveText('90 %');
+  await burst('r', 4);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('3');
+  const whole = async () => {
+    const view = (await pages(page).boundingBox())!;
+    const box = (await sheet(page, Number(await pageField(page).inputValue())).boundingBox())!;
+    return box.y >= view.y && box.y + box.height <= view.y + view.height;
+  };
+  await expect.poll(whole).toBe(true);
+});
+
 test('[VIEW-02] continuous, one page, two pages and two with a cover', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);

@@ -6,6 +6,7 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
+import type { ViewStatus } from '#src/viewer/model/status.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { PageFailures } from './PageFailures.tsx';
 import type { RenderFailure } from './PageFailures.tsx';
@@ -16,7 +17,7 @@ import { createScroller } from './pages/scroller.ts';
 import { Sheets } from './pages/Sheets.tsx';
 import { surfaceOf } from './pages/surface.ts';
 import { createViewport } from './pages/viewport.ts';
-import type { Viewport, ViewerStatus } from './pages/viewport.ts';
+import type { Viewport } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
 
 /** A layer of the stage for others to paint on, and what they need to stay in step with the pages. */
@@ -34,7 +35,7 @@ export interface LayerSlot {
 /** What toolbar, page strip and shortcuts do with the viewer. Everything they show comes by subscribe/getSnapshot. */
 export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'> {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => ViewerStatus;
+  readonly getSnapshot: () => ViewStatus;
   readonly placements: () => readonly PagePlacement[];
   readonly focus: () => void;
 }

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNo } from '#core/kernel/ids.ts';
 import { pageFrom } from './steps.ts';
-import type { ViewControl, ViewStatus } from './viewer.ts';
+import type { ViewStatus } from '#src/viewer/model/status.ts';
+import type { ViewControl } from './viewer.ts';
 import classes from './chrome.module.css';
 
 interface PageFieldProps {

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNo } from '#core/kernel/ids.ts';
 import { ToolbarItems, type ToolbarAction, type ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import { ACTUAL_SIZE_SCALE, turnClockwise } from '#src/viewer/model/camera.ts';
 import type { Arrangement } from '#src/viewer/model/rows.ts';
 import { toggleFullScreen } from './fullScreen.ts';
 import { PageField } from './PageField.tsx';
-import { percentOf, turnedRight, zoomedIn, zoomedOut } from './steps.ts';
+import { percentOf, zoomedIn, zoomedOut } from './steps.ts';
 import type { ViewControl } from './viewer.ts';
 import classes from './chrome.module.css';
 
@@ -15,7 +15,7 @@ import classes from './chrome.module.css';
 export function ViewTools({ view }: { readonly view: ViewControl }) {
   const { t } = useTranslation('viewer');
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
-  const { page, pageCount, scale, mode, rotation, arrangement } = status;
+  const { page, pageCount, scale, mode, arrangement } = status;
   const percent = percentOf(scale);
   const first: ToolbarAction = { id: 'first', text: t('firstPage'), icon: IconChevronsUp, iconOnly: true, shortcut: 'Ctrl+Home', disabled: page <= 1, run: () => view.goTo(pageNo(1)) };
   const turning: readonly ToolbarAction[] = [
@@ -23,13 +23,13 @@ export function ViewTools({ view }: { readonly view: ViewControl }) {
     { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, run: () => view.turn(1) },
   ];
   const last: ToolbarAction = { id: 'last', text: t('lastPage'), icon: IconChevronsDown, iconOnly: true, shortcut: 'Ctrl+End', disabled: page >= pageCount, run: () => view.goTo(pageNo(pageCount)) };
-  const out: ToolbarAction = { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, run: () => view.zoomTo(zoomedOut(scale)) };
+  const out: ToolbarAction = { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, run: () => view.zoomTo(zoomedOut) };
   const zooming: readonly ToolbarAction[] = [
-    { id: 'in', text: t('zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', run: () => view.zoomTo(zoomedIn(scale)) },
+    { id: 'in', text: t('zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', run: () => view.zoomTo(zoomedIn) },
     { id: 'width', text: t('fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '2', checked: mode === 'width', run: () => view.fit('width') },
     { id: 'page', text: t('fitPage'), icon: IconArrowAutofitHeight, iconOnly: true, shortcut: '3', checked: mode === 'page', run: () => view.fit('page') },
   ];
-  const rotate: ToolbarAction = { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', run: () => view.rotate(turnedRight(rotation)) };
+  const rotate: ToolbarAction = { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', run: () => view.rotate(turnClockwise) };
   const arranged = (to: Arrangement, shortcut: string): ToolbarAction => ({ id: to, text: t(`view.${to}`), shortcut, checked: arrangement === to, run: () => view.arrange(to) });
   const modes: ToolbarItem = {
     id: 'modes', text: t('view.modes'), icon: IconColumns2, iconOnly: true,

@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next';
 import { pageNo } from '#core/kernel/ids.ts';
-import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import { ACTUAL_SIZE_SCALE, turnClockwise } from '#src/viewer/model/camera.ts';
 import type { ToolName } from '#src/viewer/model/tools/tools.ts';
 import { toggleFullScreen } from './fullScreen.ts';
 import type { DeskControl, EditControl } from './keys.ts';
-import { turnedRight, zoomedIn, zoomedOut } from './steps.ts';
+import { zoomedIn, zoomedOut } from './steps.ts';
 import { HAND_KEY, TOOL_KEYS } from './toolKeys.ts';
 import type { ViewControl } from './viewer.ts';
 
@@ -22,8 +22,8 @@ export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
   { chord: 'Ctrl+ArrowDown', label: 'nextPage', run: (view) => view.turn(1) },
   { chord: 'Ctrl+Home', label: 'firstPage', run: (view) => view.goTo(pageNo(1)) },
   { chord: 'Ctrl+End', label: 'lastPage', run: (view) => view.goTo(pageNo(view.getSnapshot().pageCount)) },
-  { chord: '+', label: 'zoomIn', run: (view) => view.zoomTo(zoomedIn(view.getSnapshot().scale)) },
-  { chord: '-', label: 'zoomOut', run: (view) => view.zoomTo(zoomedOut(view.getSnapshot().scale)) },
+  { chord: '+', label: 'zoomIn', run: (view) => view.zoomTo(zoomedIn) },
+  { chord: '-', label: 'zoomOut', run: (view) => view.zoomTo(zoomedOut) },
   { chord: '1', label: 'actualSize', run: (view) => view.zoomTo(ACTUAL_SIZE_SCALE) },
   { chord: '2', label: 'fitWidth', run: (view) => view.fit('width') },
   { chord: '3', label: 'fitPage', run: (view) => view.fit('page') },
@@ -31,7 +31,7 @@ export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
   { chord: '5', label: 'view.single', run: (view) => view.arrange('single') },
   { chord: '6', label: 'view.two', run: (view) => view.arrange('two') },
   { chord: '7', label: 'view.cover', run: (view) => view.arrange('cover') },
-  { chord: 'R', label: 'rotate', run: (view) => view.rotate(turnedRight(view.getSnapshot().rotation)) },
+  { chord: 'R', label: 'rotate', run: (view) => view.rotate(turnClockwise) },
 ];
 
 /** What letters do only as long as they do not belong to the tools. */

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
+import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
+import type { Rotation } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import { deskKey, editKey, viewKey, type EditControl, type KeyPress } from './keys.ts';
-import type { ViewControl, ViewStatus } from './viewer.ts';
+import { valueAfter } from '#src/viewer/model/status.ts';
+import type { ViewStatus } from '#src/viewer/model/status.ts';
+import type { ViewControl } from './viewer.ts';
 
 const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers });
 const ctrl = { ctrlKey: true };
@@ -14,7 +18,7 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
   const view: ViewControl = {
     subscribe: () => () => undefined,
     getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, arrangement: 'continuous', ...status }),
-    goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, zoomTo: note('zoomTo'), fit: note('fit'), rotate: note('rotate'), focus: note('focus'),
+    goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, zoomTo: (scale) => note('zoomTo')(valueAfter(0.64, scale)), fit: note('fit'), rotate: (rotation) => note('rotate')(valueAfter<Rotation>(270, rotation)), focus: note('focus'),
   };
   const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`) };
   return { said, view, edit };
@@ -22,8 +26,8 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
 
 test('[VIEW-02] pages, zoom and rotation by keyboard; the ends of the document hold', () => {
   const { said, view } = recorder();
-  for (const one of [press('ArrowDown', ctrl), press('ArrowUp', ctrl), press('Home', ctrl), press('End', ctrl), press('2'), press('3'), press('r'), press('6')]) expect(viewKey(one, view, false)).toBe(true);
-  expect(said).toEqual(['turn 1', 'turn -1', 'goTo 1', 'goTo 3', 'fit width', 'fit page', 'rotate 0', 'arrange two']);
+  for (const one of [press('ArrowDown', ctrl), press('ArrowUp', ctrl), press('Home', ctrl), press('End', ctrl), press('2'), press('3'), press('r'), press('6'), press('+')]) expect(viewKey(one, view, false)).toBe(true);
+  expect(said).toEqual(['turn 1', 'turn -1', 'goTo 1', 'goTo 3', 'fit width', 'fit page', 'rotate 0', 'arrange two', `zoomTo ${1.1 * ACTUAL_SIZE_SCALE}`]);
   expect(viewKey(press('f'), view, true)).toBe(false);
   for (const other of [press('f', ctrl), press('ArrowDown'), press('x'), press('constructor'), press('1', { altKey: true })]) expect(viewKey(other, view, false)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { ACTUAL_SIZE_SCALE, clampScale, type Rotation } from '#src/viewer/model/camera.ts';
+import { ACTUAL_SIZE_SCALE, clampScale } from '#src/viewer/model/camera.ts';
 
 /** Zoom steps that the buttons and keys walk through, factors of the actual size. */
 const STEPS = [0.1, 0.25, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
@@ -12,10 +12,6 @@ export const zoomedIn = (scale: number): number => clampScale((STEPS.find((step)
 export const zoomedOut = (scale: number): number => clampScale((STEPS.findLast((step) => step < (scale / ACTUAL_SIZE_SCALE) * (1 - NEAR)) ?? 0.1) * ACTUAL_SIZE_SCALE);
 
 export const percentOf = (scale: number): number => Math.round((scale / ACTUAL_SIZE_SCALE) * 100);
-
-const quarterTurns: Readonly<Record<Rotation, Rotation>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
-/** A quarter turn clockwise. */
-export const turnedRight = (rotation: Rotation): Rotation => quarterTurns[rotation];
 
 /** Specification, section 5: a page between 1 and the page count; anything else is undefined. */
 export const pageFrom = (text: string, pageCount: number): number | undefined => {

@@ -1,19 +1,8 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rotation } from '#src/viewer/model/camera.ts';
-import type { ZoomMode } from '#src/viewer/model/navigate.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import type { Arrangement } from '#src/viewer/model/rows.ts';
-
-/** What the chrome shows of the view; a new object only when something in it has changed. */
-export interface ViewStatus {
-  readonly page: PageNo;
-  readonly pageCount: number;
-  /** CSS px per page unit. */
-  readonly scale: number;
-  readonly mode: ZoomMode;
-  readonly rotation: Rotation;
-  readonly arrangement: Arrangement;
-}
+import type { Next, ViewStatus } from '#src/viewer/model/status.ts';
 
 /** What the chrome needs of the canvas: it stands on the same floor and is handed over, not imported. */
 export interface ViewControl {
@@ -22,9 +11,9 @@ export interface ViewControl {
   readonly goTo: (page: PageNo) => void;
   /** To the next or previous page, or pair of pages. */
   readonly turn: (direction: 1 | -1) => void;
-  readonly zoomTo: (scale: number) => void;
+  readonly zoomTo: (scale: Next<number>) => void;
   readonly fit: (mode: 'width' | 'page') => void;
-  readonly rotate: (rotation: Rotation) => void;
+  readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
   readonly place: () => Place;
   readonly focus: () => void;

@@ -5,7 +5,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, viewToPage } from './camera.ts';
 import type { Camera } from './camera.ts';
 import { contentSize, createLayout, pageBox, PAGE_GAP, placePages, visiblePages } from './layout.ts';
-import { centrePage, clampCamera, fitScale, goToPage, lowestTop, turnedTo, zoomAt } from './navigate.ts';
+import { centreAcross, centrePage, clampCamera, fitScale, goToPage, lowestTop, turnedTo, zoomAt } from './navigate.ts';
 
 const layout = createLayout([{ width: 1240, height: 1754, count: 300 }], 0);
 const camera: Camera = { viewport: { width: 1000, height: 800 }, scale: ACTUAL_SIZE_SCALE, rotation: 0, left: 0, top: 0 };
@@ -29,6 +29,15 @@ test('[VIEW-02] fit to width leaves only the margins, fit to page shows the whol
   expect(1240 * wide).toBeCloseTo(camera.viewport.width - 2 * PAGE_GAP, 6);
   const whole = fitScale(layout, camera, pageNo(1), 'page');
   expect(1754 * whole).toBeCloseTo(camera.viewport.height - 2 * PAGE_GAP, 6);
+});
+
+test('[VIEW-02] a page narrower than the widest comes to the middle of the viewport at its own width', () => {
+  const mixed = createLayout([{ width: 1240, height: 1754, count: 1 }, { width: 3508, height: 2480, count: 1 }], 0);
+  const scale = fitScale(mixed, camera, pageNo(1), 'width');
+  const { left } = centreAcross(mixed, { ...camera, scale, left: 0 }, pageNo(1));
+  const box = pageBox(mixed, scale, pageNo(1));
+  expect(box.x - left).toBeCloseTo(PAGE_GAP, 6);
+  expect(left + camera.viewport.width - (box.x + box.width)).toBeCloseTo(PAGE_GAP, 6);
 });
 
 test('100 % shows an A4 page 96 CSS px to the inch', () => {

@@ -39,6 +39,13 @@ export function turnedTo(layout: Layout, page: PageNo, direction: 1 | -1): PageN
 export const goToPage = (layout: Layout, camera: Camera, page: PageNo): Camera =>
   clampCamera(layout, { ...camera, top: pageBox(layout, camera.scale, page).y - PAGE_GAP });
 
+/** Brings a page, or the pair that it is one of, to the middle across, as far as the column's sides allow. */
+export function centreAcross(layout: Layout, camera: Camera, page: PageNo): Camera {
+  const { first, last } = rowOf(layout, page);
+  const [left, right] = [pageBox(layout, camera.scale, first), pageBox(layout, camera.scale, last)];
+  return clampCamera(layout, { ...camera, left: (left.x + right.x + right.width - camera.viewport.width) / 2 });
+}
+
 /** Scale at which a page fills the viewport's width, or fits into it wholly, with the margins left free. */
 export function fitScale(layout: Layout, camera: Camera, page: PageNo, mode: 'width' | 'page'): number {
   const { first, last } = rowOf(layout, page);

@@ -4,7 +4,8 @@ import { fail, ok } from '#core/kernel/result.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import { openThumbnails } from '#src/viewer/session/thumbnails/open.ts';
 import { PageStrip } from '#src/viewer/chrome/strip/PageStrip.tsx';
-import type { ViewControl, ViewStatus } from '#src/viewer/chrome/viewer.ts';
+import type { ViewStatus } from '#src/viewer/model/status.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 
 /** `?pages=5000&width=160`: so many pages, every tenth of them lying, in a strip so wide. */

@@ -21,7 +21,7 @@ export function listenToGestures(container: HTMLElement, viewport: Viewport): ()
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const step = Math.max(-WHEEL_STEP_LIMIT, Math.min(WHEEL_STEP_LIMIT, event.deltaY));
-    viewport.zoomTo(viewport.status.getState().scale * Math.exp(-step * WHEEL_STEP_GROWTH), inView(event));
+    viewport.zoomTo((scale) => scale * Math.exp(-step * WHEEL_STEP_GROWTH), inView(event));
   };
 
   let pinch: { readonly spread: number; readonly scale: number; readonly centre: ViewPoint } | undefined;

@@ -13,9 +13,10 @@ import { createLayout, pageBox, PAGE_GAP, placePages } from '#src/viewer/model/l
 import type { Layout } from '#src/viewer/model/layout.ts';
 import type { Arrangement, PageRun } from '#src/viewer/model/rows.ts';
 import { rested, restingAt, scrolled, turned } from '#src/viewer/model/motion.ts';
-import { centrePage, clampCamera, fitScale, goToPage, turnedTo, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
-import type { ZoomMode } from '#src/viewer/model/navigate.ts';
+import { centreAcross, centrePage, clampCamera, fitScale, goToPage, turnedTo, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
 import type { Place } from '#src/viewer/model/place.ts';
+import { valueAfter } from '#src/viewer/model/status.ts';
+import type { Next, ViewStatus } from '#src/viewer/model/status.ts';
 import { CANVAS } from '#src/viewer/session/rasters/open.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/rasters/timing.ts';
@@ -25,20 +26,9 @@ import { canvasPixelRatio, watchPixelRatio } from './pixelRatio.ts';
 import type { Scroller } from './scroller.ts';
 import type { Surface } from './surface.ts';
 
-/** What toolbars show. A new object only when something in it has changed. */
-export interface ViewerStatus {
-  readonly page: PageNo;
-  readonly pageCount: number;
-  /** CSS px per page unit. */
-  readonly scale: number;
-  readonly mode: ZoomMode;
-  readonly rotation: Rotation;
-  readonly arrangement: Arrangement;
-}
-
 /** Moves the camera over the document, paints the pages it sees and asks for their pictures. React is not involved in a frame. */
 export interface Viewport {
-  readonly status: Pick<StoreApi<ViewerStatus>, 'getState' | 'subscribe'>;
+  readonly status: Pick<StoreApi<ViewStatus>, 'getState' | 'subscribe'>;
   /** Where the visible pages stand; told anew in each frame that moved them, before the browser paints it. */
   readonly placements: Pick<StoreApi<readonly PagePlacement[]>, 'getState' | 'subscribe'>;
   /** Visible pages that show no picture because they failed. */
@@ -47,12 +37,15 @@ export interface Viewport {
   readonly goTo: (page: PageNo) => void;
   /** To the next or previous page, or pair of pages, held at the ends of the document. */
   readonly turn: (direction: 1 | -1) => void;
-  /** Keeps the page point under `anchor`, or else at the centre, where it is. */
-  readonly zoomTo: (scale: number, anchor?: ViewPoint) => void;
+  /**
+   * Keeps the page point under `anchor`, or else at the centre, where it is. A step is counted from where the last one led, not
+   * from the status, which is told once a frame: no press of a fast hand is lost.
+   */
+  readonly zoomTo: (scale: Next<number>, anchor?: ViewPoint) => void;
   /** Moves the document under the viewport, CSS px. */
   readonly panBy: (right: number, down: number) => void;
   readonly fit: (mode: 'width' | 'page') => void;
-  readonly rotate: (rotation: Rotation) => void;
+  readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
   /** Where the reader is now, to begin there the next time. */
   readonly place: () => Place;
@@ -87,8 +80,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const current = (): PageNo => visited ?? centrePage(view.layout, view.camera);
-  const statusNow = (): ViewerStatus => ({ page: current(), pageCount: view.layout.pageCount, scale: view.camera.scale, mode: zoomMode, rotation: view.camera.rotation, arrangement: view.layout.arrangement });
-  const status = createStore<ViewerStatus>(statusNow);
+  const statusNow = (): ViewStatus => ({ page: current(), pageCount: view.layout.pageCount, scale: view.camera.scale, mode: zoomMode, rotation: view.camera.rotation, arrangement: view.layout.arrangement });
+  const status = createStore<ViewStatus>(statusNow);
   const placements = createStore<readonly PagePlacement[]>(() => []);
   const failed = createStore<readonly PageNo[]>(() => []);
 
@@ -143,12 +136,12 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     scroller.show(view.layout, view.camera);
     drawSoon();
   };
-  /** The camera at the scale that the zoom mode asks for, with the same place at the top: the page one went to, or else the line one reads. */
+  /** The camera at the scale that the zoom mode asks for, with the same place at the top: the page one went to, or wants to see whole, or else the line one reads. */
   const fitted = (layout: Layout, camera: Camera, page: PageNo): Camera => {
     if (zoomMode === 'free' || layout.pageCount === 0) return camera;
     const topCentre = viewPoint(camera.viewport.width / 2, 0);
-    const zoomed = zoomAt(layout, camera, fitScale(layout, camera, page, zoomMode), topCentre);
-    return visited === undefined ? zoomed : goToPage(layout, zoomed, page);
+    const zoomed = centreAcross(layout, zoomAt(layout, camera, fitScale(layout, camera, page, zoomMode), topCentre), page);
+    return visited === undefined && zoomMode === 'width' ? zoomed : goToPage(layout, zoomed, page);
   };
   /** Lays the pages out anew; the reader stays on the page, or comes to the last one if it is gone. */
   const relayout = ({ rotation = view.camera.rotation, arrangement = view.layout.arrangement, page: wanted = current() }: { rotation?: Rotation; arrangement?: Arrangement; page?: PageNo }): void => {
@@ -212,7 +205,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       zoomMode = 'free';
       visited = undefined;
       settleLater();
-      move({ camera: zoomAt(view.layout, view.camera, scale, anchor), zooming: true });
+      move({ camera: zoomAt(view.layout, view.camera, valueAfter(view.camera.scale, scale), anchor), zooming: true });
     },
     panBy(right, down) {
       visited = undefined;
@@ -222,7 +215,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       zoomMode = to;
       move({ camera: fitted(view.layout, view.camera, current()) });
     },
-    rotate: (rotation) => relayout({ rotation }),
+    rotate: (rotation) => relayout({ rotation: valueAfter(view.camera.rotation, rotation) }),
     arrange: (arrangement) => relayout({ arrangement }),
     place() {
       const { layout, camera } = view;
