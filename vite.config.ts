@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pdfAssets } from './scripts/pdfAssets.ts';
 
 /**
  * One configuration for the client (`vite build`, `vite`), the playground (`--mode playground`) and the unit, architecture and
@@ -9,7 +10,7 @@ export default defineConfig(({ mode }) => ({
   base: mode === 'playground' ? '/playground/' : '/viewer/',
   root: mode === 'playground' ? 'tests/playground' : '.',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), pdfAssets()],
   worker: { format: 'es' as const },
   server: { proxy: { '/dms': `http://127.0.0.1:${process.env['PORT'] ?? '8080'}` } },
   build: {

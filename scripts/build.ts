@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, run } from './run.ts';
 
-const inputs = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'core', 'workers', 'src', 'locales'];
+const inputs = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'scripts/pdfAssets.ts', 'core', 'workers', 'src', 'locales'];
 const stamp = path.join(root, 'dist/viewer/.stamp');
 
 function* filesBelow(name: string): Generator<string> {
@@ -30,7 +30,7 @@ async function inputHash(): Promise<string> {
 /** Compressed once at build time, so that the server only hands the bytes out. */
 async function precompress(folder: string): Promise<void> {
   for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|html|svg|json|wasm)$/.test(file)) continue;
+    if (!/\.(m?js|css|html|svg|json|wasm)$/.test(file)) continue;
     const bytes = readFileSync(path.join(root, file));
     if (bytes.length < 1024) continue;
     await writeFile(path.join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));

@@ -56,6 +56,8 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // pdf.js decodes JPEG 2000, JBIG2 and colour profiles by WebAssembly; scripts made of text stay forbidden.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],

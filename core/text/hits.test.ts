@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PageText } from '#server/render/protocol.ts';
-import { hitsOf } from './hits.ts';
+import { hitsOf, type PlacedText } from './hits.ts';
 
 /** A page of lines of words, each character 10 by 20 units. */
-function pageOf(...lines: readonly string[]): PageText {
+function pageOf(...lines: readonly string[]): PlacedText {
   const text = lines.join('\n');
   const words = [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => {
     const line = text.slice(0, index).split('\n').length - 1;

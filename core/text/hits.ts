@@ -1,20 +1,37 @@
-import type { FindHit } from '#core/contract/text.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
-import { type Findable, findable, findIn, type TextRange } from '#core/text/find.ts';
-import type { PageText, Word } from '#server/render/protocol.ts';
+import { type Findable, findable, findIn, type TextRange } from './find.ts';
+
+/** A word with its box in page units of the upright page, and the offset of its first UTF-16 unit in the page's text. */
+interface PlacedWord extends Rect {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** The text of a page and its words in order. */
+export interface PlacedText {
+  readonly text: string;
+  readonly words: readonly PlacedWord[];
+}
+
+/** A place where a text stands: UTF-16 units of the page's text, and x, y, width, height of each box that covers it. */
+interface PlacedHit {
+  readonly start: number;
+  readonly length: number;
+  readonly boxes: number[];
+}
 
 /** Kept as long as the text is: whoever types in the field for the find asks for the same pages letter by letter. */
-const prepared = new WeakMap<PageText, Findable>();
+const prepared = new WeakMap<PlacedText, Findable>();
 
-function prepare(page: PageText): Findable {
+function prepare(page: PlacedText): Findable {
   const known = prepared.get(page) ?? findable(page.text);
   prepared.set(page, known);
   return known;
 }
 
 /** Where a text stands on a page, `most` times at most, with the boxes that cover it. */
-export function hitsOf(page: PageText, wanted: string, most: number): FindHit[] {
-  const hits: FindHit[] = [];
+export function hitsOf(page: PlacedText, wanted: string, most: number): PlacedHit[] {
+  const hits: PlacedHit[] = [];
   let word = 0;
   for (const range of findIn(prepare(page), wanted)) {
     if (hits.length >= most) break;
@@ -25,10 +42,10 @@ export function hitsOf(page: PageText, wanted: string, most: number): FindHit[] 
   return hits;
 }
 
-const endOf = ({ start, text }: Word): number => start + text.length;
+const endOf = ({ start, text }: PlacedWord): number => start + text.length;
 
 /** One box for each line that the range runs over, from the word at `first` on. */
-function boxesOf(words: readonly Word[], first: number, range: TextRange): Rect[] {
+function boxesOf(words: readonly PlacedWord[], first: number, range: TextRange): Rect[] {
   const boxes: Rect[] = [];
   for (let index = first; index < words.length; index += 1) {
     const word = words[index]!;
@@ -42,7 +59,7 @@ function boxesOf(words: readonly Word[], first: number, range: TextRange): Rect[
 }
 
 /** The part of a word's box that a range covers: characters are taken to be equally wide. */
-function partOf(word: Word, range: TextRange): Rect {
+function partOf(word: PlacedWord, range: TextRange): Rect {
   const from = Math.max(0, range.start - word.start) / word.text.length;
   const to = Math.min(word.text.length, range.end - word.start) / word.text.length;
   const { x, y, width, height } = word;
@@ -50,7 +67,7 @@ function partOf(word: Word, range: TextRange): Rect {
 }
 
 /** A word of several characters that is higher than wide runs up or down, in a direction that its box does not tell. */
-const runsVertically = ({ text, width, height }: Word): boolean => text.length > 2 && height > width;
+const runsVertically = ({ text, width, height }: PlacedWord): boolean => text.length > 2 && height > width;
 
 const isSameLine = (one: Rect, next: Rect): boolean =>
   next.x >= one.x && Math.min(one.y + one.height, next.y + next.height) - Math.max(one.y, next.y) > Math.min(one.height, next.height) / 2;

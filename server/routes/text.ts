@@ -1,11 +1,11 @@
 import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/text.ts';
+import { hitsOf, rounded } from '#core/text/hits.ts';
 import type { Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import type { DocumentRow } from '#server/store/documents.ts';
-import { hitsOf, rounded } from './hits.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 

@@ -4,8 +4,12 @@ import type { Endpoint, Remote } from 'comlink';
 /** A worker broke off: it crashed, or did not answer in time and was replaced. Asking again may succeed. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
+  /** Of a time-out only the job that took too long tells; those that were lost with it were in a worker that crashed. */
+  readonly why: 'crashed' | 'timeout';
+
   constructor(why: 'crashed' | 'timeout') {
     super(`worker ${why}`);
+    this.why = why;
   }
 }
 
@@ -23,6 +27,8 @@ export interface JobOptions<Value> {
   readonly signal?: AbortSignal;
   /** Disposes of a result that comes after its job was called off. */
   readonly discard?: (value: Value) => void;
+  /** Most milliseconds that this job may take, where it is not the host's own limit. */
+  readonly timeoutMs?: number;
 }
 
 export interface WorkerHost<Api> {
@@ -31,6 +37,8 @@ export interface WorkerHost<Api> {
   /** Starts the thread before the first job needs it. */
   warm(): void;
   stats(): { readonly jobs: number; readonly lost: number };
+  /** Ends the thread and with it all its jobs, which reject with WorkerLost. A later job starts a new one. */
+  end(): void;
 }
 
 interface Running<Api> {
@@ -49,29 +57,34 @@ export function hostWorker<Api extends Cancellable>(spawn: () => Thread, timeout
   let lastJob = 0;
   let lost = 0;
 
-  const lose = (thread: Thread, why: 'crashed' | 'timeout'): void => {
-    if (running?.thread !== thread) return;
+  const end = (): void => {
+    running?.thread.terminate();
     running = undefined;
-    lost += 1;
-    thread.terminate();
     const rejections = [...ledger.values()];
     ledger.clear();
-    for (const reject of rejections) reject(new WorkerLost(why));
+    for (const reject of rejections) reject(new WorkerLost('crashed'));
+  };
+  const lose = (thread: Thread, guilty?: number): void => {
+    if (running?.thread !== thread) return;
+    lost += 1;
+    const reject = guilty === undefined ? undefined : ledger.get(guilty);
+    reject?.(new WorkerLost('timeout'));
+    end();
   };
 
   const start = (): Running<Api> => {
     const thread = spawn();
-    for (const event of ['error', 'messageerror']) thread.addEventListener(event, () => lose(thread, 'crashed'));
+    for (const event of ['error', 'messageerror']) thread.addEventListener(event, () => lose(thread));
     return { thread, api: wrap<Api>(thread) };
   };
 
   return {
-    run(send, { signal, discard } = {}) {
+    run(send, { signal, discard, timeoutMs: limit = timeoutMs } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         const { thread, api } = (running ??= start());
         const job = (lastJob += 1);
-        const timer = setTimeout(() => lose(thread, 'timeout'), timeoutMs);
+        const timer = setTimeout(() => lose(thread, job), limit);
         const close = (): boolean => {
           clearTimeout(timer);
           signal?.removeEventListener('abort', abort);
@@ -94,5 +107,6 @@ export function hostWorker<Api extends Cancellable>(spawn: () => Thread, timeout
       running ??= start();
     },
     stats: () => ({ jobs: ledger.size, lost }),
+    end,
   };
 }

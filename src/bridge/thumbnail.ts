@@ -8,10 +8,10 @@ const host = hostWorker<ThumbnailApi>(
 );
 
 /**
- * Scales a page image to a thumbnail of a size in device pixels, off the main thread. The caller owns the bitmap and must close() it.
+ * Scales a page image to a thumbnail of a size in device pixels, or as it is, off the main thread. The caller owns the bitmap and must close() it.
  * @throws WorkerLost when the worker broke off, the signal's reason when aborted, any other error when the image is broken
  */
-export const scaleThumbnail = (image: Blob, size: Size, signal: AbortSignal): Promise<ImageBitmap> =>
+export const scaleThumbnail = (image: Blob, size: Size | undefined, signal: AbortSignal): Promise<ImageBitmap> =>
   host.run((worker, job) => worker.thumbnail(job, image, size), { signal, discard: (bitmap) => bitmap.close() });
 
 /** A file's size as its label says it (specification, section 9). @throws WorkerLost */

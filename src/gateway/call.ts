@@ -21,8 +21,24 @@ export const callBinary = <Name extends BinaryName>(name: Name, input: CallInput
   send(name, looseInput(input), options, async (response) => {
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || isEnvelope(operations[name].answer, type)) return fail(errorOf(response.status, await response.text()));
-    return ok({ bytes: await response.arrayBuffer(), type });
+    return ok({ bytes: await (options.onProgress === undefined ? response.arrayBuffer() : received(response, options.onProgress)), type });
   });
+
+/** The body, told as it comes. */
+async function received(response: Response, onProgress: NonNullable<CallOptions['onProgress']>): Promise<ArrayBuffer> {
+  const length = Number(response.headers.get('content-length') ?? Number.NaN);
+  // What the length counts is not what arrives where the answer was compressed on the way.
+  const total = length > 0 && response.headers.get('content-encoding') === null ? length : undefined;
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onProgress(bytes, total);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counting) ?? null).arrayBuffer();
+}
 
 /** JSON where a picture was asked for is an error that a foreign server sent with status 200; a downloaded file may be JSON. */
 const isEnvelope = (answer: Operation['answer'], type: string): boolean => answer.kind === 'binary' && answer.type.startsWith('image/') && type.startsWith('application/json');

@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly silent?: boolean;
   /** Password of an encrypted document. */
   readonly password?: string;
+  /** Told the bytes of a binary answer that have come, and all of them where the server says how many. */
+  readonly onProgress?: (received: number, total: number | undefined) => void;
   /** Milliseconds; CALL_TIMEOUT_MS when absent. */
   readonly timeout?: number;
 }

@@ -3,7 +3,7 @@ import { ok } from '#core/kernel/result.ts';
 import { alignPages, comparePages, compareWords, overlayPages, signImage, signText, warmComparer } from '#src/bridge/compare.ts';
 import { type Comparison, createComparison } from '#src/viewer/session/compare/comparison.ts';
 import { serverSource, type Source } from '#src/viewer/session/compare/source.ts';
-import { type OpenRasters, openRasters } from '#src/viewer/session/rasters/open.ts';
+import { decodedPages, type OpenRasters, openRasters } from '#src/viewer/session/rasters/open.ts';
 
 /** A side of a comparison: which version of which document. */
 export interface Side {
@@ -20,10 +20,10 @@ export interface Opened {
 }
 
 const rastersOf = (source: Source): OpenRasters =>
-  openRasters(async (page, dpi, signal) => {
+  openRasters(decodedPages(async (page, dpi, signal) => {
     const image = await source.image(page, dpi, signal);
     return image.ok ? ok({ bytes: await image.value.arrayBuffer() }) : image;
-  });
+  }));
 
 /** Opens the pages of both sides and begins to compare them. */
 export function openComparison(left: Side, right: Side): Opened {

@@ -8,6 +8,7 @@ import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
 import type { EditControl } from '#src/viewer/chrome/keys.ts';
+import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
 import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
 import { Inspector } from '#src/viewer/chrome/inspector/Inspector.tsx';
@@ -18,6 +19,7 @@ import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
 import { downloadOriginal, downloadPdf } from './download.ts';
 import { Pages } from './Pages.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useFullLoading } from './useFullLoading.ts';
 import { useLeaving } from './useLeaving.tsx';
 import { useLeftPlace } from './useLeftPlace.ts';
 import { usePasswords } from './passwords.ts';
@@ -60,6 +62,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     [layers, toolbox, save, start],
   );
   const finish = useLeaving(layers, save);
+  const fullLoading = useFullLoading(viewing.full);
   const desk = useDesk(info, layers, whyNot === undefined);
   useNotices(layers);
   useKeys(view, edit, desk);
@@ -99,13 +102,14 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
         <h1 className={classes['title']} title={info.filename}>
           {info.filename}
         </h1>
-        {view !== null && <ViewTools view={view} />}
+        {view !== null && <ViewTools view={view} more={fullLoading} />}
         {view !== null && <EditTools layers={layers} toolbox={toolbox} onStart={start} onSave={() => void save()} onFinish={finish} />}
       </Toolbar>
       <div className={classes['body']}>
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}
         <div className={classes['view']}>
           <Pages info={info} viewing={viewing} toolbox={toolbox} onView={setView} />
+          {viewing.full && <FullProgress full={viewing.full} />}
           {view !== null && <FindBar finder={finder} view={view} />}
           {desk.inspecting && <Inspector rasters={viewing.rasters} thumbnails={thumbnails} onClose={desk.inspect} />}
         </div>

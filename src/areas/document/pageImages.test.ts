@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { askEarly } from './pageImages.ts';
 
 const { signal } = new AbortController();
@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 /** A server that notes what it is asked for and answers with a byte for each request. */
 function server(answers: (asked: number) => boolean = () => true) {
   const asked: string[] = [];
-  const fetchPage: FetchPage = async (page, dpi, aborted) => {
+  const fetchPage: FetchBytes = async (page, dpi, aborted) => {
     asked.push(`${page}@${dpi}`);
     const count = asked.length;
     await Promise.resolve();

@@ -1,23 +1,23 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import { callBinary } from '#src/gateway/call.ts';
 import { FIRST_RUNG } from '#src/viewer/model/demand.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 
 /** Page images come without the marks: the stage paints those itself, sharper and at once. */
-export const pageImages = (docid: string, password: string | undefined): FetchPage => (page, dpi, signal) =>
+export const pageImages = (docid: string, password: string | undefined): FetchBytes => (page, dpi, signal) =>
   callBinary('pageImage', { params: { docid, pageno: String(page) }, query: { dpi: String(dpi) } }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
 
 /** A picture that is under way before the document's facts are known. */
 export interface EarlyPage {
   /** Answers the first request for that picture with it, unless it failed, and passes all others on. */
-  readonly before: (fetchPage: FetchPage) => FetchPage;
+  readonly before: (fetchPage: FetchBytes) => FetchBytes;
   readonly abort: () => void;
 }
 
 /** Asks for the picture that a document begins with beside its facts, not after them: one round trip less until it is on the screen. */
-export function askEarly(fetchPage: FetchPage, page: PageNo): EarlyPage {
+export function askEarly(fetchPage: FetchBytes, page: PageNo): EarlyPage {
   const aborting = new AbortController();
-  let early: ReturnType<FetchPage> | undefined = fetchPage(page, FIRST_RUNG, aborting.signal);
+  let early: ReturnType<FetchBytes> | undefined = fetchPage(page, FIRST_RUNG, aborting.signal);
   // Nobody may take it: its failure is nobody's then.
   early.catch(() => undefined);
   return {

@@ -1,17 +1,20 @@
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { docId, pageNo, type UserId } from '#core/kernel/ids.ts';
+import { useConfig } from '#src/stores/config/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
-import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { decodedPages, openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { createFullDocument, type FullDocument } from '#src/viewer/session/sources/fullDocument.ts';
 import { createFinder, type Finder } from '#src/viewer/session/text/finder.ts';
 import { serverText } from '#src/viewer/session/text/source.ts';
 import { createTexts, type Texts } from '#src/viewer/session/text/texts.ts';
-import { openThumbnails } from '#src/viewer/session/thumbnails/open.ts';
+import { openThumbnails, scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
+import { fetchOriginal } from './download.ts';
 import { pageImages, type EarlyPage } from './pageImages.ts';
 
 /** Where a document begins, and the picture of that place, which is already under way. */
@@ -28,6 +31,8 @@ export interface Viewing {
   readonly layers: Layers;
   readonly texts: Texts;
   readonly finder: Finder;
+  /** The original in this browser instead of page images; undefined where the file is no PDF or may not be fetched. */
+  readonly full: FullDocument | undefined;
   /** Gives back the lock, the pictures and what is under way. */
   readonly dispose: () => void;
 }
@@ -36,8 +41,22 @@ export interface Viewing {
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
   // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
   const first = info.pagecount === 0 ? undefined : pageNo(Math.min(start.place.page, info.pagecount));
-  const rasters = openRasters(start.early.before(pageImages(String(info.docid), password)), first);
-  const thumbnails = openThumbnails(pageImages(String(info.docid), password), rasters);
+  const images = pageImages(String(info.docid), password);
+  const pages = decodedPages(start.early.before(images));
+  const source = serverText(String(info.docid), password);
+  const full = createFullDocument({
+    pages: info.pages,
+    images: pages,
+    serverText: source,
+    fetchFile: (onProgress, signal) => fetchOriginal(info, { onProgress, signal, silent: true }),
+    openFile: async (file) => (await import('#src/bridge/pdf.ts')).openPdf(file, password),
+    onSwitched: () => {
+      rasters.invalidate('all');
+      texts.forget();
+    },
+  });
+  const rasters = openRasters(full.fetchPage, first);
+  const thumbnails = openThumbnails(scaledPages(images), rasters);
   const layers = createLayers({
     userId: user,
     docId: docId(info.docid),
@@ -50,9 +69,10 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     onSaved: () => void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] }),
   });
   void layers.load();
-  const source = serverText(String(info.docid), password);
-  const texts = createTexts(source);
-  const finder = createFinder(source);
+  const texts = createTexts(full.text);
+  const finder = createFinder(full.text);
+  const canLoad = info.filetype === 'pdf' && info.rights.download;
+  if (canLoad && !useConfig.getState().fastDocumentLoading) void full.load();
   return {
     rasters,
     thumbnails,
@@ -60,7 +80,9 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     layers,
     texts,
     finder,
+    full: canLoad ? full : undefined,
     dispose: () => {
+      full.unload();
       finder.dispose();
       texts.dispose();
       layers.dispose();

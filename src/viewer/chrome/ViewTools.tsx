@@ -12,7 +12,7 @@ import type { ViewControl } from './viewer.ts';
 import classes from './chrome.module.css';
 
 /** Page and zoom, together in the middle of the toolbar. */
-export function ViewTools({ view }: { readonly view: ViewControl }) {
+export function ViewTools({ view, more = [] }: { readonly view: ViewControl; /** Further entries of the menu of views. */ readonly more?: readonly ToolbarAction[] }) {
   const { t } = useTranslation('viewer');
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
   const { page, pageCount, scale, mode, arrangement } = status;
@@ -33,7 +33,7 @@ export function ViewTools({ view }: { readonly view: ViewControl }) {
   const arranged = (to: Arrangement, shortcut: string): ToolbarAction => ({ id: to, text: t(`view.${to}`), shortcut, checked: arrangement === to, run: () => view.arrange(to) });
   const modes: ToolbarItem = {
     id: 'modes', text: t('view.modes'), icon: IconColumns2, iconOnly: true,
-    popup: [arranged('continuous', '4'), arranged('single', '5'), arranged('two', '6'), arranged('cover', '7'), { id: 'fullScreen', text: t('view.fullScreen'), shortcut: 'F', separator: true, run: toggleFullScreen }],
+    popup: [arranged('continuous', '4'), arranged('single', '5'), arranged('two', '6'), arranged('cover', '7'), { id: 'fullScreen', text: t('view.fullScreen'), shortcut: 'F', separator: true, run: toggleFullScreen }, ...more],
   };
   return (
     <div className={classes.group} role="group" aria-label={t('toolbar')}>

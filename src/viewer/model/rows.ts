@@ -5,6 +5,15 @@ export interface PageRun extends Size {
   readonly count: number;
 }
 
+/** Number of pages. */
+export const pageCountOf = (runs: readonly PageRun[]): number => runs.reduce((sum, { count }) => sum + Math.max(0, count), 0);
+
+/** Size of a page, in page units; undefined where there is no such page. */
+export function sizeOfPage(runs: readonly PageRun[], page: number): Size | undefined {
+  let before = 0;
+  return runs.find(({ count }) => (before += count) >= page);
+}
+
 /** How pages are laid out: one below the other, one at a time, or side by side, where a cover stands alone on the right. */
 export type Arrangement = 'continuous' | 'single' | 'two' | 'cover';
 

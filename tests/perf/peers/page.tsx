@@ -5,8 +5,8 @@ import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
-import { openRasters } from '#src/viewer/session/rasters/open.ts';
+import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
+import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
 
 /** A fixture document of the peer bench (../shared/bench/README.md). */
 interface BenchDocument {
@@ -22,7 +22,7 @@ const root = createRoot(document.getElementById('root')!);
 let viewer: ViewerHandle | null = null;
 
 /** The bench serves pages at one resolution, whatever is asked for. */
-const pageImages = (from: BenchDocument): FetchPage => async (page, _dpi, signal) => ok({ bytes: await (await fetch(from.page(page), { signal })).arrayBuffer() });
+const pageImages = (from: BenchDocument): FetchBytes => async (page, _dpi, signal) => ok({ bytes: await (await fetch(from.page(page), { signal })).arrayBuffer() });
 
 /** What the bench drives: the product's own viewer, mounted as the document area mounts it. */
 const peer = {
@@ -30,7 +30,7 @@ const peer = {
   open: async (from: BenchDocument) => {
     const place: Place = { ...FIRST_PLACE, mode: 'free', scale: from.cssW / from.imgW };
     const pages = [{ width: from.imgW, height: from.imgH, count: from.pages }];
-    const rasters = openRasters(pageImages(from), place.page);
+    const rasters = openRasters(decodedPages(pageImages(from)), place.page);
     await new Promise<void>((opened) => {
       const take = (next: ViewerHandle | null): void => {
         viewer = next;

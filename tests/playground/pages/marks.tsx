@@ -11,14 +11,14 @@ import { ContractServer } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers } from '#src/viewer/session/layers/layers.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
 import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
-import { openRasters } from '#src/viewer/session/rasters/open.ts';
+import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
+import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
 
 /** `?marks=5000`: so many strokes of 40 points on the first page. */
 const COUNT = Number(new URLSearchParams(location.search).get('marks') ?? 0);
 const A4 = { width: 1240, height: 1754 };
 
-const fetchPage: FetchPage = async (page, dpi) => {
+const fetchPage: FetchBytes = async (page, dpi) => {
   const scale = dpi / 150;
   const canvas = new OffscreenCanvas(Math.ceil(A4.width * scale), Math.ceil(A4.height * scale));
   const ink = canvas.getContext('2d')!;
@@ -45,7 +45,7 @@ function open() {
     userId: userId(1), docId: docId(1), version: 1, mayRemoveOthers: false,
     calls: server.for(1), drafts: indexedDrafts(), claimTab, newId: () => crypto.randomUUID(), onSaved: () => undefined,
   });
-  return { server, layers, toolbox: createToolbox(), rasters: openRasters(fetchPage) };
+  return { server, layers, toolbox: createToolbox(), rasters: openRasters(decodedPages(fetchPage)) };
 }
 
 export default function MarksPlayground() {

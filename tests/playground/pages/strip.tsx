@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
-import { openThumbnails } from '#src/viewer/session/thumbnails/open.ts';
+import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
+import { openThumbnails, scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import { PageStrip } from '#src/viewer/chrome/strip/PageStrip.tsx';
 import type { ViewStatus } from '#src/viewer/model/status.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -15,7 +15,7 @@ const WIDTH = Number(query.get('width') ?? 160);
 const RUNS = Array.from({ length: Math.ceil(COUNT / 10) }, (_, ten) => [{ count: Math.min(9, COUNT - ten * 10), width: 1240, height: 1754 }, { count: COUNT >= ten * 10 + 10 ? 1 : 0, width: 1754, height: 1240 }]).flat();
 
 /** A page with its number on it. */
-const fetchPage: FetchPage = async (page) => {
+const fetchPage: FetchBytes = async (page) => {
   const canvas = new OffscreenCanvas(413, 585);
   const ink = canvas.getContext('2d');
   if (ink === null) return fail({ code: 0, message: 'no canvas' });
@@ -49,7 +49,7 @@ function createView(): ViewControl {
 
 export default function StripPlayground() {
   const [view] = useState(createView);
-  const thumbnails = useMemo(() => openThumbnails(fetchPage, { stats: () => ({ wants: 0, queued: 0, flights: 0, bitmaps: 1, bytes: 0, stocked: 0, budget: 0, failures: 0 }), subscribe: () => () => undefined }), []);
+  const thumbnails = useMemo(() => openThumbnails(scaledPages(fetchPage), { stats: () => ({ wants: 0, queued: 0, flights: 0, bitmaps: 1, bytes: 0, stocked: 0, budget: 0, failures: 0 }), subscribe: () => () => undefined }), []);
   useEffect(() => () => thumbnails.dispose(), [thumbnails]);
   return (
     <div style={{ display: 'flex', width: WIDTH, height: '100vh' }}>

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { ACTUAL_SIZE_SCALE, turnClockwise } from '#src/viewer/model/camera.ts';
-import { openRasters } from '#src/viewer/session/rasters/open.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
+import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
@@ -18,7 +18,7 @@ const START: Place = { ...FIRST_PLACE, page: pageNo(Number(query.get('at') ?? 1)
 const A4 = { width: 1240, height: 1754 };
 
 /** Draws the page that a server would send: lines of text of the page's own, at any resolution. */
-const fetchPage: FetchPage = async (page, dpi, signal) => {
+const fetchPage: FetchBytes = async (page, dpi, signal) => {
   if (SLOW_MS > 0) await new Promise((resolve) => { setTimeout(resolve, SLOW_MS); });
   signal.throwIfAborted();
   if (FAIL_EVERY > 0 && page % FAIL_EVERY === 0) return fail({ code: 500, message: `page ${page} refused` });
@@ -58,7 +58,7 @@ function Toolbar({ viewer }: { viewer: ViewerHandle }) {
 
 export default function ViewerPlayground() {
   const [viewer, setViewer] = useState<ViewerHandle | null>(null);
-  const [rasters] = useState(() => openRasters(fetchPage, START.page));
+  const [rasters] = useState(() => openRasters(decodedPages(fetchPage), START.page));
   const pages = useMemo(() => [{ ...A4, count: COUNT }], []);
   useEffect(() => {
     Object.assign(window, { viewer, rasters });

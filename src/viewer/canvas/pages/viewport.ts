@@ -11,6 +11,7 @@ import { demand, sharpRung } from '#src/viewer/model/demand.ts';
 import type { View } from '#src/viewer/model/demand.ts';
 import { createLayout, pageBox, PAGE_GAP, placePages } from '#src/viewer/model/layout.ts';
 import type { Layout } from '#src/viewer/model/layout.ts';
+import { pageCountOf } from '#src/viewer/model/rows.ts';
 import type { Arrangement, PageRun } from '#src/viewer/model/rows.ts';
 import { rested, restingAt, scrolled, turned } from '#src/viewer/model/motion.ts';
 import { centreAcross, centrePage, clampCamera, fitScale, goToPage, turnedTo, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
@@ -145,7 +146,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   };
   /** Lays the pages out anew; the reader stays on the page, or comes to the last one if it is gone. */
   const relayout = ({ rotation = view.camera.rotation, arrangement = view.layout.arrangement, page: wanted = current() }: { rotation?: Rotation; arrangement?: Arrangement; page?: PageNo }): void => {
-    const count = sizes.reduce((sum, run) => sum + Math.max(0, run.count), 0);
+    const count = pageCountOf(sizes);
     const page = pageNo(Math.max(1, Math.min(wanted, count)));
     const layout = createLayout(sizes, rotation, arrangement, page);
     const camera = fitted(layout, { ...view.camera, rotation }, page);

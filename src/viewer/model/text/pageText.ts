@@ -14,7 +14,7 @@ export interface PageText {
 export const NO_TEXT: PageText = { text: '', words: [] };
 
 /** The text as the wire tells it; words that do not lie in the text, in order, are left out. */
-export function readPageText({ text, words: numbers }: Pick<WirePageText, 'text' | 'words'>): PageText {
+export function readPageText({ text, words: numbers }: { readonly text: WirePageText['text']; readonly words: Readonly<WirePageText['words']> }): PageText {
   const words: Word[] = [];
   for (let at = 0; at + WORD_NUMBERS <= numbers.length; at += WORD_NUMBERS) {
     const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = numbers.slice(at, at + WORD_NUMBERS);

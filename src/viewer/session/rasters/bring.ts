@@ -9,21 +9,37 @@ import { measure } from './timing.ts';
 /** Why a page shows no picture. What is said to the reader is the chrome's. */
 export type PageFailure =
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }
-  | { readonly kind: 'timeout' | 'connection' | 'undecodable' };
+  | { readonly kind: 'timeout' | 'connection' | 'undecodable' | 'unfinished' };
 
-/** Fetches one page image. It answers failures of the server as values and lets an abort reject. */
-export type FetchPage = (
-  page: PageNo,
-  dpi: Rung,
-  signal: AbortSignal,
-) => Promise<Result<{ readonly bytes: ArrayBuffer }, { readonly code: number; readonly message: string }>>;
+/** A page's picture as its source keeps it until it is to be painted: compressed, or a place in an opened file. */
+export interface PageImage {
+  /** Bytes it takes as long as it is kept. */
+  readonly bytes: number;
+  /** Its pixels, off the main thread, in this size or as it is. Rejects with WorkerLost when asking anew makes sense. */
+  readonly bitmap: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
+}
 
-/** Decodes an image to a size in pixels, or as it is. Rejects with WorkerLost when asking anew makes sense. */
+/** Brings one page image from wherever the pages are. It answers refusals as values and lets an abort reject. */
+export type FetchPage = (page: PageNo, dpi: Rung, signal: AbortSignal) => Promise<Result<PageImage, { readonly code: number; readonly message: string }>>;
+
+/** Fetches a compressed page image. */
+export type FetchBytes = (page: PageNo, dpi: Rung, signal: AbortSignal) => Promise<Result<{ readonly bytes: ArrayBuffer }, { readonly code: number; readonly message: string }>>;
+
+/** Decodes a compressed image to a size in pixels, or as it is. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
+
+/** Pages that come as compressed images. The browser keeps a Blob's bytes outside this page's memory. */
+export const decodedBy =
+  (fetchBytes: FetchBytes, decode: DecodePage): FetchPage =>
+  async (page, dpi, signal) => {
+    const answer = await fetchBytes(page, dpi, signal);
+    if (!answer.ok) return answer;
+    const image = new Blob([answer.value.bytes]);
+    return ok({ bytes: image.size, bitmap: (size, aborting) => decode(image, size, aborting) });
+  };
 
 export interface Means {
   readonly fetchPage: FetchPage;
-  readonly decode: DecodePage;
   /** Longest wait for one answer of the server in ms. */
   readonly fetchTimeoutMs: number;
 }
@@ -32,15 +48,15 @@ export interface Means {
 const ATTEMPTS = 3;
 
 /** Fetches one page image. It always ends: by the image, by a failure, or, when `signal` aborts, by rejecting with its reason. */
-export async function fetchImage(page: PageNo, dpi: Rung, { fetchPage, fetchTimeoutMs }: Means, signal: AbortSignal): Promise<Result<Blob, PageFailure>> {
+export async function fetchImage(page: PageNo, dpi: Rung, { fetchPage, fetchTimeoutMs }: Means, signal: AbortSignal): Promise<Result<PageImage, PageFailure>> {
   const timeout = AbortSignal.timeout(fetchTimeoutMs);
   const began = performance.now();
   try {
     const answer = await fetchPage(page, dpi, AbortSignal.any([signal, timeout]));
     signal.throwIfAborted();
     if (!answer.ok) return fail({ kind: 'refused', ...answer.error });
-    measure('viewer:page-fetch', began, { page, dpi, bytes: answer.value.bytes.byteLength });
-    return ok(new Blob([answer.value.bytes]));
+    measure('viewer:page-fetch', began, { page, dpi, bytes: answer.value.bytes });
+    return ok(answer.value);
   } catch {
     signal.throwIfAborted();
     return fail({ kind: timeout.aborted ? 'timeout' : 'connection' });
@@ -48,16 +64,17 @@ export async function fetchImage(page: PageNo, dpi: Rung, { fetchPage, fetchTime
 }
 
 /** Decodes off the main thread, and once more when the worker is lost. It always ends, as {@link fetchImage} does; the bitmap is the caller's to close. */
-export async function decodeImage(image: Blob, { pageNo, dpi, size }: Pick<Want, 'pageNo' | 'dpi' | 'size'>, { decode }: Means, signal: AbortSignal): Promise<Result<ImageBitmap, PageFailure>> {
+export async function decodeImage(image: PageImage, { pageNo, dpi, size }: Pick<Want, 'pageNo' | 'dpi' | 'size'>, signal: AbortSignal): Promise<Result<ImageBitmap, PageFailure>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const began = performance.now();
     try {
-      const bitmap = await decode(image, size, signal);
+      const bitmap = await image.bitmap(size, signal);
       measure('viewer:page-decode', began, { page: pageNo, dpi });
       return ok(bitmap);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof WorkerLost)) break;
+      if (error.why === 'timeout') return fail({ kind: 'unfinished' });
     }
   }
   return fail({ kind: 'undecodable' });

@@ -1,7 +1,8 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import { decodePage, decoderStats, warmDecoder } from '#src/bridge/raster.ts';
 import { firstWant } from '#src/viewer/model/demand.ts';
-import type { FetchPage } from './bring.ts';
+import { decodedBy } from './bring.ts';
+import type { FetchBytes, FetchPage } from './bring.ts';
 import { deviceLimits } from './device.ts';
 import type { RasterLimits } from './device.ts';
 import { createRasters } from './rasters.ts';
@@ -14,17 +15,22 @@ export interface OpenRasters extends Rasters {
   decoder(): { readonly jobs: number; readonly lost: number };
 }
 
+/** Pages whose compressed images are decoded in the raster worker, which is started while the first is on its way. */
+export function decodedPages(fetchBytes: FetchBytes): FetchPage {
+  warmDecoder();
+  return decodedBy(fetchBytes, decodePage);
+}
+
 /** The asker that is the canvas: what it wants replaces the want the document began with. */
 export const CANVAS = 'canvas';
 
 /**
- * The page images of a document in this browser: decoded in the worker, held within this device's limits. The picture of the
+ * The page images of a document in this browser: held within this device's limits. The picture of the
  * page one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
  */
 export function openRasters(fetchPage: FetchPage, first?: PageNo): OpenRasters {
   const limits = deviceLimits();
-  warmDecoder();
-  const rasters = createRasters({ fetchPage, decode: decodePage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
+  const rasters = createRasters({ fetchPage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
   if (first !== undefined) rasters.want(CANVAS, [firstWant(first)]);
   return { ...rasters, limits, decoder: decoderStats };
 }

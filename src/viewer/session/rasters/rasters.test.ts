@@ -4,7 +4,8 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
 import type { Priority, Rung, Want } from '#src/viewer/model/demand.ts';
-import type { DecodePage, FetchPage } from './bring.ts';
+import { decodedBy } from './bring.ts';
+import type { DecodePage, FetchBytes } from './bring.ts';
 import { createRasters } from './rasters.ts';
 
 const SIDE = 10;
@@ -16,9 +17,9 @@ const settled = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); }
 function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, stock = 1000, decode }: { budget?: number; fetchTimeoutMs?: number; stock?: number; decode?: DecodePage } = {}) {
   const asked: string[] = [];
   const aborted: string[] = [];
-  const answers = new Map<string, (answer: Awaited<ReturnType<FetchPage>>) => void>();
+  const answers = new Map<string, (answer: Awaited<ReturnType<FetchBytes>>) => void>();
   const bitmaps: { readonly page: string; closed: number }[] = [];
-  const fetchPage: FetchPage = (page, dpi, signal) => new Promise((resolve, reject) => {
+  const fetchPage: FetchBytes = (page, dpi, signal) => new Promise((resolve, reject) => {
     const key = `${page}@${dpi}`;
     asked.push(key);
     answers.set(key, resolve);
@@ -29,7 +30,7 @@ function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, 
     bitmaps.push(made);
     return { width: SIDE, height: SIDE, close: () => { made.closed += 1; } };
   };
-  const rasters = createRasters({ fetchPage, decode: decode ?? makeBitmap, budget, fetchTimeoutMs, stock });
+  const rasters = createRasters({ fetchPage: decodedBy(fetchPage, decode ?? makeBitmap), budget, fetchTimeoutMs, stock });
   return {
     rasters, asked, aborted, bitmaps,
     answer: async (...keys: string[]) => {

@@ -105,7 +105,7 @@ export function createRasters(options: RasterOptions): Rasters {
       stock.put(pageNo, { dpi, image });
     }
     if (flight.want.priority === 'stock') return ok(undefined);
-    const decoded = await decodeImage(image, (flight.decoded = flight.want), options, signal);
+    const decoded = await decodeImage(image, (flight.decoded = flight.want), signal);
     if (!decoded.ok) stock.drop(pageNo);
     return decoded;
   };

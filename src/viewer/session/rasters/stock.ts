@@ -1,15 +1,16 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rung } from '#src/viewer/model/demand.ts';
+import type { PageImage } from './bring.ts';
 
-/** A page image as it was fetched, compressed. */
+/** A page image as it was fetched. */
 export interface Stocked {
   readonly dpi: Rung;
-  readonly image: Blob;
+  readonly image: PageImage;
 }
 
 /**
  * Page images as the server sent them, a twentieth of their decoded size: zooming, turning back and the pages ahead are decoded
- * from here and ask the server nothing. The least recently used go first. The browser keeps the bytes outside this page's memory.
+ * from here and ask the server nothing. The least recently used go first.
  */
 export interface Stock {
   /** The coarsest image of a page that is as fine as this. */
@@ -26,7 +27,7 @@ export function createStock(budget: number): Stock {
   let bytes = 0;
 
   const drop = (page: PageNo): void => {
-    for (const { image } of pages.get(page) ?? []) bytes -= image.size;
+    for (const { image } of pages.get(page) ?? []) bytes -= image.bytes;
     pages.delete(page);
   };
 
@@ -45,7 +46,7 @@ export function createStock(budget: number): Stock {
       drop(page);
       const images = [...others, stocked].toSorted((a, b) => a.dpi - b.dpi);
       pages.set(page, images);
-      for (const { image } of images) bytes += image.size;
+      for (const { image } of images) bytes += image.bytes;
       for (const oldest of pages.keys()) {
         if (bytes <= budget || oldest === page) return;
         drop(oldest);

@@ -11,6 +11,8 @@ export interface Texts {
   readonly held: (page: PageNo) => PageText | undefined;
   /** Fetches a text once; undefined where it could not be had, which the next asking tries again. */
   readonly load: (page: PageNo) => Promise<PageText | undefined>;
+  /** The texts come from somewhere else from now on. */
+  readonly forget: () => void;
   readonly dispose: () => void;
 }
 
@@ -40,6 +42,7 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
       flights.set(page, flight);
       return flight;
     },
+    forget: () => kept.clear(),
     dispose: () => end.abort(),
   };
 }

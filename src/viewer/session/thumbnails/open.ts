@@ -1,5 +1,6 @@
 import { scaleThumbnail } from '#src/bridge/thumbnail.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import { decodedBy } from '#src/viewer/session/rasters/bring.ts';
+import type { FetchBytes, FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 import { createThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
@@ -7,13 +8,16 @@ import type { Thumbnails } from './thumbnails.ts';
 /** Some 250 pages of a strip of 160 px at ratio 1. */
 const BUDGET = 24 * 2 ** 20;
 
+/** Pages whose compressed images become thumbnails in the thumbnail worker. */
+export const scaledPages = (fetchBytes: FetchBytes): FetchPage => decodedBy(fetchBytes, scaleThumbnail);
+
 /** The thumbnails of a document in this browser. None begins before the first page has its picture. dispose() ends it. */
 export function openThumbnails(fetchPage: FetchPage, rasters: Pick<Rasters, 'stats' | 'subscribe'>): Thumbnails {
   const mayBegin = (): boolean => {
     const { bitmaps, failures } = rasters.stats();
     return bitmaps + failures > 0;
   };
-  const thumbnails = createThumbnails({ fetchPage, scale: scaleThumbnail, budget: BUDGET, mayBegin });
+  const thumbnails = createThumbnails({ fetchPage, budget: BUDGET, mayBegin });
   const unsubscribe = rasters.subscribe(() => thumbnails.proceed());
   return {
     ...thumbnails,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
+import { decodedBy } from '#src/viewer/session/rasters/bring.ts';
+import type { DecodePage, FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 const SIZE = { width: 100, height: 100 };
@@ -17,21 +19,18 @@ function stage(budget = 10 * BYTES) {
   const answers = new Map<number, (good: boolean) => void>();
   const open = new Set<object>();
   let free = true;
-  const thumbnails = createThumbnails({
-    budget,
-    mayBegin: () => free,
-    fetchPage: (page, _dpi, signal) =>
-      new Promise((resolve, reject) => {
-        asked.push(page);
-        signal.addEventListener('abort', () => { aborted.push(page); reject(new Error('aborted')); });
-        answers.set(page, (good) => resolve(good ? ok({ bytes: new ArrayBuffer(1) }) : fail({ code: 1, message: '' })));
-      }),
-    scale: (_image, { width, height }) => {
-      const bitmap: ImageBitmap = { width, height, close: () => void open.delete(bitmap) };
-      open.add(bitmap);
-      return Promise.resolve(bitmap);
-    },
-  });
+  const fetchBytes: FetchBytes = (page, _dpi, signal) =>
+    new Promise((resolve, reject) => {
+      asked.push(page);
+      signal.addEventListener('abort', () => { aborted.push(page); reject(new Error('aborted')); });
+      answers.set(page, (good) => resolve(good ? ok({ bytes: new ArrayBuffer(1) }) : fail({ code: 1, message: '' })));
+    });
+  const scale: DecodePage = (_image, size) => {
+    const bitmap: ImageBitmap = { width: size?.width ?? 0, height: size?.height ?? 0, close: () => void open.delete(bitmap) };
+    open.add(bitmap);
+    return Promise.resolve(bitmap);
+  };
+  const thumbnails = createThumbnails({ budget, mayBegin: () => free, fetchPage: decodedBy(fetchBytes, scale) });
   const answer = async (page: number, good = true) => { answers.get(page)?.(good); await settle(); };
   return { thumbnails, asked, aborted, open, answer, hold: (value: boolean) => { free = !value; } };
 }

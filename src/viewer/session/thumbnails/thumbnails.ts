@@ -30,7 +30,6 @@ export interface ThumbnailStats {
 
 export interface ThumbnailMeans {
   readonly fetchPage: FetchPage;
-  readonly scale: (image: Blob, size: Size, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Most bytes of pictures, width × height × 4. What is in sight is held even beyond it. */
   readonly budget: number;
   /** Whether the pages themselves leave room: thumbnails come last. */
@@ -42,7 +41,7 @@ const THUMBNAIL_DPI: Rung = 50;
 /** Leaves four of the six connections that a browser has to a host to the pages. */
 const MOST_FLIGHTS = 2;
 
-export function createThumbnails({ fetchPage, scale, budget, mayBegin }: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
+export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
   /** Least recently in sight first. */
   const held = new Map<PageNo, ImageBitmap>();
   const flights = new Map<PageNo, AbortController>();
@@ -70,7 +69,7 @@ export function createThumbnails({ fetchPage, scale, budget, mayBegin }: Thumbna
   const bring = async ({ page, size }: ThumbnailWant, signal: AbortSignal): Promise<ImageBitmap | undefined> => {
     const fetched = await fetchPage(page, THUMBNAIL_DPI, signal);
     signal.throwIfAborted();
-    return fetched.ok ? scale(new Blob([fetched.value.bytes]), size, signal) : undefined;
+    return fetched.ok ? fetched.value.bitmap(size, signal) : undefined;
   };
 
   const launch = async (want: ThumbnailWant): Promise<void> => {

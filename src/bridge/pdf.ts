@@ -1,0 +1,43 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import type { PdfApi, PdfOpening, PdfRefusal, PdfText } from '#workers/pdf/api.ts';
+import { hostWorker } from './host.ts';
+
+export type { PdfOpening, PdfRefusal, PdfText };
+
+/** A page that keeps its worker busy for longer is given up; the others go on in a new one. */
+const PAGE_TIMEOUT_MS = 10_000;
+/** A large file is read as a whole before its first page. */
+const OPEN_TIMEOUT_MS = 60_000;
+
+/** A PDF in this browser, drawn by pdf.js in a worker of its own. Every call rejects with WorkerLost when that broke off, with the signal's reason when aborted. */
+export interface OpenPdf {
+  readonly open: (signal: AbortSignal) => Promise<PdfOpening>;
+  /** An upright page (from 1) in a size in pixels. The caller owns the bitmap and must close() it. */
+  readonly draw: (page: number, size: Size, signal: AbortSignal) => Promise<ImageBitmap>;
+  readonly text: (page: number, signal: AbortSignal) => Promise<PdfText>;
+  readonly close: () => void;
+}
+
+/** Nothing is read before the first call. */
+export function openPdf(file: Blob, password?: string): OpenPdf {
+  const host = hostWorker<PdfApi>(() => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }), PAGE_TIMEOUT_MS);
+  const pdf = { file, assets: new URL(`${import.meta.env.BASE_URL}pdf/`, location.href).href, ...(password === undefined ? {} : { password }) };
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after another, so that the job which takes too long is the one to blame, and none waits on its own time. */
+  const inTurn = <Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<Value> => {
+    const turn = last.then(() => {
+      signal.throwIfAborted();
+      return work();
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    open: (signal) => inTurn(() => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }), signal),
+    draw: (page, size, signal) => inTurn(() => host.run((worker, job) => worker.draw(job, pdf, page, size), { signal, discard: (bitmap) => bitmap.close() }), signal),
+    text: (page, signal) => inTurn(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
+    close: host.end,
+  };
+}
