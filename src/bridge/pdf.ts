@@ -38,6 +38,6 @@ export function openPdf(file: Blob, password?: string): OpenPdf {
     open: (signal) => inTurn(() => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }), signal),
     draw: (page, size, signal) => inTurn(() => host.run((worker, job) => worker.draw(job, pdf, page, size), { signal, discard: (bitmap) => bitmap.close() }), signal),
     text: (page, signal) => inTurn(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
-    close: host.end,
+    close: () => host.end(),
   };
 }

@@ -1,5 +1,6 @@
 import { getDocument, PasswordException, PasswordResponses, PDFWorker, VerbosityLevel } from 'pdfjs-dist';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite makes its address the default export
 import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { PdfFile, PdfRefusal } from './api.ts';
 import { NoFilterFactory, workerDocument } from './canvas.ts';

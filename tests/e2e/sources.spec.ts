@@ -1,0 +1,89 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, signIn, test } from './fixtures.ts';
+import { pages, waitForPaper } from './paper.ts';
+
+/** The manual of 300 pages, and an encrypted document. */
+const MANUAL = 73;
+const ENCRYPTED = 45;
+
+async function loadFull(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Seitenansicht' }).click();
+  await page.getByRole('menuitem', { name: 'Vollständiges Dokument laden' }).click();
+}
+
+const isLoaded = (page: Page) => expect(page.getByText('Das vollständige Dokument ist geladen.')).toBeVisible();
+const pdfWorkers = (page: Page) => page.workers().filter((worker) => worker.url().includes('pdf.worker'));
+
+/** Mean difference of two pictures of one size, 0..255, where edges may be smoothed otherwise. */
+async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
+  const small = (picture: Buffer) => sharp(picture).removeAlpha().greyscale().resize(200, 200, { fit: 'fill' }).raw().toBuffer();
+  const [a, b] = await Promise.all([small(one), small(other)]);
+  return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length;
+}
+
+test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the main thread; text and find come from it', async ({ page, company }) => {
+  const said: string[] = [];
+  page.on('console', (message: ConsoleMessage) => said.push(message.text()));
+  await signIn(page, company);
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await waitForPaper(page);
+  expect(pdfWorkers(page)).toEqual([]);
+  const before = await pages(page).screenshot();
+  await loadFull(page);
+  await isLoaded(page);
+  // From here on the server is not needed for pages, texts and hits; thumbnails are still its own.
+  await page.route(/\/dms\/document\/\d+\/(page\/\d+\/(image|text)|find)/, (route) => (route.request().url().includes('dpi=50') ? route.fallback() : route.abort()));
+  expect(pdfWorkers(page)).not.toEqual([]);
+  await expect.poll(async () => meanDifference(before, await pages(page).screenshot()), { message: 'the same page as the server drew' }).toBeLessThan(6);
+  await page.getByLabel('Seite', { exact: true }).fill('120');
+  await page.getByLabel('Seite', { exact: true }).press('Enter');
+  await waitForPaper(page);
+  await expect(pages(page).getByRole('group', { name: 'Text der Seite 120', exact: true })).toContainText(/\w{4,}/);
+  await page.keyboard.press('F3');
+  const find = page.getByRole('search', { name: 'Im Dokument suchen' });
+  await find.getByLabel('Suchtext').fill('Siegelbacken');
+  await expect(find.getByRole('status')).toHaveText(/^\d+ von \d+$/);
+  await expect(pages(page).locator('path').first()).toBeAttached();
+  expect(said.filter((line) => /fake worker|unsafe-eval|Warning:/i.test(line))).toEqual([]);
+});
+
+test('[VIEW-04] a full document on its way can be called off, and the pages stay', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await waitForPaper(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/dms/document/*/file', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await loadFull(page);
+  await page.getByRole('button', { name: 'Laden abbrechen' }).click();
+  await expect(page.getByRole('button', { name: 'Laden abbrechen' })).toBeHidden();
+  held.resolve();
+  await waitForPaper(page);
+  expect(pdfWorkers(page)).toEqual([]);
+});
+
+test('[VIEW-04] a file that pdf.js cannot read says so, and the pages stay', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await waitForPaper(page);
+  await page.route('**/dms/document/*/file', (route) => route.fulfill({ body: 'not a PDF', contentType: 'application/octet-stream' }));
+  await loadFull(page);
+  await expect(page.getByText('Die Datei kann hier nicht gelesen werden.', { exact: false })).toBeVisible();
+  await waitForPaper(page);
+});
+
+test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.goto(`${company.url}/viewer/#/document/${ENCRYPTED}/index`);
+  await page.getByLabel('Kennwort des Dokuments').fill('geheim');
+  await page.keyboard.press('Enter');
+  await waitForPaper(page);
+  await loadFull(page);
+  await isLoaded(page);
+  await page.route('**/page/*/image/**', (route) => route.abort());
+  await page.keyboard.press('+');
+  await waitForPaper(page);
+});
