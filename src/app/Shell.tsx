@@ -8,7 +8,7 @@ import { Header } from './Header.tsx';
 import classes from './shell.module.css';
 
 /** The frame around every area: the header above, the area below with all the room that is left, as soon as master data is there. */
-export default function Shell() {
+export function Shell() {
   const { t } = useTranslation();
   const ready = useSession((session) => session.ready);
   return (

@@ -1,12 +1,11 @@
 import { archiveArea } from '#src/areas/archive/area.ts';
 import { compareArea } from '#src/areas/compare/area.ts';
 import { documentArea } from '#src/areas/document/area.ts';
-import { loginArea } from '#src/areas/login/area.ts';
 import { searchArea } from '#src/areas/search/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
-/** Every area of the client. A new one is a folder below src/areas and a line here. */
-export const areas: readonly AreaManifest[] = [loginArea, searchArea, archiveArea, documentArea, compareArea];
+/** Every area behind the login. A new one is a folder below src/areas and a line here. */
+export const areas: readonly AreaManifest[] = [searchArea, archiveArea, documentArea, compareArea];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */
 export const START_PATH = '/search';

@@ -1,30 +1,29 @@
 import { expect, test } from 'vitest';
-import { passageAtLogin, passageInside, safeReturn } from './guard.ts';
+import { passageOf, safeReturn } from './guard.ts';
 
-const visitor = { status: 'loggedOut', left: false } as const;
+const user = { moduleid: 0 };
 
-test('[NAV-04] a page that needs a session sends a stranger to the login and remembers the page', () => {
-  expect(passageInside(visitor)).toEqual({ kind: 'redirect', to: '/login', remember: true });
-});
-
-test('[AUTH-10] whoever logged out on purpose is not brought back to the page', () => {
-  expect(passageInside({ ...visitor, left: true })).toEqual({ kind: 'redirect', to: '/login', remember: false });
+test('[NAV-04] a page that needs a session is not shown to a stranger', () => {
+  expect(passageOf({ status: 'loggedOut', user: null })).toBe('login');
+  expect(passageOf({ status: 'loggingIn', user: null })).toBe('login');
 });
 
 test('nobody is sent away before the server has said whether there is a session', () => {
-  expect(passageInside({ ...visitor, status: 'unknown' })).toEqual({ kind: 'wait' });
-  expect(passageAtLogin({ ...visitor, status: 'unknown' }, undefined)).toEqual({ kind: 'wait' });
+  expect(passageOf({ status: 'unknown', user: null })).toBe('wait');
 });
 
 test('a session enters', () => {
-  expect(passageInside({ ...visitor, status: 'loggedIn' })).toEqual({ kind: 'enter' });
+  expect(passageOf({ status: 'loggedIn', user })).toBe('inside');
 });
 
-test('[NAV-04] the login page leads a session to the remembered page, else to /', () => {
-  const inside = { ...visitor, status: 'loggedIn' } as const;
-  expect(passageAtLogin(inside, '/document/7/index')).toEqual({ kind: 'redirect', to: '/document/7/index', remember: false });
-  expect(passageAtLogin(inside, undefined)).toEqual({ kind: 'redirect', to: '/', remember: false });
-  expect(passageAtLogin({ ...visitor, status: 'loggingIn' }, '/search')).toEqual({ kind: 'enter' });
+test('[NAV-06] a session of module 28 passes the guard', () => {
+  expect(passageOf({ status: 'loggedOut', user: { moduleid: 28 } })).toBe('inside');
+  expect(passageOf({ status: 'loggedOut', user: { moduleid: 9 } })).toBe('login');
+});
+
+test('[NAV-04] the remembered path is where the login leads, else /', () => {
+  expect(safeReturn('/document/7/index')).toBe('/document/7/index');
+  expect(safeReturn(undefined)).toBe('/');
 });
 
 test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example', '', '/login', '/login/oauth?code=1'])('a hostile or circular return path (%s) leads to /', (path) => {

@@ -1,11 +1,26 @@
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { tabText } from '#src/stores/storage.ts';
+import { isLogin, LOGIN_PATH, safeReturn } from './guard.ts';
 
 const PATH_KEY = 'path';
 
-/** The place the visitor wanted before the login came between; it survives a reload of the login page. */
-export const rememberPath = (path: string): void => tabText.write(PATH_KEY, path);
-export const rememberedPath = (): string | undefined => tabText.read(PATH_KEY);
-export const forgetPath = (): void => tabText.remove(PATH_KEY);
+const currentPath = (): string => location.hash.slice(1) || '/';
+const goTo = (path: string): void => history.replaceState(null, '', `#${path}`);
+
+/** Puts the login into the address. The place asked for survives a reload of the login page, unless the user left it on purpose. */
+export const stepOut = (left: boolean): void => {
+  const path = currentPath();
+  if (isLogin(path)) return;
+  if (!left) tabText.write(PATH_KEY, path);
+  goTo(LOGIN_PATH);
+};
+
+/** Puts the place that was asked for back into the address. */
+export const stepIn = (): void => {
+  if (isLogin(currentPath())) goTo(safeReturn(tabText.read(PATH_KEY)));
+  forgetPath();
+};
+
+const forgetPath = (): void => tabText.remove(PATH_KEY);
 
 onUserLeft(forgetPath);

@@ -3,6 +3,5 @@ import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 export const loginArea: AreaManifest = {
   id: 'login',
   routes: ['/login'],
-  public: true,
   load: () => import('./LoginScreen.tsx'),
 };

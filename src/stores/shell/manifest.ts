@@ -8,8 +8,6 @@ export interface AreaManifest {
   readonly routes: readonly string[];
   /** Paths that lead on to another within the area, relative to themselves: `{ from: '/document/:id', to: 'index' }`. */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
-  /** Open without a session. */
-  readonly public?: boolean;
   readonly menu?: MenuEntry;
   /** The area's chunk. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { loginArea } from '#src/areas/login/area.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { AreaScreen } from './AreaScreen.tsx';
+import { passageOf } from './guard.ts';
+import { Modals } from './Modals.tsx';
+import { stepOut } from './rememberedPath.ts';
+
+const loadInside = () => import('./Inside.tsx');
+const Inside = lazy(loadInside);
+
+/** Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not shown yet. */
+export function Entrance() {
+  const passage = passageOf(useSession());
+  if (passage === 'wait') return <Spinner />;
+  return passage === 'login' ? (
+    <Outside />
+  ) : (
+    <Suspense fallback={<Spinner />}>
+      <Inside />
+    </Suspense>
+  );
+}
+
+function Outside() {
+  const busy = useSession((session) => session.status === 'loggingIn');
+  useEffect(() => {
+    // The place the user left on purpose lies behind; the next one asked for is to be remembered again.
+    stepOut(useSession.getState().left);
+    useSession.setState({ left: false });
+    const onAddress = () => stepOut(false);
+    window.addEventListener('hashchange', onAddress);
+    return () => window.removeEventListener('hashchange', onAddress);
+  }, []);
+  useEffect(() => {
+    if (busy) void loadInside();
+  }, [busy]);
+  return (
+    <>
+      <AreaScreen area={loginArea} />
+      <Modals />
+    </>
+  );
+}
