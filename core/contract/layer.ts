@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldsAssumed, nouns, planned, served, specified } from './operation.ts';
-import { DocParams, Id, IdText, Text, WireDateTime } from './shapes.ts';
+import { DocParams, FlagText, Id, IdText, Text, VersionQuery, WireDateTime } from './shapes.ts';
 
 /** One mark. What `geometry` and `style` hold depends on `kind` and is checked by core/marks on both sides. */
 export const WireMark = z.object({
@@ -41,13 +41,20 @@ export const LayerSet = z.object({
 });
 export type LayerSet = z.infer<typeof LayerSet>;
 
-const errors = ['document.unknown', 'document.deleted', 'document.protected', 'document.oldVersion', 'layer.rightMissing', 'layer.locked', 'layer.lockLost'] as const;
+const errors = ['document.unknown', 'document.deleted', 'document.protected', 'document.oldVersion', 'layer.rightMissing', 'layer.locked', 'layer.lockedElsewhere', 'layer.lockLost'] as const;
 const doc = (call: string) => `/dms/document/{docid}/layer/${call}`;
 
 export const layerOperations = {
-  layerList: served({ method: 'GET', path: doc('list'), effect: 'read', params: DocParams, answer: nouns({ layer: Layer }), errors: ['document.unknown', 'document.deleted'], provenance: fieldsAssumed }),
-  /** Takes the lock, or renews it for its holder. `docversion` is the version on the user's screen; another than the current one is refused. */
-  layerLock: served({ method: 'GET', path: doc('lock'), effect: 'change', params: DocParams, query: z.object({ docversion: z.optional(IdText) }), answer: nouns({ lock: LayerLock }), errors, provenance: fieldsAssumed }),
+  /** The marks of a version; they stay with the one that they were drawn on. */
+  layerList: served({
+    method: 'GET', path: doc('list'), effect: 'read', params: DocParams, query: VersionQuery, answer: nouns({ layer: Layer }),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown'], provenance: fieldsAssumed,
+  }),
+  /**
+   * Takes the lock, or renews it for the session that holds it. `docversion` is the version on the user's screen; another than the
+   * current one is refused. `takeover` takes it from another session of the same user, never from another user.
+   */
+  layerLock: served({ method: 'GET', path: doc('lock'), effect: 'change', params: DocParams, query: z.object({ docversion: z.optional(IdText), takeover: z.optional(FlagText) }), answer: nouns({ lock: LayerLock }), errors, provenance: fieldsAssumed }),
   layerRelease: served({ method: 'GET', path: doc('release'), effect: 'change', params: DocParams, answer: nouns({}), errors: ['document.unknown'], provenance: fieldsAssumed }),
   /** The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one served. */
   layerSetByGet: planned('GET', doc('set/'), { effect: 'change' }),

@@ -14,13 +14,13 @@ import type { DocumentRow } from '#server/store/documents.ts';
 import { deleteGroup, holdsLock, insertGroup, layerGroups, type LayerGroupRow, lockOf, releaseLock, replaceGroup, takeLock } from '#server/store/layers.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Database } from '#server/store/schema.ts';
-import { knownDocument } from './known.ts';
+import { knownDocument, knownVersion } from './known.ts';
 
 export const layerHandlers = {
-  layerList: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
+  layerList: async ({ services, principal, params, query }) => {
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
     demand(mayRead(document));
-    const groups = await layerGroups(services.store.db, document.id, document.currentversion);
+    const groups = await layerGroups(services.store.db, document.id, document.version);
     return { layer: groups.map((group) => presentGroup(group, services)) };
   },
 

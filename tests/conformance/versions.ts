@@ -50,6 +50,8 @@ export function versionSuite(cast: () => Cast): void {
     const plain = await editor.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '50', layer: '0' } });
     await succeed(editor, 'documentVersionize', { params: { docid }, body: await next() });
     expect(await succeed(editor, 'layerList', { params: { docid } }, 'layer')).toEqual([]);
+    expect(await succeed(editor, 'layerList', { params: { docid }, query: { docversion: '1' } }, 'layer')).toMatchObject([{ pageno: 1, marks: [mark] }]);
+    await fail(editor, 'layerList', 'document.versionUnknown', { params: { docid }, query: { docversion: '99' } });
     const marked = await editor.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '50', layer: '1', docversion: '1' } });
     expect(marked.bytes.equals(plain.bytes)).toBe(false);
   });

@@ -11,9 +11,9 @@ interface FindingItemProps {
   readonly onClick: () => void;
 }
 
-/** One difference: the words as they were and are, or what happened to the picture; or a page that stands alone. */
+/** One difference: the words as they were and are, what happened to the picture, or to whose mark; or a page that stands alone. */
 export function FindingItem({ stop: { finding }, row, isCurrent, onClick }: FindingItemProps) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'viewer']);
   if (finding === undefined) {
     return (
       <button type="button" className={classes['item']} data-kind={row.left === undefined ? 'added' : 'removed'} aria-current={isCurrent} onClick={onClick}>
@@ -21,11 +21,12 @@ export function FindingItem({ stop: { finding }, row, isCurrent, onClick }: Find
       </button>
     );
   }
-  const { kind, removed, added } = finding;
+  const { kind, removed, added, mark } = finding;
   const hasWords = removed !== '' || added !== '';
   return (
     <button type="button" className={classes['item']} data-kind={kind} aria-current={isCurrent} onClick={onClick}>
-      <span>{hasWords ? t(`kind.${kind}`) : kind === 'layout' ? t('kind.layout') : t(`picture.${kind}`)}</span>
+      <span>{mark !== undefined ? t(`mark.${kind === 'layout' ? 'changed' : kind}`, { kind: t(`viewer:tools.${mark.kind}`) }) : hasWords ? t(`kind.${kind}`) : kind === 'layout' ? t('kind.layout') : t(`picture.${kind}`)}</span>
+      {mark !== undefined && <span className={classes['words']}>{mark.author}</span>}
       {hasWords && (
         <span className={classes['words']}>
           {removed !== '' && <del>{removed}</del>} {added !== '' && <ins>{added}</ins>}

@@ -5,9 +5,10 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { Placement } from '#src/viewer/model/compare/findings.ts';
 import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
 import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
-import type { RowResult } from '#src/viewer/session/compare/comparison.ts';
+import type { ComparisonState, RowResult } from '#src/viewer/session/compare/comparison.ts';
 import type { Look } from './modes.ts';
 import type { Opened } from './opened.ts';
+import { MarkPicture } from './MarkPicture.tsx';
 import { OverlayPicture } from './OverlayPicture.tsx';
 import { PagePicture } from './PagePicture.tsx';
 import { RowHead } from './RowHead.tsx';
@@ -18,6 +19,7 @@ interface SheetRowProps {
   readonly row: Row;
   readonly isSettled: boolean;
   readonly result: RowResult | undefined;
+  readonly marks: ComparisonState['marks'];
   /** CSS px. */
   readonly top: number;
   /** Page units. */
@@ -36,15 +38,20 @@ interface SheetRowProps {
 type Side = 'left' | 'right';
 
 /** Two pages that belong together, or one that stands alone, under a line that says which. */
-export function SheetRow({ row, isSettled, result, top, size, sizes, scale, pane, width, look, opened, walk, onLook }: SheetRowProps) {
+export function SheetRow({ row, isSettled, result, marks, top, size, sizes, scale, pane, width, look, opened, walk, onLook }: SheetRowProps) {
   const { t } = useTranslation('compare');
   const sheetOf = (side: Side, page: PageNo, style?: CSSProperties) => {
     const own = sizes[side][page - 1] ?? size;
     return (
       <div className={classes['page']} style={{ ...boxStyle({ x: 0, y: 0, ...own }, scale), ...style }}>
         <PagePicture rasters={opened[side]} page={page} size={own} scale={scale} />
+        {marksOf(side, page)}
       </div>
     );
+  };
+  const marksOf = (side: Side, page: PageNo) => {
+    const here = marks[side].get(page);
+    return here !== undefined && <MarkPicture marks={here} size={sizes[side][page - 1] ?? size} />;
   };
   const boxes = (sides: readonly Side[]) => <Boxes result={result} sides={sides} scale={scale} walk={walk} />;
   const paneOf = (side: Side) => {
@@ -66,6 +73,9 @@ export function SheetRow({ row, isSettled, result, top, size, sizes, scale, pane
             {isPaired(row) && look.mode === 'overlay' && (
               <div className={classes['page']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>
                 <OverlayPicture comparison={opened.comparison} row={row} placement={placementOf(result)} />
+                {(['left', 'right'] as const).map((side) => (
+                  <div key={side} className={classes['sheet']} style={{ ...boxStyle({ x: 0, y: 0, ...(sizes[side][row[side] - 1] ?? size) }, scale), ...(side === 'right' && placed(placementOf(result), scale)) }}>{marksOf(side, row[side])}</div>
+                ))}
               </div>
             )}
             {row.left !== undefined && (look.mode !== 'overlay' || !isPaired(row)) && sheetOf('left', row.left)}
@@ -83,11 +93,14 @@ const placementOf = (result: RowResult | undefined): Placement => (result !== un
 
 const boxStyle = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({ left: x * scale, top: y * scale, width: width * scale, height: height * scale });
 
-/** The right page on top of the left one, laid as it lies there, as far as it is shown. */
-function inFront({ mode, front, swipe }: Look, { angle, dx, dy }: Placement, scale: number, size: Size): CSSProperties {
-  const placed = { transformOrigin: '0 0', transform: `translate(${dx * scale}px, ${dy * scale}px) rotate(${angle}rad)` };
-  if (mode === 'blink') return { ...placed, visibility: front === 'right' ? 'visible' : 'hidden' };
-  return { ...placed, clipPath: `inset(0 0 0 ${swipe * size.width * scale}px)` };
+/** The right page as it lies on the left one. */
+const placed = ({ angle, dx, dy }: Placement, scale: number): CSSProperties => ({ transformOrigin: '0 0', transform: `translate(${dx * scale}px, ${dy * scale}px) rotate(${angle}rad)` });
+
+/** The right page on top of the left one, as far as it is shown. */
+function inFront({ mode, front, swipe }: Look, placement: Placement, scale: number, size: Size): CSSProperties {
+  const style = placed(placement, scale);
+  if (mode === 'blink') return { ...style, visibility: front === 'right' ? 'visible' : 'hidden' };
+  return { ...style, clipPath: `inset(0 0 0 ${swipe * size.width * scale}px)` };
 }
 
 function Pane({ pane, size, scale, children }: { readonly pane: number; readonly size: Size; readonly scale: number; readonly children: ReactNode }) {

@@ -75,6 +75,7 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
               row={row}
               isSettled={first + at < state.settled}
               result={state.results.get(keyOf(row))}
+              marks={state.marks}
               top={sheet.tops[first + at] ?? 0}
               size={rowSizes[first + at] ?? { width: 0, height: 0 }}
               sizes={sizes}

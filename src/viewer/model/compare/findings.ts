@@ -1,4 +1,5 @@
 import type { Rect } from '#core/kernel/geometry.ts';
+import type { MarkFacts } from './marks.ts';
 
 /** Where the right page lies on the left one: turned about its top left corner by radians, then moved, page units. */
 export interface Placement {
@@ -34,6 +35,8 @@ export interface Finding {
   readonly added: string;
   readonly left: readonly Rect[];
   readonly right: readonly Rect[];
+  /** Where it is about a mark of the layer, not about the page itself. */
+  readonly mark?: MarkFacts;
 }
 
 /** What both pages have to say about their words; undefined where one of them has none. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { pageNo, type PageNo } from '#core/kernel/ids.ts';
 import { ok, fail } from '#core/kernel/result.ts';
+import type { Mark } from '#core/marks/mark.ts';
 import { type Comparers, createComparison } from './comparison.ts';
 import type { Source } from './source.ts';
 
 /** A document held in memory: its pages are words, its pictures those words as bytes. */
-function source(pages: readonly string[]): Source & { readonly asked: number[] } {
+function source(pages: readonly string[], marks: readonly (readonly [PageNo, Mark])[] = []): Source & { readonly asked: number[] } {
   const asked: number[] = [];
   const words = (text: string) => [...text.matchAll(/\S+/g)].flatMap((match) => [match.index, match[0].length, match.index * 10, 0, match[0].length * 10, 20]);
   return {
@@ -16,6 +18,7 @@ function source(pages: readonly string[]): Source & { readonly asked: number[] }
       const text = pages[page - 1] ?? '';
       return text === 'broken' ? fail({ status: 422, code: 4223, message: 'no picture' }) : ok(new Blob([text]));
     },
+    marks: async () => ok(new Map(marks.map(([page, mark]) => [page, [{ mark, author: 'Anna Berg' }]]))),
     text: async (page) => ok({ text: pages[page - 1] ?? '', words: words(pages[page - 1] ?? '') }),
   };
 }
@@ -51,6 +54,16 @@ test('[VIEW-09] an inserted page stands alone, the pages behind it are compared 
   const { phase, rows, results } = comparison.store.getState();
   expect([phase, rows]).toEqual(['done', [{ left: 1, right: 1 }, { right: 2 }, { left: 2, right: 3 }, { left: 3, right: 4 }]]);
   expect([...results].filter(([key, result]) => key !== '1:1' && 'findings' in result && result.findings.length > 0).map(([key]) => key)).toEqual(['2:3']);
+});
+
+test('[VIEW-09] marks are compared as records, beside the pages', async () => {
+  const mark: Mark = { localId: 'a', kind: 'rectangle', geometry: { x: 10, y: 20, width: 30, height: 40 }, style: { color: '#ff0000', width: 20, opacity: 1 } };
+  const comparison = createComparison({ left: source([page('one'), page('two')]), right: source([page('one'), page('two')], [[pageNo(2), mark]]) }, comparers);
+  await ended(comparison);
+  const { results, marks } = comparison.store.getState();
+  expect(results.get('1:1')).toMatchObject({ findings: [] });
+  expect(results.get('2:2')).toMatchObject({ findings: [{ kind: 'added', mark: { kind: 'rectangle', author: 'Anna Berg' }, left: [] }] });
+  expect([marks.left.size, marks.right.size]).toEqual([0, 1]);
 });
 
 test('[VIEW-09] rows on the screen come first', async () => {

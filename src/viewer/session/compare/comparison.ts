@@ -2,12 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { WORD_NUMBERS } from '#core/contract/text.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import type { PageDifference, Placement, WordChange, WordsOfPage } from '#src/bridge/compare.ts';
+import type { CallError } from '#src/gateway/error.ts';
 import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
+import { markFindings } from '#src/viewer/model/compare/marks.ts';
 import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
 import { measure } from '../rasters/timing.ts';
 import { type Aligners, alignDocuments, type Words } from './aligning.ts';
-import type { Source } from './source.ts';
+import type { MarksOfPages, Source } from './source.ts';
 
 /** What came out of comparing the pages of a row. */
 export type RowResult = { readonly findings: readonly Finding[]; readonly placement: Placement } | { readonly failed: string };
@@ -19,6 +22,8 @@ export interface ComparisonState {
   readonly settled: number;
   /** By row key. */
   readonly results: ReadonlyMap<string, RowResult>;
+  /** Empty until they have come. */
+  readonly marks: Readonly<Record<'left' | 'right', MarksOfPages>>;
 }
 
 export interface Comparers extends Aligners {
@@ -51,7 +56,7 @@ const FIRST_ROW: Row = rowsOf(NOT_ALIGNED, { left: 1, right: 1 })[0] ?? {};
 /** Begins to compare at once; dispose() ends it. */
 export function createComparison(sources: { readonly left: Source; readonly right: Source }, comparers: Comparers): Comparison {
   const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
-  const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, results: new Map() }));
+  const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, results: new Map(), marks: { left: new Map(), right: new Map() } }));
   const texts = { left: new Map<PageNo, Words>(), right: new Map<PageNo, Words>() };
   const opened = performance.now();
   let hasFound = false;
@@ -73,14 +78,26 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     return open.find((row) => looked.includes(keyOf(row))) ?? open[0];
   };
 
-  const compareRow = async (row: PairedRow, signal: AbortSignal): Promise<RowResult> => {
+  /** Both sides' marks, asked for once for as long as it goes well. */
+  const askMarks = async (signal: AbortSignal): Promise<Result<ComparisonState['marks'], CallError>> => {
+    const [left, right] = await Promise.all([sources.left.marks(signal), sources.right.marks(signal)]);
+    if (!left.ok) return left;
+    if (!right.ok) return right;
+    const marks = { left: left.value, right: right.value };
+    store.setState({ marks });
+    return ok(marks);
+  };
+
+  const compareRow = async (row: PairedRow, readMarks: () => ReturnType<typeof askMarks>, signal: AbortSignal): Promise<RowResult> => {
     const began = performance.now();
-    const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
+    const [left, right, marks] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal), readMarks()]);
     if (!left.ok) return { failed: left.error.message };
     if (!right.ok) return { failed: right.error.message };
+    if (!marks.ok) return { failed: marks.error.message };
     const [pictures, words] = await Promise.all([comparers.comparePages(left.value, right.value, signal), compareTexts(row, signal)]);
     measure('compare:pages', began, { row: keyOf(row), worker: pictures.took });
-    return { findings: findingsOf(keyOf(row), pictures.places, pictures.placement, words), placement: pictures.placement };
+    const ofMarks = markFindings(keyOf(row), marks.value.left.get(row.left) ?? [], marks.value.right.get(row.right) ?? []);
+    return { findings: [...findingsOf(keyOf(row), pictures.places, pictures.placement, words), ...ofMarks], placement: pictures.placement };
   };
 
   const keep = (key: string, result: RowResult): void => {
@@ -103,7 +120,7 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     return answer.ok ? answer.value : { text: '', words: [] };
   };
 
-  const lane = async (isAligned: () => boolean, signal: AbortSignal): Promise<void> => {
+  const lane = async (isAligned: () => boolean, readMarks: () => ReturnType<typeof askMarks>, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const row = nextRow();
       if (row === undefined && isAligned()) return;
@@ -113,7 +130,7 @@ export function createComparison(sources: { readonly left: Source; readonly righ
       }
       const key = keyOf(row);
       begun.add(key);
-      const result = await compareRow(row, signal).catch((error: unknown): RowResult => ({ failed: error instanceof Error ? error.message : '' }));
+      const result = await compareRow(row, readMarks, signal).catch((error: unknown): RowResult => ({ failed: error instanceof Error ? error.message : '' }));
       if (signal.aborted) {
         begun.delete(key);
         return;
@@ -126,13 +143,15 @@ export function createComparison(sources: { readonly left: Source; readonly righ
 
   const run = async ({ signal }: AbortController): Promise<void> => {
     let isAligned = false;
+    let asked: ReturnType<typeof askMarks> | undefined;
+    const readMarks = () => (asked ??= askMarks(signal));
     const align = async (): Promise<void> => {
       const { rows, settled } = store.getState();
       if (settled === 0 || settled < rows.length) await alignDocuments(sources, comparers, (side, page, words) => texts[side].set(page, words), step, signal);
       isAligned = true;
       stepped.resolve();
     };
-    await Promise.all([align(), ...Array.from({ length: LANES }, () => lane(() => isAligned, signal))]);
+    await Promise.all([align(), ...Array.from({ length: LANES }, () => lane(() => isAligned, readMarks, signal))]);
     if (!signal.aborted) store.setState({ phase: 'done' });
   };
 

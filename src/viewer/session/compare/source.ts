@@ -4,9 +4,14 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
+import type { AuthoredMark } from '#src/viewer/model/compare/marks.ts';
+import { groupFromWire } from '../layers/wire.ts';
 
 /** Compressed pages kept of one side, bytes: what is looked at is also compared and laid over. */
 const KEPT_BYTES = 24 * 1024 * 1024;
+
+/** The marks of a document by its pages, lower ones first. */
+export type MarksOfPages = ReadonlyMap<PageNo, readonly AuthoredMark[]>;
 
 /** One of the two documents that are compared. */
 export interface Source {
@@ -14,10 +19,13 @@ export interface Source {
   image(page: PageNo, dpi: number, signal: AbortSignal): Promise<Result<Blob, CallError>>;
   /** Words and their boxes as core/contract/text.ts numbers them. */
   text(page: PageNo, signal: AbortSignal): Promise<Result<Pick<PageText, 'text' | 'words'>, CallError>>;
+  /** Page images come without them. */
+  marks(signal: AbortSignal): Promise<Result<MarksOfPages, CallError>>;
 }
 
-/** A version of a document on the server; failures are told where the page is missed, not by the gateway. */
-export function serverSource(docid: number, { version, pagecount }: Pick<VersionInfo, 'version' | 'pagecount'>): Source {
+/** A version of a document on the server, read with its password where it has one; failures are told where the page is missed, not by the gateway. */
+export function serverSource(docid: number, { version, pagecount }: Pick<VersionInfo, 'version' | 'pagecount'>, password?: string): Source {
+  const unlocked = password === undefined ? {} : { password };
   const kept = new Map<string, Blob>();
   let bytes = 0;
   const keep = (key: string, image: Blob): void => {
@@ -37,15 +45,24 @@ export function serverSource(docid: number, { version, pagecount }: Pick<Version
       const key = `${page}@${dpi}`;
       const held = kept.get(key);
       if (held !== undefined) return ok(held);
-      const answer = await callBinary('pageImage', { params: params(page), query: { docversion, dpi: String(dpi) } }, { signal, silent: true });
+      const answer = await callBinary('pageImage', { params: params(page), query: { docversion, dpi: String(dpi) } }, { signal, silent: true, ...unlocked });
       if (!answer.ok) return answer;
       const image = new Blob([answer.value.bytes]);
       if (!kept.has(key)) keep(key, image);
       return ok(image);
     },
     async text(page, signal) {
-      const answer = await call('pageText', { params: params(page), query: { docversion } }, { signal, silent: true });
+      const answer = await call('pageText', { params: params(page), query: { docversion } }, { signal, silent: true, ...unlocked });
       return answer.ok ? ok(answer.value.text[0] ?? { text: '', words: [] }) : answer;
+    },
+    async marks(signal) {
+      const answer = await call('layerList', { params: { docid: String(docid) }, query: { docversion } }, { signal, silent: true });
+      if (!answer.ok) return answer;
+      const pages = new Map<PageNo, AuthoredMark[]>();
+      for (const { pageNo, ownerName, marks } of answer.value.layer.toSorted((a, b) => a.editgroupno - b.editgroupno).map(groupFromWire)) {
+        pages.set(pageNo, [...(pages.get(pageNo) ?? []), ...marks.map((mark) => ({ mark, author: ownerName }))]);
+      }
+      return ok(pages);
     },
   };
 }
