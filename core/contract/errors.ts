@@ -39,6 +39,8 @@ export const errorCatalogue = {
   'preview.unavailable': { status: 415, code: 4150 },
 
   'layer.locked': { status: 423, code: 4230 },
+  /** By the same user, in another session. */
+  'layer.lockedElsewhere': { status: 423, code: 4231 },
   'layer.lockLost': { status: 409, code: 4092 },
   'layer.unknown': { status: 404, code: 4044 },
   'layer.invalid': { status: 400, code: 4001 },

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { mayHold } from '#server/rules/layers.ts';
+import { mayHold, mayUseLock } from '#server/rules/layers.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { DocumentRow } from '#server/store/documents.ts';
 import { deleteGroup, holdsLock, insertGroup, layerGroups, type LayerGroupRow, lockOf, releaseLock, replaceGroup, takeLock } from '#server/store/layers.ts';
@@ -30,17 +30,18 @@ export const layerHandlers = {
     if (query.docversion !== undefined && query.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const now = services.now();
     demand(mayEditLayers(principal, document, undefined));
-    await takeLock(services.store.db, { docid: document.id, userid: principal.userId, sessionhash: principal.sessionHash, now, expiresat: now + LAYER_LOCK_MS });
+    await takeLock(services.store.db, { docid: document.id, userid: principal.userId, sessionhash: principal.sessionHash, takeover: query.takeover ?? false, now, expiresat: now + LAYER_LOCK_MS });
     const lock = await lockOf(services.store.db, document.id, now);
     demand(mayEditLayers(principal, document, lock));
-    // Only this user could have given up between the two statements what this user took.
+    demand(mayUseLock(principal, lock, services.timeZone));
+    // Only this session could have given up between the two statements what it took.
     if (lock === undefined) throw new Failure('layer.lockLost');
     return { lock: [{ docid: document.id, userid: lock.userid, username: personName(lock), since: toWireDateTime(lock.since, services.timeZone), expiresin: lock.expiresat - now }] };
   },
 
   layerRelease: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
-    await releaseLock(services.store.db, document.id, principal.userId);
+    await releaseLock(services.store.db, document.id, principal.sessionHash);
     return {};
   },
 
@@ -91,17 +92,19 @@ export const layerHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Runs a change of layers in one transaction under the user's lock: all of it happens, or none. */
+/** Runs a change of layers in one transaction under the session's lock: all of it happens, or none. */
 async function changing<Outcome>(
-  { store, now }: Services,
+  { store, now, timeZone }: Services,
   principal: Principal,
   document: DocumentRow,
   change: (trx: Kysely<Database>, groups: readonly LayerGroupRow[], at: number) => Promise<Outcome>,
 ): Promise<Outcome> {
   return store.db.transaction().execute(async (trx) => {
     const at = now();
-    const held = await holdsLock(trx, document.id, principal.userId, at);
-    demand(mayEditLayers(principal, document, await lockOf(trx, document.id, at)));
+    const held = await holdsLock(trx, document.id, principal.sessionHash, at);
+    const lock = await lockOf(trx, document.id, at);
+    demand(mayEditLayers(principal, document, lock));
+    demand(mayUseLock(principal, lock, timeZone));
     if (!held) throw new Failure('layer.lockLost');
     return change(trx, await layerGroups(trx, document.id, document.currentversion), at);
   });

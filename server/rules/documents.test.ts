@@ -4,7 +4,7 @@ import { mayArchive, mayChangeGroup, mayDownload, mayEditLayers, mayRead, maySea
 
 const user = (userId: number, ...rights: RightName[]) => ({ userId, rights: new Set(rights) });
 const document = { deletedat: null, protected: 0, currentversion: 1 };
-const lockOf = (userid: number) => ({ userid, since: 0, expiresat: 1, firstname: 'Eva', surname: 'Meister', login: 'eva' });
+const lockOf = (userid: number) => ({ userid, sessionhash: `s${userid}`, since: 0, expiresat: 1, firstname: 'Eva', surname: 'Meister', login: 'eva' });
 
 test('[LAYR-02] layers may be edited by right, of a document that is there and unprotected, under nobody else\'s lock', () => {
   expect(mayEditLayers(user(1, 'layer.edit'), document, undefined)).toBeNull();

@@ -20,6 +20,7 @@ export type LayerGroupRow = Awaited<ReturnType<typeof layerGroups>>[number];
 
 export interface LockRow {
   readonly userid: number;
+  readonly sessionhash: string;
   /** Epoch milliseconds. */
   readonly since: number;
   readonly expiresat: number;
@@ -35,16 +36,27 @@ export const lockOf = (db: Db, docid: number, now: number): Promise<LockRow | un
     .innerJoin('user', 'user.id', 'layer_lock.userid')
     .where('docid', '=', docid)
     .where('expiresat', '>', now)
-    .select(['userid', 'since', 'expiresat', 'firstname', 'surname', 'login'])
+    .select(['userid', 'sessionhash', 'since', 'expiresat', 'firstname', 'surname', 'login'])
     .executeTakeFirst();
+
+export interface LockClaim {
+  readonly docid: number;
+  readonly userid: number;
+  readonly sessionhash: string;
+  /** Whether a lock that the same user holds in another session is taken from there. */
+  readonly takeover: boolean;
+  readonly now: number;
+  readonly expiresat: number;
+}
 
 /**
  * Takes the lock, or renews it for its holder, in one statement: of many who try at once the database lets one win. The
- * lock belongs to the user, so that a second window of theirs does not lock them out; its session gives it up at logout.
- * @returns whether the user holds it now.
+ * lock belongs to one session: what a user began on one device does not go on unseen on another. The session gives it up at
+ * logout.
+ * @returns whether the session holds it now.
  */
-export async function takeLock(db: Db, lock: { docid: number; userid: number; sessionhash: string; now: number; expiresat: number }): Promise<boolean> {
-  const { now, ...row } = lock;
+export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {
+  const { now, takeover, ...row } = lock;
   const taken = await db
     .insertInto('layer_lock')
     .values({ ...row, since: now })
@@ -55,23 +67,23 @@ export async function takeLock(db: Db, lock: { docid: number; userid: number; se
           userid: row.userid,
           sessionhash: row.sessionhash,
           expiresat: row.expiresat,
-          since: eb.case().when(eb.and([eb('layer_lock.userid', '=', row.userid), eb('layer_lock.expiresat', '>', now)])).then(eb.ref('layer_lock.since')).else(now).end(),
+          since: eb.case().when(eb.and([eb('layer_lock.sessionhash', '=', row.sessionhash), eb('layer_lock.expiresat', '>', now)])).then(eb.ref('layer_lock.since')).else(now).end(),
         }))
-        .where((eb) => eb.or([eb('layer_lock.expiresat', '<=', now), eb('layer_lock.userid', '=', row.userid)])),
+        .where((eb) => eb.or([eb('layer_lock.expiresat', '<=', now), takeover ? eb('layer_lock.userid', '=', row.userid) : eb('layer_lock.sessionhash', '=', row.sessionhash)])),
     )
     .returning('docid')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-/** Gives the lock up where the user holds it. */
-export async function releaseLock(db: Db, docid: number, userid: number): Promise<void> {
-  await db.deleteFrom('layer_lock').where('docid', '=', docid).where('userid', '=', userid).execute();
+/** Gives the lock up where the session holds it. */
+export async function releaseLock(db: Db, docid: number, sessionhash: string): Promise<void> {
+  await db.deleteFrom('layer_lock').where('docid', '=', docid).where('sessionhash', '=', sessionhash).execute();
 }
 
-/** Holds the lock row against a change until the transaction ends; true where the user's lock is alive. */
-export async function holdsLock(trx: Db, docid: number, userid: number, now: number): Promise<boolean> {
-  const held = await trx.updateTable('layer_lock').set({ userid }).where('docid', '=', docid).where('userid', '=', userid).where('expiresat', '>', now).executeTakeFirst();
+/** Holds the lock row against a change until the transaction ends; true where the session's lock is alive. */
+export async function holdsLock(trx: Db, docid: number, sessionhash: string, now: number): Promise<boolean> {
+  const held = await trx.updateTable('layer_lock').set({ sessionhash }).where('docid', '=', docid).where('sessionhash', '=', sessionhash).where('expiresat', '>', now).executeTakeFirst();
   return held.numUpdatedRows === 1n;
 }
 

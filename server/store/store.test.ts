@@ -36,19 +36,19 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const take = (userid: number, now: number, sessionhash = `s${userid}`) => takeLock(store.db, { docid, userid, sessionhash, now, expiresat: now + 100 });
+const take = (userid: number, now: number, sessionhash = `s${userid}`) => takeLock(store.db, { docid, userid, sessionhash, takeover: false, now, expiresat: now + 100 });
 
 test('[LAYR-02] a lock is taken by one, renewed by its holder, and free once it expired', async () => {
   expect(await take(1, 0)).toBe(true);
   expect(await take(2, 50)).toBe(false);
   expect(await take(1, 50)).toBe(true);
   expect(await lockOf(store.db, docid, 120)).toMatchObject({ userid: 1, since: 0, expiresat: 150 });
-  expect(await holdsLock(store.db, docid, 1, 149)).toBe(true);
-  expect(await holdsLock(store.db, docid, 1, 150)).toBe(false);
+  expect(await holdsLock(store.db, docid, 's1', 149)).toBe(true);
+  expect(await holdsLock(store.db, docid, 's1', 150)).toBe(false);
   expect(await lockOf(store.db, docid, 150)).toBeUndefined();
   expect(await take(2, 150)).toBe(true);
   expect(await lockOf(store.db, docid, 160)).toMatchObject({ userid: 2, since: 150 });
-  await releaseLock(store.db, docid, 1);
+  await releaseLock(store.db, docid, 's1');
   expect(await take(1, 160)).toBe(false);
 });
 

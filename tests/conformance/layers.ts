@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Layer } from '#core/contract/layer.ts';
+import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { expectFailure, expectSuccess, fail, succeed } from './expectations.ts';
 
@@ -40,6 +41,24 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(second, 'layerLock', at());
     await fail(editor, 'layerLock', 'layer.locked', at());
     await succeed(second, 'layerRelease', at());
+  });
+
+  test('a lock belongs to one session: the same user on another device is told since when, and may take it over', async () => {
+    const { editor, second, scene } = cast();
+    const elsewhere = new Caller(scene.baseUrl);
+    await elsewhere.login(scene.editor.login, scene.editor.password);
+    await succeed(editor, 'layerLock', at());
+    const refused = await fail(elsewhere, 'layerLock', 'layer.lockedElsewhere', at());
+    expect(refused.json.response.details).toMatchObject({ since: expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/) });
+    await fail(elsewhere, 'layerSet', 'layer.lockedElsewhere', set([{ pageno: 1, marks: [mark()] }]));
+    await succeed(elsewhere, 'layerRelease', at());
+    await succeed(editor, 'layerLock', at());
+    await fail(second, 'layerLock', 'layer.locked', { ...at(), query: { takeover: '1' } });
+    await succeed(elsewhere, 'layerLock', { ...at(), query: { takeover: '1' } });
+    await fail(editor, 'layerSet', 'layer.lockedElsewhere', set([{ pageno: 1, marks: [mark()] }]));
+    await succeed(elsewhere, 'userLogout');
+    await succeed(editor, 'layerLock', at());
+    await succeed(editor, 'layerRelease', at());
   });
 
   test('of fifty who lock at once one wins', async () => {

@@ -8,7 +8,7 @@ export const noticeOfRefusal = ({ name, message, details }: CallError): EditNoti
   name === 'layer.locked' ? { reason: 'locked', holder: textOf(details?.['name']), since: textOf(details?.['since']), message } : { reason: 'failed', during: 'start', message };
 
 /** Whether the server says that the lock is no longer ours. */
-export const isLockLost = ({ name }: CallError): boolean => name === 'layer.lockLost' || name === 'layer.locked';
+export const isLockLost = ({ name }: CallError): boolean => name === 'layer.lockLost' || name === 'layer.locked' || name === 'layer.lockedElsewhere';
 
 const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
 
@@ -28,7 +28,8 @@ export const keepLock = (calls: Pick<LayerCalls, 'lock'>, expiresInMs: number | 
       expires = Date.now() + (result.value?.expiresin ?? LAYER_LOCK_MS);
       return;
     }
-    const isUnreached = result.error.status === 0 || result.error.status >= 500;
+    // 401: the session ended, not the lock; its user may sign in again before the lock runs out.
+    const isUnreached = result.error.status === 0 || result.error.status === 401 || result.error.status >= 500;
     if (isUnreached && Date.now() < expires) return;
     end();
     onLost(result.error);
