@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { type ComparedDocument, readCompared } from '#src/viewer/model/compare/sides.ts';
 import { Comparing } from './Comparing.tsx';
+import { Locked } from './Locked.tsx';
 import { type Opened, openComparison, type Side } from './opened.ts';
 import { versionsQuery } from './queries.ts';
 
@@ -33,12 +34,20 @@ function Known({ left, right }: { readonly left: ComparedDocument; readonly righ
   const infos = [lefts.data.find(isAsked(left)), rights.data.find(isAsked(right))] as const;
   const [one, other] = infos;
   if (one === undefined || other === undefined) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={t('noVersion')} action={back} />;
-  const hindrance = infos.some((info) => info?.encrypted) ? t('encrypted') : infos.some((info) => info?.preview !== 'pages') ? t('noPages') : undefined;
-  if (hindrance !== undefined) return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('failed')} hint={hindrance} action={back} />;
-  return <Open left={{ docid: left.docid, info: one }} right={{ docid: right.docid, info: other }} />;
+  if (infos.some((info) => info?.preview !== 'pages')) return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('failed')} hint={t('noPages')} action={back} />;
+  return <Unlocked left={{ docid: left.docid, info: one }} right={{ docid: right.docid, info: other }} />;
 }
 
 const isAsked = ({ version }: ComparedDocument) => (info: { readonly version: number; readonly current: boolean }) => (version === undefined ? info.current : info.version === version);
+
+/** Asks for the passwords of encrypted sides, one after the other, then opens both. */
+function Unlocked({ left, right }: { readonly left: Side; readonly right: Side }) {
+  const [opened, setOpened] = useState<{ readonly left?: Side; readonly right?: Side }>({});
+  for (const [name, side] of [['left', left], ['right', right]] as const) {
+    if (side.info.encrypted && opened[name] === undefined) return <Locked key={name} docid={side.docid} info={side.info} onOpened={(unlocked) => setOpened({ ...opened, [name]: unlocked })} />;
+  }
+  return <Open left={opened.left ?? left} right={opened.right ?? right} />;
+}
 
 function Open({ left, right }: { readonly left: Side; readonly right: Side }) {
   const [opened, setOpened] = useState<Opened>();

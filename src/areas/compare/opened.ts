@@ -9,6 +9,8 @@ import { decodedPages, type OpenRasters, openRasters } from '#src/viewer/session
 export interface Side {
   readonly docid: number;
   readonly info: VersionInfo;
+  /** Of an encrypted version. */
+  readonly password?: string;
 }
 
 /** What is open while two documents are compared. */
@@ -28,7 +30,7 @@ const rastersOf = (source: Source): OpenRasters =>
 /** Opens the pages of both sides and begins to compare them. */
 export function openComparison(left: Side, right: Side): Opened {
   warmComparer();
-  const sources = { left: serverSource(left.docid, left.info), right: serverSource(right.docid, right.info) };
+  const sources = { left: serverSource(left.docid, left.info, left.password), right: serverSource(right.docid, right.info, right.password) };
   const rasters = { left: rastersOf(sources.left), right: rastersOf(sources.right) };
   const comparison = createComparison(sources, { signText, signImage, alignPages, comparePages, compareWords, overlayPages });
   return {

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { OpenDocument } from './OpenDocument.tsx';
-import { usePasswords } from './passwords.ts';
+import { usePasswords } from '#src/stores/passwords.ts';
 import { documentQuery } from './queries.ts';
 import { useStart } from './useStart.ts';
 

@@ -22,7 +22,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useFullLoading } from './useFullLoading.ts';
 import { useLeaving } from './useLeaving.tsx';
 import { useLeftPlace } from './useLeftPlace.ts';
-import { usePasswords } from './passwords.ts';
+import { usePasswords } from '#src/stores/passwords.ts';
 import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';
 import { useDesk } from './useDesk.tsx';

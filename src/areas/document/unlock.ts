@@ -1,6 +1,6 @@
 import type { CallError } from '#src/gateway/error.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { usePasswords } from './passwords.ts';
+import { usePasswords } from '#src/stores/passwords.ts';
 import { CallFailure, documentQuery } from './queries.ts';
 
 /** Opens an encrypted document with a password and keeps it for the session, or answers why not. */

@@ -4,7 +4,7 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { usePasswords } from '../passwords.ts';
+import { usePasswords } from '#src/stores/passwords.ts';
 import { PrintForm } from './PrintForm.tsx';
 
 /** CSS px. */
