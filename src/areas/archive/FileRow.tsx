@@ -1,11 +1,12 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconEye, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSizeText } from '#core/kernel/fileSize.ts';
 import { FileIcon } from '#src/ui/FileIcon.tsx';
 import classes from './archive.module.css';
 import { removeFiles } from './effects.ts';
+import { openPreview } from './preview/openPreview.tsx';
 import { FileOutcome } from './FileOutcome.tsx';
 import type { QueuedFile } from './queue.ts';
 
@@ -31,6 +32,9 @@ export const FileRow = memo(function FileRow({ entry, selected, onSelect }: File
         <span className={classes.size}>{fileSizeText(file.size, i18n.language)}</span>
         <FileOutcome entry={entry} />
       </div>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('preview.open', { name: file.name })} title={t('preview.open', { name: file.name })} onClick={() => openPreview(file)}>
+        <IconEye size={16} aria-hidden />
+      </ActionIcon>
       <ActionIcon variant="subtle" color="gray" aria-label={t('files.remove', { name: file.name })} title={t('files.remove', { name: file.name })} onClick={() => removeFiles(new Set([id]))}>
         <IconX size={16} aria-hidden />
       </ActionIcon>

@@ -1,0 +1,15 @@
+/** What a file is to this browser. */
+export type FileKind = 'pdf' | 'tiff' | 'image' | 'svg' | 'other';
+
+/** Bytes looked at: a PDF's mark may stand behind some of another's, an SVG's behind comments. */
+const HEAD = 2048;
+
+/** Tells a file by its first bytes; its name may say anything. */
+export async function kindOfFile(file: Blob): Promise<FileKind> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  const head = String.fromCharCode(...bytes);
+  if (head.slice(0, 1024).includes('%PDF-')) return 'pdf';
+  if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
+  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n') || head.startsWith('GIF8') || (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')) return 'image';
+  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(head) && /<svg[\s>]/i.test(head) ? 'svg' : 'other';
+}

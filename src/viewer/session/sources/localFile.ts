@@ -1,0 +1,88 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import type { PdfRefusal } from '#src/bridge/pdf.ts';
+import type { PageRun } from '#src/viewer/model/rows.ts';
+import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import { kindOfFile } from './fileKind.ts';
+import { pdfPages } from './pdfPages.ts';
+
+/** A file of this device, to be looked at before anybody has it. */
+export interface LocalFile {
+  readonly pages: readonly PageRun[];
+  readonly fetchPage: FetchPage;
+  readonly close: () => void;
+}
+
+/** Why a file cannot be shown: no kind that a browser can draw, a password needed, or broken. */
+export type LocalRefusal = 'unsupported' | PdfRefusal;
+
+/** Opens a file by its content, whatever its name says. Nothing of it leaves this device. */
+export async function openLocalFile(file: Blob, password: string | undefined, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+  try {
+    const kind = await kindOfFile(file);
+    if (kind === 'pdf') return await openPdfFile(file, password, signal);
+    if (kind === 'tiff') return await openTiff(file, signal);
+    if (kind === 'image') return await openImage(file, signal);
+    if (kind === 'svg') return await openSvg(file);
+    return fail('unsupported');
+  } catch {
+    signal.throwIfAborted();
+    return fail('damaged');
+  }
+}
+
+async function openPdfFile(file: Blob, password: string | undefined, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+  const { openPdf } = await import('#src/bridge/pdf.ts');
+  const pdf = openPdf(file, password);
+  const opening = await pdf.open(signal).catch(() => undefined);
+  if (opening?.ok !== true) {
+    pdf.close();
+    return fail(opening?.refusal ?? 'damaged');
+  }
+  return ok({ pages: opening.pages, fetchPage: pdfPages(pdf, opening.pages), close: () => pdf.close() });
+}
+
+async function openTiff(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+  const { measureTiff, decodeTiff } = await import('#src/bridge/tiff.ts');
+  const sizes = await measureTiff(file, signal);
+  if (sizes.length === 0) return fail('damaged');
+  return ok({ pages: sizes.map(asPage), fetchPage: (page) => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => decodeTiff(file, page, size, aborting) })), close: () => undefined });
+}
+
+async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+  const { decodePage } = await import('#src/bridge/raster.ts');
+  // Its size is known only to who has decoded it: the browser turns a photo upright on the way.
+  const bitmap = await decodePage(file, undefined, signal);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return ok({ pages: [asPage({ width, height })], fetchPage: () => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => decodePage(file, size, aborting) })), close: () => undefined });
+}
+
+/** Pixels of the longer side of a drawing that names no size of its own. */
+const DRAWING_SIDE = 1240;
+
+/** A drawing is drawn as a picture: no script of it runs, nothing is fetched for it. Only an element can do that, so it is done here and not in a worker. */
+async function openSvg(file: Blob): Promise<Result<LocalFile, LocalRefusal>> {
+  const url = URL.createObjectURL(file.slice(0, file.size, 'image/svg+xml'));
+  const picture = new Image();
+  picture.src = url;
+  const close = () => URL.revokeObjectURL(url);
+  try {
+    await picture.decode();
+  } catch {
+    close();
+    return fail('damaged');
+  }
+  const size = { width: picture.naturalWidth || DRAWING_SIDE, height: picture.naturalHeight || DRAWING_SIDE };
+  const bitmap = ({ width, height }: Size = size) => createImageBitmap(picture, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  return ok({ pages: [asPage(size)], fetchPage: () => Promise.resolve(ok({ bytes: 0, bitmap })), close });
+}
+
+/** Longest side of a page, page units: a photo of 40 megapixels would otherwise be a page of a metre. */
+const LONGEST_PAGE = 1754;
+
+/** A picture as a page: a pixel is a page unit, until that were larger than a sheet of paper. */
+function asPage({ width, height }: Size): PageRun {
+  const scale = Math.min(1, LONGEST_PAGE / Math.max(width, height, 1));
+  return { count: 1, width: width * scale, height: height * scale };
+}

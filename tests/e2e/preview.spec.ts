@@ -1,0 +1,92 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, signIn, test } from './fixtures.ts';
+import { pages, waitForPaper } from './paper.ts';
+
+const LINES = 20;
+
+async function pdf(password?: string): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let number = 1; number <= 3; number += 1) {
+    const page = document.addPage();
+    for (let line = 0; line < LINES; line += 1) page.drawText(`Entwurf Seite ${number}, Zeile ${line + 1}`, { x: 60, y: 780 - line * 30, size: 20 });
+  }
+  if (password !== undefined) document.encrypt({ userPassword: password, ownerPassword: password });
+  return Buffer.from(await document.save());
+}
+
+/** A picture of black bars, which count as writing. */
+const bars = () => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="white"/>${Array.from({ length: 12 }, (_, at) => `<rect x="60" y="${40 + at * 60}" width="480" height="12"/>`).join('')}</svg>`));
+
+async function look(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Dateien hinzufügen' }).click();
+  await (await chooser).setFiles([{ name, mimeType: 'application/octet-stream', buffer }]);
+  await page.getByRole('button', { name: `Vorschau: ${name}` }).click();
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function openArchive(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Archiv' }).click();
+  await expect(page.getByRole('form', { name: 'Archivieren unter' })).toBeVisible();
+}
+
+test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothing of it is sent', async ({ page, company }) => {
+  test.setTimeout(120_000);
+  await signIn(page, company);
+  await openArchive(page);
+  const sent: string[] = [];
+  page.on('request', (request) => { if (request.method() === 'POST') sent.push(request.url()); });
+  const kinds: readonly (readonly [name: string, buffer: Buffer])[] = [
+    ['entwurf.pdf', await pdf()],
+    ['scan.tif', await bars().tiff({ compression: 'lzw' }).toBuffer()],
+    ['fax.tif', await bars().threshold().toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()],
+    ['foto.jpg', await bars().jpeg().toBuffer()],
+    ['bild.png', await bars().png().toBuffer()],
+    ['netz.webp', await bars().webp().toBuffer()],
+    ['plan.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><script>window.__xss = 1</script><image href="https://127.0.0.1/secret.png"/><rect width="600" height="800" fill="white"/><rect x="60" y="80" width="480" height="60"/></svg>')],
+  ];
+  for (const [name, buffer] of kinds) {
+    await look(page, name, buffer);
+    await waitForPaper(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toBeHidden();
+    await expect(page.getByRole('button', { name: `Vorschau: ${name}` })).toBeFocused();
+  }
+  expect(sent.filter((url) => url.includes('archive'))).toEqual([]);
+  expect(await page.evaluate('window.__xss')).toBeUndefined();
+});
+
+test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one asks for its password', async ({ page, company }) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await look(page, 'geheim.pdf', await pdf('sesam'));
+  const shown = dialog(page, 'geheim.pdf');
+  await shown.getByLabel('Kennwort des Dokuments').fill('falsch');
+  await page.keyboard.press('Enter');
+  await expect(shown.getByText('Das Kennwort ist falsch.', { exact: false })).toBeVisible();
+  await shown.getByLabel('Kennwort des Dokuments').fill('sesam');
+  await page.keyboard.press('Enter');
+  await waitForPaper(page);
+  await expect(shown.getByText('von 3')).toBeVisible();
+  await shown.getByLabel('Seite', { exact: true }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(shown.getByLabel('Seite', { exact: true })).toHaveValue('3');
+  await waitForPaper(page);
+});
+
+test('[VIEW-04] a file that no browser draws, and a broken one, say so and can be archived all the same', async ({ page, company }) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await look(page, 'liste.xlsx', Buffer.from('PK\u0003\u0004rest'));
+  await expect(dialog(page, 'liste.xlsx').getByText('Dateien dieser Art zeigt der Browser nicht.', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await look(page, 'kaputt.pdf', Buffer.from('%PDF-1.7 und dann nichts'));
+  await expect(dialog(page, 'kaputt.pdf').getByText('beschädigt oder unvollständig', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await look(page, 'kaputt.tif', Buffer.from('II*\0kaputt'));
+  await expect(dialog(page, 'kaputt.tif').getByText('beschädigt oder unvollständig', { exact: false })).toBeVisible();
+  await expect(pages(page)).toBeHidden();
+});
