@@ -1,13 +1,17 @@
-import { IconArrowLeft, IconArrowNarrowDown, IconArrowNarrowUp, IconArrowAutofitWidth, IconBlendMode, IconColumns2, IconEyeExclamation, IconMinus, IconPlus, IconSlideshow } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowNarrowDown, IconArrowNarrowUp, IconArrowAutofitWidth, IconBlendMode, IconColumns2, IconEyeExclamation, IconKeyboard, IconLayoutSidebar, IconMinus, IconPlus, IconSlideshow } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { openModal } from '#src/stores/modals/effects.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { Toolbar, ToolbarItems, type ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { percentOf, zoomedIn, zoomedOut } from '#src/viewer/chrome/steps.ts';
+import { CompareShortcuts } from './CompareShortcuts.tsx';
 import { FindingPanel } from './FindingPanel.tsx';
 import { Legend } from './Legend.tsx';
-import { FIRST_LOOK, type Look, MODES } from './modes.ts';
+import type { CompareControl } from './keys.ts';
+import { changeLook, useLook } from './look.ts';
+import { MODES } from './modes.ts';
 import type { Opened, Side } from './opened.ts';
 import { Sheets } from './Sheets.tsx';
 import { useBlink } from './useBlink.ts';
@@ -15,32 +19,48 @@ import { useCompareKeys } from './useCompareKeys.ts';
 import { useFindings } from './useFindings.ts';
 import classes from './compare.module.css';
 
+/** CSS px. */
+const SHORTCUTS_SIZE = [560, 560] as const;
+
 const icons = { side: IconColumns2, overlay: IconBlendMode, blink: IconEyeExclamation, swipe: IconSlideshow } as const;
 
 /** The comparison's place of work: one toolbar, the pages with their differences, and the list of these beside them. */
 export function Comparing({ left, right, opened }: { readonly left: Side; readonly right: Side; readonly opened: Opened }) {
-  const { t } = useTranslation(['compare', 'viewer']);
+  const { t } = useTranslation(['compare', 'viewer', 'ui']);
   const state = useStore(opened.comparison.store);
-  const [look, setLook] = useState<Look>(FIRST_LOOK);
+  const look = useLook();
   const [shownScale, setShownScale] = useState(1);
   const walk = useFindings(state);
-  const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
-  const blinking = useBlink(look, change);
-  useCompareKeys({ next: walk.next, previous: walk.previous, mode: (mode) => change({ mode }) });
+  const blinking = useBlink(look, changeLook);
+  const zoomTo = (to: 'in' | 'out' | 'width') => changeLook({ scale: to === 'width' ? 'width' : to === 'in' ? zoomedIn(shownScale) : zoomedOut(shownScale) });
+  const control: CompareControl = {
+    next: walk.next,
+    previous: walk.previous,
+    mode: (mode) => changeLook({ mode }),
+    zoom: zoomTo,
+    strip: () => changeLook({ strip: !look.strip }),
+    swap: () => changeLook({ front: look.front === 'left' ? 'right' : 'left' }),
+    help: () => void openModal({ title: t('viewer:shortcuts.title'), size: SHORTCUTS_SIZE, apply: false, cancel: t('ui:close'), content: () => <CompareShortcuts /> }),
+  };
+  useCompareKeys(control);
 
-  const modes = MODES.map((mode, at): ToolbarItem => ({ id: mode, text: t(`modes.${mode}`), icon: icons[mode], iconOnly: true, shortcut: String(at + 1), checked: look.mode === mode, run: () => change({ mode }) }));
+  const modes = MODES.map((mode, at): ToolbarItem => ({ id: mode, text: t(`modes.${mode}`), icon: icons[mode], iconOnly: true, shortcut: String(at + 1), checked: look.mode === mode, run: () => control.mode(mode) }));
   const steps: ToolbarItem[] = [
     { id: 'previous', text: t('previous'), icon: IconArrowNarrowUp, iconOnly: true, shortcut: 'P, Shift+F8', separator: true, disabled: walk.count === 0, run: walk.previous },
     { id: 'next', text: t('next'), icon: IconArrowNarrowDown, iconOnly: true, shortcut: 'N, F8', disabled: walk.count === 0, run: walk.next },
   ];
   const zoom: ToolbarItem[] = [
-    { id: 'out', text: t('viewer:zoomOut'), icon: IconMinus, iconOnly: true, separator: true, run: () => change({ scale: zoomedOut(shownScale) }) },
-    { id: 'in', text: t('viewer:zoomIn'), icon: IconPlus, iconOnly: true, run: () => change({ scale: zoomedIn(shownScale) }) },
-    { id: 'width', text: t('viewer:fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, checked: look.scale === 'width', run: () => change({ scale: 'width' }) },
+    { id: 'out', text: t('viewer:zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '-', separator: true, run: () => zoomTo('out') },
+    { id: 'in', text: t('viewer:zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', run: () => zoomTo('in') },
+    { id: 'width', text: t('viewer:fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '0', checked: look.scale === 'width', run: () => zoomTo('width') },
   ];
   return (
     <div className={classes['screen']}>
-      <Toolbar label={t('toolbar')} items={[{ id: 'back', text: t('openRight'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('document.open', { docid: right.docid }) }]}>
+      <Toolbar
+        label={t('toolbar')}
+        items={[{ id: 'back', text: t('openRight'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('document.open', { docid: right.docid }) }, { id: 'strip', text: t('strip'), icon: IconLayoutSidebar, iconOnly: true, shortcut: 'S', checked: look.strip, run: control.strip }]}
+        right={[{ id: 'help', text: t('viewer:shortcuts.title'), icon: IconKeyboard, iconOnly: true, shortcut: '?', run: control.help }]}
+      >
         <h1 className={classes['title']}>{t('title')}</h1>
         <div role="group" aria-label={t('modes.label')} className={classes['group']}>
           <ToolbarItems items={modes} />
@@ -51,8 +71,8 @@ export function Comparing({ left, right, opened }: { readonly left: Side; readon
       </Toolbar>
       <div className={classes['body']}>
         <div className={classes['view']}>
-          <Legend left={left} right={right} look={look} blinking={blinking} onChange={change} />
-          <Sheets opened={opened} state={state} sides={{ left: left.info, right: right.info }} look={look} walk={walk} onScale={setShownScale} onLook={change} />
+          <Legend left={left} right={right} look={look} blinking={blinking} onChange={changeLook} />
+          <Sheets opened={opened} state={state} sides={{ left: left.info, right: right.info }} look={look} walk={walk} onScale={setShownScale} onLook={changeLook} />
         </div>
         <FindingPanel comparison={opened.comparison} state={state} walk={walk} />
       </div>

@@ -12,14 +12,24 @@ interface RowHeadProps {
 
 /** Which pages stand in a row, and how many differences they have. */
 export function RowHead({ row, isSettled, result }: RowHeadProps) {
-  const count = findingsIn(result).length;
-  const isAlone = isSettled && !isPaired(row);
   return (
     <h2 className={classes['head']}>
       <PageNumbers row={row} />
-      {(count > 0 || isAlone) && <span className={classes['badge']} data-kind={isAlone ? (row.left === undefined ? 'added' : 'removed') : 'changed'}>{isAlone ? (row.left === undefined ? '+' : '−') : count}</span>}
+      <RowBadge row={row} isSettled={isSettled} result={result} />
     </h2>
   );
+}
+
+/** How many differences a row has, that only one side has it, or that it could not be compared. */
+export function RowBadge({ row, isSettled, result }: RowHeadProps) {
+  const { t } = useTranslation('compare');
+  if (isSettled && !isPaired(row)) {
+    const kind = row.left === undefined ? 'added' : 'removed';
+    return <span className={classes['badge']} data-kind={kind} title={t(`kind.${kind}`)}>{kind === 'added' ? '+' : '−'}</span>;
+  }
+  if (result !== undefined && 'failed' in result) return <span className={classes['badge']} data-kind="removed" title={result.failed}>!</span>;
+  const count = findingsIn(result).length;
+  return count > 0 && <span className={classes['badge']} data-kind="changed" title={t('count', { count })}>{count}</span>;
 }
 
 /** The numbers of the pages of a row, as the reader says them. */

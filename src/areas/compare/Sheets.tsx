@@ -2,11 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties } from 
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document.ts';
 import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
-import { createSheet, fitWidth, keptTop, mostScale, ROW_HEAD, rowsBetween, type Sheet, sizeOfRow, sizesOf } from '#src/viewer/model/compare/sheet.ts';
+import { createSheet, fitWidth, keptTop, mostScale, ROW_HEAD, rowAt, rowsBetween, type Sheet, sizeOfRow, sizesOf } from '#src/viewer/model/compare/sheet.ts';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 import { HeatStrip } from './HeatStrip.tsx';
 import type { Look } from './modes.ts';
 import type { Opened } from './opened.ts';
+import { RowStrip } from './RowStrip.tsx';
 import { SheetRow } from './SheetRow.tsx';
 import type { Walk } from './useFindings.ts';
 import { useScroll } from './useScroll.ts';
@@ -66,6 +67,7 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
   const style: CSSProperties & Record<'--shift', string> = { height: sheet.height, width: width + spare, '--shift': `${-left}px` };
   return (
     <div className={classes['sheets']}>
+      {look.strip && <RowStrip opened={opened} state={state} sizes={sizes} current={Math.max(0, rowAt(sheet, top + ROW_HEAD))} onRow={(row) => region.current?.scrollTo({ top: sheet.tops[row] ?? 0 })} />}
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <div ref={region} className={classes['region']} role="region" aria-label={t('pages')} tabIndex={0}>
         <div className={classes['space']} style={style}>

@@ -11,6 +11,8 @@ export interface Look {
   readonly swipe: number;
   /** Which page is in front while they take turns. */
   readonly front: 'left' | 'right';
+  /** Whether the small pictures of the pages stand beside them. */
+  readonly strip: boolean;
 }
 
-export const FIRST_LOOK: Look = { mode: 'side', scale: 'width', swipe: 0.5, front: 'left' };
+export const FIRST_LOOK: Look = { mode: 'side', scale: 'width', swipe: 0.5, front: 'left', strip: true };

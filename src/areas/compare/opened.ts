@@ -3,6 +3,9 @@ import { ok } from '#core/kernel/result.ts';
 import { alignPages, comparePages, compareWords, overlayPages, signImage, signText, warmComparer } from '#src/bridge/compare.ts';
 import { type Comparison, createComparison } from '#src/viewer/session/compare/comparison.ts';
 import { serverSource, type Source } from '#src/viewer/session/compare/source.ts';
+import { scaledPages } from '#src/viewer/session/thumbnails/open.ts';
+import { createThumbnails, type Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
+import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { decodedPages, type OpenRasters, openRasters } from '#src/viewer/session/rasters/open.ts';
 
 /** A side of a comparison: which version of which document. */
@@ -18,26 +21,43 @@ export interface Opened {
   readonly comparison: Comparison;
   readonly left: OpenRasters;
   readonly right: OpenRasters;
+  readonly thumbnails: Readonly<Record<'left' | 'right', Thumbnails>>;
   readonly dispose: () => void;
 }
 
-const rastersOf = (source: Source): OpenRasters =>
-  openRasters(decodedPages(async (page, dpi, signal) => {
-    const image = await source.image(page, dpi, signal);
-    return image.ok ? ok({ bytes: await image.value.arrayBuffer() }) : image;
-  }));
+/** Bytes of small pictures held of each side. */
+const THUMBNAIL_BUDGET = 12 * 2 ** 20;
+
+const bytesOf = (source: Source): FetchBytes => async (page, dpi, signal) => {
+  const image = await source.image(page, dpi, signal);
+  return image.ok ? ok({ bytes: await image.value.arrayBuffer() }) : image;
+};
+const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)));
 
 /** Opens the pages of both sides and begins to compare them. */
 export function openComparison(left: Side, right: Side): Opened {
   warmComparer();
   const sources = { left: serverSource(left.docid, left.info, left.password), right: serverSource(right.docid, right.info, right.password) };
   const rasters = { left: rastersOf(sources.left), right: rastersOf(sources.right) };
+  /** Small pictures come after what the first pages differ in. */
+  const mayBegin = (): boolean => comparison.store.getState().phase !== 'running' || comparison.store.getState().results.size > 0;
+  const thumbnailsOf = (source: Source) => createThumbnails({ fetchPage: scaledPages(bytesOf(source)), budget: THUMBNAIL_BUDGET, mayBegin });
+  const thumbnails = { left: thumbnailsOf(sources.left), right: thumbnailsOf(sources.right) };
   const comparison = createComparison(sources, { signText, signImage, alignPages, comparePages, compareWords, overlayPages });
+  const proceed = () => {
+    thumbnails.left.proceed();
+    thumbnails.right.proceed();
+  };
+  const unsubscribe = comparison.store.subscribe(proceed);
   return {
     comparison,
     ...rasters,
+    thumbnails,
     dispose: () => {
+      unsubscribe();
       comparison.dispose();
+      thumbnails.left.dispose();
+      thumbnails.right.dispose();
       rasters.left.dispose();
       rasters.right.dispose();
     },

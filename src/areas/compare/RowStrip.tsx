@@ -1,0 +1,106 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Size } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { keyOf, type Row } from '#src/viewer/model/compare/rows.ts';
+import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
+import { cursorAfter, thumbnailSize } from '#src/viewer/chrome/strip/model.ts';
+import { Thumbnail } from '#src/viewer/chrome/strip/Thumbnail.tsx';
+import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
+import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
+import type { Opened } from './opened.ts';
+import { PageNumbers, RowBadge } from './RowHead.tsx';
+import { pixelRatio } from './useWants.ts';
+import classes from './compare.module.css';
+
+interface RowStripProps {
+  readonly opened: Opened;
+  readonly state: ComparisonState;
+  readonly sizes: PageSizes;
+  /** The row on the screen. */
+  readonly current: number;
+  readonly onRow: (row: number) => void;
+}
+
+/** Room for one of the two pictures of a row, CSS px; the strip's own stylesheet gives it both. */
+const HALF_WIDTH = 92;
+/** Below the pictures: which pages they are, and the space to the next row. */
+const LABEL = 32;
+const SIDES = ['left', 'right'] as const;
+
+/** The rows as small pictures with the number of their differences. The arrow keys move the cursor, Enter goes there. */
+export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps) {
+  const { t } = useTranslation(['compare', 'viewer']);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState(current);
+  const { rows, settled, results } = state;
+  const boxOf = (row: Row, side: 'left' | 'right'): Size | undefined => {
+    const page = row[side];
+    const size = page === undefined ? undefined : sizes[side][page - 1];
+    return size && thumbnailSize(size, HALF_WIDTH);
+  };
+  const heightOf = (row: Row | undefined): number => (row === undefined ? 0 : Math.max(...SIDES.map((side) => boxOf(row, side)?.height ?? 0)) + LABEL);
+  // oxlint-disable-next-line react/incompatible-library -- nothing made of what it returns is memoised
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => heightOf(rows[index]),
+    paddingStart: 8,
+    overscan: 2,
+    // The cursor's option exists wherever the strip is scrolled: assistive technology follows it by its id.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), cursor])].filter((index) => index >= 0 && index < rows.length).toSorted((a, b) => a - b),
+  });
+  const shown = virtual.getVirtualItems();
+
+  useEffect(() => virtual.measure(), [virtual, rows, sizes]);
+  useEffect(() => {
+    setCursor(current);
+    virtual.scrollToIndex(current, { align: 'auto' });
+  }, [virtual, current]);
+  useEffect(() => {
+    for (const side of SIDES) opened.thumbnails[side].want(shown.flatMap(({ index }) => wantOf(rows[index]?.[side], rows[index] && boxOf(rows[index], side))));
+  });
+  useEffect(() => () => SIDES.forEach((side) => opened.thumbnails[side].want([])), [opened]);
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = cursorAfter(event.key, cursor + 1, rows.length);
+    if (next !== undefined) {
+      setCursor(next - 1);
+      virtual.scrollToIndex(next - 1, { align: 'auto' });
+    } else if (event.key === 'Enter' || event.key === ' ') onRow(cursor);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={list} className={classes['rowStrip']} role="listbox" tabIndex={0} aria-label={t('strip')} aria-activedescendant={`${id}-${cursor}`} onKeyDown={onKey}>
+      <div style={{ height: virtual.getTotalSize() }} role="presentation">
+        {shown.map(({ index, start, size }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <div key={keyOf(row)} id={`${id}-${index}`} role="option" aria-selected={index === current} aria-setsize={rows.length} aria-posinset={index + 1} className={classes['rowOption']} data-cursor={index === cursor || undefined} style={{ top: start, height: size }} onClick={() => onRow(index)}>
+                {SIDES.map((side) => (
+                  <span key={side} className={classes['rowThumbnail']}><PageThumbnail thumbnails={opened.thumbnails[side]} page={row[side]} size={boxOf(row, side)} /></span>
+                ))}
+                <span className={classes['rowLabel']}>
+                  <PageNumbers row={row} />
+                  <RowBadge row={row} isSettled={index < settled} result={results.get(keyOf(row))} />
+                </span>
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const PageThumbnail = ({ thumbnails, page, size }: { readonly thumbnails: Thumbnails; readonly page: PageNo | undefined; readonly size: Size | undefined }) =>
+  page !== undefined && size !== undefined && <Thumbnail thumbnails={thumbnails} page={page} size={size} />;
+
+const wantOf = (page: PageNo | undefined, size: Size | undefined) =>
+  page === undefined || size === undefined ? [] : [{ page, size: { width: Math.round(size.width * pixelRatio()), height: Math.round(size.height * pixelRatio()) } }];

@@ -1,0 +1,36 @@
+import { Kbd } from '@mantine/core';
+import classes from './shortcuts.module.css';
+
+/** A group of shortcuts in the user's language. */
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly lines: readonly { readonly label: string; readonly chords: readonly string[] }[];
+}
+
+const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
+
+/** Keys and what they do, grouped. */
+export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGroup[] }) {
+  return (
+    <div className={classes['sheet']}>
+      {groups.map(({ title, lines }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {lines.map(({ label, chords }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{chords.map((chord) => <Chord key={chord} chord={chord} />)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Chord({ chord }: { readonly chord: string }) {
+  const keys = chord === '+' ? ['+'] : chord.split('+');
+  return <Kbd size="xs">{keys.map((key) => SIGNS[key] ?? key).join(' + ')}</Kbd>;
+}
