@@ -42,7 +42,7 @@ test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothi
   const kinds: readonly (readonly [name: string, buffer: Buffer])[] = [
     ['entwurf.pdf', await pdf()],
     ['scan.tif', await bars().tiff({ compression: 'lzw' }).toBuffer()],
-    ['fax.tif', await bars().threshold().toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()],
+    ['fax.tif', await bars().flatten({ background: 'white' }).greyscale().threshold().toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()],
     ['foto.jpg', await bars().jpeg().toBuffer()],
     ['bild.png', await bars().png().toBuffer()],
     ['netz.webp', await bars().webp().toBuffer()],
