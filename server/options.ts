@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly clientDir?: string | undefined;
   readonly uploadBytes: number;
   readonly loginRates: LoginRates;
+  /** LibreOffice's program, by name or path; where it is not on the machine office documents have no preview. */
+  readonly officeProgram: string;
   /** IANA name; wire times are written on its clock. */
   readonly timeZone: string;
   readonly logLevel: string;
@@ -30,7 +32,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MEGABYTE = 1_048_576;
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, TIME_ZONE, LOG_LEVEL, TRUST_PROXY and `--no-demo`; throws BadOption. */
+/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE, LOG_LEVEL, TRUST_PROXY and `--no-demo`; throws BadOption. */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
   if (unknown !== undefined) throw new BadOption(`Unknown argument '${unknown}'; known is --no-demo.`);
@@ -45,6 +47,7 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
       perAddress: wholeNumber(env, 'LOGINS_PER_ADDRESS', DEFAULT_LOGIN_RATES.perAddress, 1, 1_000_000),
       perAddressAndUser: wholeNumber(env, 'LOGINS_PER_USER', DEFAULT_LOGIN_RATES.perAddressAndUser, 1, 1_000_000),
     },
+    officeProgram: env['SOFFICE'] || 'soffice',
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 16),

@@ -7,6 +7,7 @@ import { Attempts } from './http/attempts.ts';
 import { startPurge } from './jobs/purge.ts';
 import { TextQueue } from './jobs/textQueue.ts';
 import type { ServerOptions } from './options.ts';
+import { createOfficeConverter } from './render/office.ts';
 import { Renderer } from './render/renderer.ts';
 import { isEmpty } from './store/empty.ts';
 import { createFileStore } from './store/files.ts';
@@ -46,13 +47,15 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
 
   const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages') });
   held.defer(() => renderer.close());
+  const office = createOfficeConverter({ program: options.officeProgram, cacheDirectory: join(options.dataDir, 'cache', 'renditions') });
+  held.defer(() => office.close());
   const searches = new Searches(store);
   held.defer(() => searches.close());
   const app = await createApp(options);
   const texts = new TextQueue({ store, files, renderer, log: app.log });
   held.defer(() => texts.close());
   held.defer(startPurge(store, Date.now, app.log));
-  await serve(app, { store, files, renderer, searches, texts, failedCodes: new Attempts(MAX_FAILED_CODES_AT_LOGIN, FAILED_CODES_MS), now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
+  await serve(app, { store, files, renderer, office, searches, texts, failedCodes: new Attempts(MAX_FAILED_CODES_AT_LOGIN, FAILED_CODES_MS), now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
   held.defer(() => drain(app));
   await app.listen({ host: options.host, port: options.port });
   texts.wake();

@@ -9,8 +9,9 @@ export type IndexValue = z.infer<typeof IndexValue>;
 export const PageRun = z.object({ count: z.int(), width: z.number(), height: z.number() });
 export type PageRun = z.infer<typeof PageRun>;
 
-/** What the client can show of the file. `none` is downloaded only. */
-export const Preview = z.enum(['pages', 'video', 'none']);
+/** What the client can show of the file: its pages, those of a PDF that the server makes of it (documentFile:pdf), a film, or nothing: it is downloaded only. */
+export const Preview = z.enum(['pages', 'rendition', 'video', 'none']);
+export type Preview = z.infer<typeof Preview>;
 
 export const DocumentInfo = z.object({
   docid: Id,
@@ -116,6 +117,11 @@ export const documentOperations = {
   documentFile: served({
     method: 'POST', path: doc('file'), modifiers: ['pdf'], effect: 'read', params: DocParams, body: z.object({ docversion: z.optional(Id), layer: z.optional(z.boolean()) }), answer: binary('application/octet-stream'),
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable', 'document.passwordRequired', 'document.passwordWrong', 'page.failed', 'page.timeout', 'page.unknown'], provenance: fieldsPartly,
+  }),
+  /** A film to be played: the original in the ranges that a player asks for (assumed: the specification has no call that a player could send). */
+  documentMedia: served({
+    method: 'GET', path: doc('media'), effect: 'read', params: DocParams, query: VersionQuery, answer: binary('video/*'),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable'], provenance: assumed,
   }),
   documentDelete: planned('GET', doc('delete'), { effect: 'change' }),
   documentRestore: planned('GET', doc('restore'), { effect: 'change' }),

@@ -3,6 +3,7 @@ import type { Language } from '#core/contract/constants.ts';
 import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, ServedName } from '#core/contract/operations.ts';
 import type { TextQueue } from '#server/jobs/textQueue.ts';
+import type { OfficeConverter } from '#server/render/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import type { FileStore, StagedFile } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly store: Store;
   readonly files: FileStore;
   readonly renderer: Renderer;
+  readonly office: OfficeConverter;
   readonly searches: Searches;
   readonly texts: TextQueue;
   /** Wrong one-time codes, by user id. */

@@ -13,13 +13,16 @@ const SWEPT_SHARE = 0.9;
  */
 export class PageCache {
   readonly #directory: string;
+  readonly #ending: string;
   readonly #budget: number;
   /** Bytes held; unknown until the first sweep has counted them. */
   #bytes: number | undefined;
   #pending: Promise<void> = Promise.resolve();
 
-  constructor(directory: string, budget: number = DEFAULT_CACHE_BYTES) {
+  /** @param ending of the files' names, by what they hold */
+  constructor(directory: string, budget: number = DEFAULT_CACHE_BYTES, ending: 'jpg' | 'pdf' = 'jpg') {
     this.#directory = directory;
+    this.#ending = ending;
     this.#budget = budget;
   }
 
@@ -64,7 +67,7 @@ export class PageCache {
 
   /** Counts what is held, and when that is too much deletes from the least recently used on. */
   async #sweep(): Promise<void> {
-    const names = (await readdir(this.#directory, { recursive: true })).filter((name) => /\.(?:jpg|tmp)$/u.test(name));
+    const names = (await readdir(this.#directory, { recursive: true })).filter((name) => /\.(?:jpg|pdf|tmp)$/u.test(name));
     const files: { readonly path: string; readonly size: number; readonly usedAt: number }[] = [];
     for (const name of names) {
       const path = join(this.#directory, name);
@@ -85,6 +88,6 @@ export class PageCache {
   }
 
   #pathOf(key: string): string {
-    return join(this.#directory, key.slice(0, 2), `${key}.jpg`);
+    return join(this.#directory, key.slice(0, 2), `${key}.${this.#ending}`);
   }
 }

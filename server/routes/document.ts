@@ -6,10 +6,10 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { historyOf } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import type { Principal } from '#server/store/principals.ts';
-import { download, memoryDownload } from './download.ts';
+import { download, media, memoryDownload } from './download.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { withMarks } from './markedPdf.ts';
-import { pagesOf, passwordOf, previewOf } from './pages.ts';
+import { pagesOf, passwordOf, previewOf, rendered } from './pages.ts';
 
 export const documentHandlers = {
   documentInfo: async (call) => {
@@ -49,16 +49,26 @@ export const documentHandlers = {
     const { services, principal, params, body, modifiers, header } = call;
     const document = await knownVersion(services, principal, params.docid, body.docversion);
     demand(mayDownload(principal, document));
-    // The only PDF rendition there is so far is a PDF itself.
+    if (modifiers.has('pdf') && document.kind === 'office') return memoryDownload(await officePdf(document, services), `${document.filename}.pdf`);
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
     if (modifiers.has('pdf') && body.layer === true) return memoryDownload(await withMarks(document, call), document.filename);
     const { filename, filesize, sha256 } = document;
     return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
   },
+
+  documentMedia: async ({ services, principal, params, query, header }) => {
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayDownload(principal, document));
+    if (document.kind !== 'video') throw new Failure('preview.unavailable');
+    const { filesize, sha256, mime } = document;
+    return media(services.files.pathOf(sha256), { mime, size: filesize, sha256 }, header('range'));
+  },
 } satisfies Partial<Handlers>;
 
+const officePdf = async ({ sha256, filetype }: DocumentRow, { office, files }: Services): Promise<Buffer> => rendered(await office.toPdf({ path: files.pathOf(sha256), sha256, format: filetype }));
+
 /** A document as the user sees it, with what they may do with it. */
-export function presentDocument(document: DocumentRow, pages: readonly PageRun[], { timeZone }: Services, principal: Principal): DocumentInfo {
+export function presentDocument(document: DocumentRow, pages: readonly PageRun[], { timeZone, office }: Services, principal: Principal): DocumentInfo {
   const objection = mayEditLayers(principal, document, undefined);
   return {
     docid: document.id,
@@ -72,7 +82,7 @@ export function presentDocument(document: DocumentRow, pages: readonly PageRun[]
     filename: document.filename,
     filetype: document.filetype,
     filesize: document.filesize,
-    preview: previewOf(document),
+    preview: previewOf(document, { office }),
     encrypted: document.encrypted === 1,
     pagecount: pages.reduce((sum, run) => sum + run.count, 0),
     pages: [...pages],

@@ -33,10 +33,17 @@ export const memoryDownload = (bytes: Uint8Array, filename: string): BinaryAnswe
 });
 
 /** A stored file, byte for byte, to be saved: whatever it holds, no browser shows or runs it from here. */
-export function download(path: string, { filename, size, sha256 }: { filename: string; size: number; sha256: string }, rangeHeader: string | undefined): BinaryAnswer {
+export const download = (path: string, { filename, ...file }: { filename: string; size: number; sha256: string }, rangeHeader: string | undefined): BinaryAnswer =>
+  stored(path, file, downloadHeaders(filename), rangeHeader);
+
+/** A stored film to be played where it is: named as what its bytes are, and shown as nothing else. */
+export const media = (path: string, { mime, ...file }: { mime: string; size: number; sha256: string }, rangeHeader: string | undefined): BinaryAnswer =>
+  stored(path, file, { 'content-type': mime.startsWith('video/') ? mime : 'application/octet-stream', 'content-security-policy': "sandbox; default-src 'none'; media-src 'self'", 'x-content-type-options': 'nosniff' }, rangeHeader);
+
+function stored(path: string, { size, sha256 }: { size: number; sha256: string }, named: Readonly<Record<string, string>>, rangeHeader: string | undefined): BinaryAnswer {
   const range = readRange(rangeHeader, size);
   const headers = {
-    ...downloadHeaders(filename),
+    ...named,
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag: `"${sha256}"`,

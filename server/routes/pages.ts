@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
-import { PageRun } from '#core/contract/document.ts';
+import { PageRun, type Preview } from '#core/contract/document.ts';
 import type { ErrorName } from '#core/contract/errors.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -46,16 +46,21 @@ export function passwordOf({ header }: Pick<Asking, 'header'>): string | undefin
   return value === undefined ? undefined : readBase64(value);
 }
 
-/** What the client can show of a file: its pages, also where a password has yet to open them, or the file as it is. */
-export function previewOf({ kind, pagecount, encrypted }: Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>): 'pages' | 'video' | 'none' {
-  if (pagecount > 0 || encrypted === 1) return 'pages';
-  return kind === 'video' ? 'video' : 'none';
+type Shown = Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>;
+
+const hasPages = ({ pagecount, encrypted }: Shown): boolean => pagecount > 0 || encrypted === 1;
+
+/** What the client can show of a file: its pages, also where a password has yet to open them, those of a PDF made of it, or the file as it is. */
+export function previewOf(file: Shown, { office }: Pick<Services, 'office'>): Preview {
+  if (hasPages(file)) return 'pages';
+  if (file.kind === 'office' && office.isAvailable) return 'rendition';
+  return file.kind === 'video' ? 'video' : 'none';
 }
 
 /** How the renderer opens a document's file. */
-export function renderKindOf(document: Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>): RenderKind {
+export function renderKindOf(document: Shown): RenderKind {
   const { kind } = document;
-  if (previewOf(document) !== 'pages' || (kind !== 'pdf' && kind !== 'image' && kind !== 'svg')) throw new Failure('preview.unavailable');
+  if (!hasPages(document) || (kind !== 'pdf' && kind !== 'image' && kind !== 'svg')) throw new Failure('preview.unavailable');
   return kind;
 }
 

@@ -70,13 +70,13 @@ async function versionize(call: Call<'documentVersionize'>, document: DocumentRo
   services.texts.wake();
 }
 
-function presentVersion(row: VersionRow, { currentversion }: Pick<DocumentRow, 'currentversion'>, { timeZone }: Pick<Services, 'timeZone'>): VersionInfo {
+function presentVersion(row: VersionRow, { currentversion }: Pick<DocumentRow, 'currentversion'>, { timeZone, office }: Pick<Services, 'timeZone' | 'office'>): VersionInfo {
   return {
     version: row.version,
     current: row.version === currentversion,
     filename: row.filename,
     filesize: row.size,
-    preview: previewOf(row),
+    preview: previewOf(row, { office }),
     encrypted: row.encrypted === 1,
     pagecount: row.pagecount,
     pages: storedPages(row),

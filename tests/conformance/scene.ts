@@ -56,7 +56,7 @@ const account = (login: (typeof logins)[number]): Account => ({ login, password:
 export async function ownStage(databaseUrl?: string): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   const server = await startServer({
-    host: '127.0.0.1', port: 0, dataDir, databaseUrl, demo: false, uploadBytes: 5 * 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: 25 }, timeZone: 'Europe/Berlin', logLevel: 'error', trustProxy: 0,
+    host: '127.0.0.1', port: 0, dataDir, databaseUrl, demo: false, uploadBytes: 5 * 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: 25 }, officeProgram: 'soffice', timeZone: 'Europe/Berlin', logLevel: 'error', trustProxy: 0,
   });
   await insertCompany(server.store);
   return {

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOfficeConverter } from './office.ts';
+
+let folder: string;
+beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'office-test-')); });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const sourceOf = async (name: string, content: string) => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+/** A program that stands in for a converter which behaves badly: no test can make the real one hang at will. */
+const program = async (name: string, script: string) => {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return path;
+};
+const isInstalled = createOfficeConverter({ program: 'soffice', cacheDirectory: tmpdir() }).isAvailable;
+const leftBehind = async () => (await readdir(tmpdir())).filter((name) => /^office-(?!test-)/.test(name));
+
+test('[VIEW-04] where the converter is not on the machine, that is known and said', async () => {
+  const office = createOfficeConverter({ program: join(folder, 'nowhere'), cacheDirectory: join(folder, 'none') });
+  expect(office.isAvailable).toBe(false);
+  expect(await office.toPdf({ path: await sourceOf('a.rtf', '{\\rtf1 a}'), sha256: 'a1', format: 'rtf' })).toEqual({ ok: false, error: 'unsupported' });
+});
+
+test('[VIEW-04] a converter that does not end is killed with its children, one that fails is told, and nothing is left behind', async () => {
+  const path = await sourceOf('b.rtf', '{\\rtf1 b}');
+  const before = await leftBehind();
+  const hangs = createOfficeConverter({ program: await program('hangs', 'sleep 600 & wait'), cacheDirectory: join(folder, 'c1'), limitMs: 300 });
+  expect(await hangs.toPdf({ path, sha256: 'b1', format: 'rtf' })).toEqual({ ok: false, error: 'timeout' });
+  const fails = createOfficeConverter({ program: await program('fails', 'exit 3'), cacheDirectory: join(folder, 'c2') });
+  expect(await fails.toPdf({ path, sha256: 'b1', format: 'rtf' })).toEqual({ ok: false, error: 'crashed' });
+  const idles = createOfficeConverter({ program: await program('idles', 'exit 0'), cacheDirectory: join(folder, 'c3') });
+  expect(await idles.toPdf({ path, sha256: 'b1', format: 'rtf' })).toEqual({ ok: false, error: 'corrupted' });
+  expect(await leftBehind()).toEqual(before);
+});
+
+test('[VIEW-04] a file is converted once, however many ask, and the second time comes from the disk', async () => {
+  const path = await sourceOf('c.rtf', '{\\rtf1 c}');
+  const counted = await program('counts', `echo run >> ${join(folder, 'runs')}; while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done; printf '%%PDF-1.7' > "$out/document.pdf"`);
+  const office = createOfficeConverter({ program: counted, cacheDirectory: join(folder, 'c4') });
+  const answers = await Promise.all([1, 2, 3].map(() => office.toPdf({ path, sha256: 'c1', format: 'rtf' })));
+  expect(answers.map((answer) => answer.ok && answer.value.toString())).toEqual(['%PDF-1.7', '%PDF-1.7', '%PDF-1.7']);
+  await expect.poll(async () => (await office.toPdf({ path, sha256: 'c1', format: 'rtf' })).ok).toBe(true);
+  const later = createOfficeConverter({ program: await program('fails2', 'exit 3'), cacheDirectory: join(folder, 'c4') });
+  await expect.poll(() => later.toPdf({ path, sha256: 'c1', format: 'rtf' })).toMatchObject({ ok: true });
+});
+
+describe('by LibreOffice', () => {
+  test('[VIEW-04] a document becomes a PDF, and nothing that it links to is fetched', async () => {
+    if (!isInstalled) return void console.log('LibreOffice is not on this machine: its conversion was not tried');
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    const { port } = server.address() as AddressInfo;
+    const link = `http://127.0.0.1:${port}/picture.png`;
+    const path = await sourceOf('d.rtf', `{\\rtf1 Angebot {\\field{\\*\\fldinst INCLUDEPICTURE "${link}" \\\\* MERGEFORMAT}{\\fldrslt x}} Ende}`);
+    const office = createOfficeConverter({ program: 'soffice', cacheDirectory: join(folder, 'c5') });
+    const made = await office.toPdf({ path, sha256: 'd1', format: 'rtf' });
+    await new Promise((resolve) => { server.close(resolve); });
+    expect(made.ok && made.value.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(asked).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { DEFAULT_CACHE_BYTES, PageCache } from './cache.ts';
+import type { RenderFailure } from './failure.ts';
+
+/** Milliseconds that a conversion may take before its processes are killed. */
+const LIMIT_MS = 60_000;
+/** A part of the cache's key: raised when conversions should come out otherwise. */
+const RECIPE = 'a';
+/** Documents that wait for their turn; whoever comes later is asked to try again. */
+const MOST_WAITING = 16;
+
+/**
+ * LibreOffice's settings for documents of strangers: no macro runs, and nothing is fetched for a link in a document
+ * (research/security.md, 19). Updates of links are never done.
+ */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value></prop></item>
+<item oor:path="/org.openoffice.Office.Calc/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>2</value></prop></item>
+</oor:items>
+`;
+/** Whatever still wants the network is sent to a port where nobody listens. */
+const NO_NETWORK = { http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '' };
+
+/** PDF renditions of office documents, made by LibreOffice where this machine has it. */
+export interface OfficeConverter {
+  readonly isAvailable: boolean;
+  /** @param format short name of the format, which is its file ending */
+  readonly toPdf: (input: { readonly path: string; readonly sha256: string; readonly format: string }) => Promise<Result<Buffer, RenderFailure>>;
+  /** Kills what runs. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file, then kept.
+ * @param program name or path; without it on this machine nothing is converted
+ */
+export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT_MS }: { readonly program: string; readonly cacheDirectory: string; readonly limitMs?: number }): OfficeConverter {
+  const executable = findProgram(program);
+  const cache = new PageCache(cacheDirectory, DEFAULT_CACHE_BYTES, 'pdf');
+  const closing = new AbortController();
+  const flights = new Map<string, Promise<Result<Buffer, RenderFailure>>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const convert = async (path: string, format: string, key: string): Promise<Result<Buffer, RenderFailure>> => {
+    const known = await cache.read(key);
+    if (known !== undefined) return ok(known);
+    if (executable === undefined) return fail('unsupported');
+    if (flights.size > MOST_WAITING) return fail('busy');
+    const turn = last.then(() => (closing.signal.aborted ? fail('cancelled' as const) : converted(executable, path, format, limitMs, closing.signal)));
+    last = turn.catch(() => undefined);
+    const made = await turn;
+    if (made.ok) void cache.write(key, made.value);
+    return made;
+  };
+
+  return {
+    isAvailable: executable !== undefined,
+    toPdf: ({ path, sha256, format }) => {
+      const flight = flights.get(sha256) ?? convert(path, format, `${sha256}${RECIPE}`).finally(() => flights.delete(sha256));
+      flights.set(sha256, flight);
+      return flight;
+    },
+    close: async () => {
+      closing.abort();
+      await last;
+    },
+  };
+}
+
+/** The program as it stands in one of the folders of PATH. */
+function findProgram(program: string): string | undefined {
+  const places = program.includes('/') ? [program] : (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
+  return places.find((place) => {
+    try {
+      accessSync(place, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function converted(executable: string, path: string, format: string, limitMs: number, signal: AbortSignal): Promise<Result<Buffer, RenderFailure>> {
+  const folder = await mkdtemp(join(tmpdir(), 'office-'));
+  try {
+    const profile = join(folder, 'profile');
+    await mkdir(join(profile, 'user'), { recursive: true });
+    await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
+    // A copy under a plain name: whatever the converter does, the original is not within its reach by name.
+    const source = join(folder, `document.${/^[a-z0-9]{1,5}$/.test(format) ? format : 'bin'}`);
+    await copyFile(path, source);
+    const arguments_ = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard', '--convert-to', 'pdf', '--outdir', folder, source];
+    const ended = await runToEnd(executable, arguments_, folder, limitMs, signal);
+    if (ended !== 'done') return fail(ended);
+    const pdf = await readFile(join(folder, 'document.pdf')).catch(() => undefined);
+    return pdf === undefined ? fail('corrupted') : ok(pdf);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program in a process group of its own, so that a limit ends its children as well. */
+const runToEnd = (executable: string, arguments_: readonly string[], home: string, limitMs: number, signal: AbortSignal): Promise<'done' | 'timeout' | 'cancelled' | 'crashed'> =>
+  new Promise((resolve) => {
+    const child = spawn(executable, arguments_, { detached: true, stdio: 'ignore', cwd: home, env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', ...NO_NETWORK } });
+    let why: 'timeout' | 'cancelled' | undefined;
+    const kill = (reason: 'timeout' | 'cancelled'): void => {
+      why = reason;
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself in the meantime.
+      }
+    };
+    const timer = setTimeout(() => kill('timeout'), limitMs);
+    const cancel = (): void => kill('cancelled');
+    signal.addEventListener('abort', cancel, { once: true });
+    const end = (outcome: 'done' | 'crashed'): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      resolve(why ?? outcome);
+    };
+    child.once('error', () => end('crashed'));
+    child.once('exit', (code) => end(code === 0 ? 'done' : 'crashed'));
+  });
