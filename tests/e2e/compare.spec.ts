@@ -3,6 +3,9 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { ENCRYPTED_PASSWORD } from '#server/seed/plans.ts';
+import { Caller } from '#tests/conformance/caller.ts';
 import { root } from '../../scripts/run.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -10,6 +13,11 @@ import { expect, signIn, test } from './fixtures.ts';
 const CONTRACT = 40;
 /** A manual of 300 pages. */
 const MANUAL = 73;
+
+/** Another document of the company, which gets a mark. */
+const MARKED = 41;
+/** A contract with a password. */
+const ENCRYPTED = 45;
 
 const differences = (page: Page) => page.getByRole('complementary', { name: 'Unterschiede' });
 const sheets = (page: Page) => page.getByRole('region', { name: 'Verglichene Seiten' });
@@ -132,6 +140,72 @@ test('[VIEW-09] a long comparison can be cancelled and taken up again', async ({
   await expect(differences(page).getByText(/^Angehalten/)).toBeVisible();
   await differences(page).getByRole('button', { name: 'Fortsetzen' }).click();
   await expect(differences(page).getByRole('progressbar')).toBeVisible();
+});
+
+test('[VIEW-09] marks are differences of their own, with who drew them; the pages are compared without', async ({ page, company }) => {
+  const caller = new Caller(company.url);
+  await caller.login('clerk', DEMO_PASSWORD);
+  const mark = { localid: crypto.randomUUID(), kind: 'rectangle', geometry: { x: 200, y: 300, width: 400, height: 160 }, style: { color: '#e03131', width: 8, opacity: 1 } };
+  const set = { layer: [{ pageno: 1, marks: [mark] }] };
+  for (const [name, body] of [['layerLock', undefined], ['layerSet', set], ['layerRelease', undefined]] as const) {
+    const answer = await caller.call(name, { params: { docid: MARKED }, ...(body && { body }) });
+    expect(answer.status, answer.json.response.message).toBe(200);
+  }
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}/${MARKED}`);
+  await finished(page);
+  const entry = differences(page).getByRole('button', { name: 'Markierung eingefügt: Rechteck' });
+  await expect(entry).toBeVisible();
+  await entry.click();
+  await expect.poll(() => pixels(page, (red, green, blue) => red > 170 && green < 100 && blue < 110)).toBeGreaterThan(500);
+  await look(page, 'compare-marks');
+});
+
+test('[VIEW-09] an encrypted document is compared once its password is known, which is asked for once', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/compare/${ENCRYPTED}/${ENCRYPTED}`);
+  const field = page.getByLabel('Kennwort des Dokuments');
+  await field.fill('falsch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Das Kennwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
+  await look(page, 'compare-password');
+  await field.fill(ENCRYPTED_PASSWORD);
+  await page.keyboard.press('Enter');
+  await finished(page);
+  await expect(differences(page).getByText('Keine Unterschiede')).toBeVisible();
+  await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
+});
+
+test('[VIEW-09] one page is compared with 300: those without partner are said; small pictures count the differences and lead there by keyboard', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  const strip = page.getByRole('listbox', { name: 'Seiten im Überblick' });
+  await expect(strip.getByRole('option').first()).toContainText(/Seite 1\s*\d+/);
+  await expect(strip.locator('canvas[data-page]').first()).toBeVisible();
+  await strip.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sheets(page).evaluate((region) => region.scrollTop)).toBeGreaterThan(500);
+  await page.keyboard.press('s');
+  await expect(strip).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Nächster Unterschied');
+  await look(page, 'compare-shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('4');
+  await page.goto(`${company.url}/viewer/#/compare/${MARKED}/${MANUAL}`);
+  await expect(page.getByRole('button', { name: 'Mit Trennlinie' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(differences(page).getByText(/nur rechts/).first()).toBeVisible();
+});
+
+test('[VIEW-09] on a phone the pages keep the screen, and the list stands below', async ({ page, company }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  await expect.poll(() => darkPixels(page)).toBeGreaterThan(100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const [key, mode] of [['1', 'side'], ['2', 'overlay'], ['4', 'swipe']] as const) {
+    await page.keyboard.press(key);
+    await look(page, `compare-${mode}-phone`);
+  }
 });
 
 test('[VIEW-09] an unknown version and an address that names no document are said', async ({ page, company }) => {

@@ -20,7 +20,7 @@ import { useFindings } from './useFindings.ts';
 import classes from './compare.module.css';
 
 /** CSS px. */
-const SHORTCUTS_SIZE = [560, 560] as const;
+const SHORTCUTS_SIZE = [680, 640] as const;
 
 const icons = { side: IconColumns2, overlay: IconBlendMode, blink: IconEyeExclamation, swipe: IconSlideshow } as const;
 
