@@ -33,6 +33,8 @@ export const floors: readonly Floor[] = [
   { path: 'src/viewer/session/', may: ['core/', 'src/viewer/model/', 'src/gateway/', 'src/bridge/', 'src/stores/'] },
   { path: 'src/viewer/canvas/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
   { path: 'src/viewer/chrome/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
+  // Where the canvas and its chrome meet for several areas: a file to be looked at, not worked on (docs/decisions/0013).
+  { path: 'src/viewer/preview/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/', 'src/viewer/canvas/', 'src/viewer/chrome/'] },
   { path: 'src/areas/<name>/', may: below },
   { path: 'src/', may: ['core/', 'src/', 'locales/'] },
   { path: 'scripts/', may: ['core/', 'server/', 'scripts/'] },

@@ -1,13 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { choose, fillInvoice, form, type NamedFile, openArchive, pick, row, submit } from './filing.ts';
 import { waitForPaper } from './paper.ts';
-
-interface NamedFile {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Buffer;
-}
 
 const LINES = 20;
 
@@ -20,26 +15,6 @@ async function pdf(name: string, words: string): Promise<NamedFile> {
 }
 
 const unique = (): string => `R-${Math.random().toString(36).slice(2, 10)}`;
-const form = (page: Page) => page.getByRole('form', { name: 'Archivieren unter' });
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const submit = (page: Page) => form(page).getByRole('button', { name: /archivieren$/i });
-
-async function openArchive(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Archiv' }).click();
-  await expect(form(page)).toBeVisible();
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await form(page).getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-async function pick(page: Page, files: readonly NamedFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Dateien hinzufügen' }).click();
-  await (await chooser).setFiles([...files]);
-}
-
 /** Drops files onto the window, as the browser tells of it. */
 async function drop(page: Page, files: readonly NamedFile[]): Promise<void> {
   const transfer = await page.evaluateHandle((dropped) => {
@@ -50,20 +25,6 @@ async function drop(page: Page, files: readonly NamedFile[]): Promise<void> {
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
   await expect(page.getByText('Dateien hier ablegen')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-}
-
-/** Fills in where invoices go and what they are found by. */
-async function fillInvoice(page: Page, number: string): Promise<void> {
-  await choose(page, 'Mandant', 'Lindner Anlagenbau GmbH (100)');
-  await choose(page, 'Produkt', 'Buchhaltung');
-  await choose(page, 'Wirtschaftsjahr', '2026');
-  await choose(page, 'Dokumenttyp', 'Eingangsrechnung');
-  await form(page).getByLabel('Rechnungsnummer').fill(number);
-  await form(page).getByLabel('Rechnungsdatum').fill('3.4.2026');
-  await form(page).getByLabel('Lieferantennummer').fill('7');
-  const supplier = page.getByRole('option').first();
-  await supplier.click();
-  await form(page).getByLabel('Bruttobetrag').fill('1.234,50');
 }
 
 test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under the mask, opened, and the choices remembered', async ({ page, company }) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { ConsoleMessage, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
+import { fillInvoice, openArchive, pick, row, submit } from './filing.ts';
 import { pages, waitForPaper } from './paper.ts';
 
 /** The manual of 300 pages, and an encrypted document. */
@@ -85,5 +87,72 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await isLoaded(page);
   await page.route('**/page/*/image/**', (route) => route.abort());
   await page.keyboard.press('+');
+  await waitForPaper(page);
+});
+
+/** A second of film, recorded by the browser itself. */
+const film = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [160, 120];
+    const ink = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => void parts.push(data);
+    const ended = new Promise((resolve) => { recorder.onstop = resolve; });
+    recorder.start();
+    for (let frame = 0; frame < 25; frame += 1) {
+      ink.fillStyle = `hsl(${frame * 14} 80% 50%)`;
+      ink.fillRect(0, 0, 160, 120);
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => { setTimeout(resolve, 40); });
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes));
+  });
+  return Buffer.from(base64, 'base64');
+};
+
+async function archive(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await openArchive(page);
+  await pick(page, [{ name, mimeType, buffer }]);
+  await fillInvoice(page, `Q-${randomUUID().slice(0, 8)}`);
+  await submit(page).click();
+  await row(page, name).getByRole('button', { name: /Dokument öffnen/ }).click();
+}
+
+test('[VIEW-04] a film is archived and played where it is, in the ranges that the player asks for', async ({ page, company }) => {
+  await signIn(page, company);
+  const answers: number[] = [];
+  page.on('response', (response) => { if (response.url().includes('/media')) answers.push(response.status()); });
+  await archive(page, 'einbau.webm', 'video/webm', await film(page));
+  const player = page.locator('video');
+  await expect(player).toHaveAttribute('aria-label', 'Film einbau.webm');
+  const time = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await player.evaluate((video: HTMLVideoElement) => { video.muted = true; return video.play(); });
+  await expect.poll(time).toBeGreaterThan(0.2);
+  expect(answers.every((status) => status === 200 || status === 206)).toBe(true);
+});
+
+test('[VIEW-04] a film that the browser cannot play, and an archive of files, say so and offer the original', async ({ page, company }) => {
+  await signIn(page, company);
+  await archive(page, 'alt.avi', 'video/x-msvideo', Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]));
+  await expect(page.getByText('Dieses Video kann der Browser nicht abspielen.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Original herunterladen' })).toBeVisible();
+});
+
+test('[VIEW-04] an office document is shown as the PDF that the server makes of it, or said to have no preview', async ({ page, company }) => {
+  test.setTimeout(120_000);
+  await signIn(page, company);
+  await archive(page, 'brief.rtf', 'application/rtf', Buffer.from(`{\\rtf1\\ansi\\fs40 ${'Sehr geehrte Damen und Herren, anbei das Angebot.\\par '.repeat(20)}}`));
+  const none = page.getByText('Vorschau nicht verfügbar');
+  await expect(none.or(pages(page))).toBeVisible({ timeout: 60_000 });
+  if (await none.isVisible()) {
+    console.log('LibreOffice is not on this machine: its rendition was not looked at');
+    await expect(page.getByRole('button', { name: 'Original herunterladen' })).toBeVisible();
+    return;
+  }
   await waitForPaper(page);
 });

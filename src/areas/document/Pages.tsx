@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconFileOff } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { DrawingLayer } from '#src/viewer/canvas/marks/DrawingLayer.tsx';
 import { MarksLayer } from '#src/viewer/canvas/marks/MarksLayer.tsx';
 import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
@@ -13,7 +10,7 @@ import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
-import { downloadOriginal } from './download.ts';
+import { OtherFile } from './OtherFile.tsx';
 import { PasswordScreen } from './PasswordScreen.tsx';
 import type { Viewing } from './viewing.ts';
 
@@ -30,10 +27,7 @@ export function Pages({ info, viewing: { rasters, place, layers, texts, finder }
   const { t } = useTranslation('viewer');
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
   if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
-  if (info.preview !== 'pages') {
-    const download = info.rights.download && <Button onClick={() => void downloadOriginal(info)}>{t('download')}</Button>;
-    return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={t('noPreviewHint')} action={download} />;
-  }
+  if (info.preview !== 'pages') return <OtherFile info={info} />;
   return (
     <ViewerCanvas
       ref={onView}

@@ -23,11 +23,16 @@ export async function downloadOriginal(source: Source): Promise<void> {
   if (result.ok) hand(result.value, source.filename);
 }
 
-/** The same as PDF, with the saved marks drawn into its pages or without. */
-export async function downloadPdf({ docid, version, filename }: Source, marks: boolean, password: string | undefined): Promise<void> {
-  const options = { timeout: DOWNLOAD_TIMEOUT_MS, ...(password === undefined ? {} : { password }) };
-  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, layer: marks } }, options);
-  if (result.ok) hand(new Blob([result.value.bytes]), pdfName(filename));
+/** The file as PDF, with the saved marks drawn into its pages or without. */
+export async function fetchPdf({ docid, version }: Pick<Source, 'docid' | 'version'>, options: CallOptions = {}, marks = false): Promise<Result<Blob, CallError>> {
+  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, layer: marks } }, { timeout: DOWNLOAD_TIMEOUT_MS, ...options });
+  return result.ok ? ok(new Blob([result.value.bytes])) : result;
+}
+
+/** Hands the file as PDF to the browser. */
+export async function downloadPdf(source: Source, marks: boolean, password: string | undefined): Promise<void> {
+  const result = await fetchPdf(source, password === undefined ? {} : { password }, marks);
+  if (result.ok) hand(result.value, pdfName(source.filename));
 }
 
 /** The name a PDF of a file is saved under. */

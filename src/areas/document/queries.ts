@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DocumentInfo } from '#core/contract/document.ts';
 import { call } from '#src/gateway/call.ts';
+import { fetchPdf } from './download.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { Result } from '#core/kernel/result.ts';
 
@@ -28,6 +30,14 @@ export const documentQuery = (docid: string, password: string | undefined) =>
       if (info === undefined) throw new Error('documentInfo answered no document');
       return info;
     },
+  });
+
+/** The PDF that the server makes of an office document; kept no longer than it is looked at. */
+export const renditionQuery = (info: Pick<DocumentInfo, 'docid' | 'version'>) =>
+  queryOptions({
+    queryKey: ['document', String(info.docid), 'rendition', info.version],
+    gcTime: 0,
+    queryFn: async ({ signal }) => unwrapped(await fetchPdf(info, { signal, silent: true })),
   });
 
 /** The versions of a document, the latest first. */

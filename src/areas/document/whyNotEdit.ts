@@ -5,6 +5,7 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 /** Why this user cannot edit this document's layers, in words; undefined when he can. */
 export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' | 'rights'>): string | undefined {
   const { t } = useTranslation('viewer');
+  if (preview === 'rendition') return t('rendition.marks');
   if (preview !== 'pages') return t('noLayers');
   return rights.editlayers ? undefined : reason(t, rights.whynotlayers);
 }

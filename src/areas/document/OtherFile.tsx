@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { mediaAddress } from '#src/gateway/media.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { downloadOriginal } from './download.ts';
+import classes from './document.module.css';
+
+/** Loaded with the first document that needs it: it brings pdf.js along. */
+const Rendition = lazy(() => import('./Rendition.tsx'));
+
+/** A file that is no pages: played, shown as the PDF that the server makes of it, or offered for download. */
+export function OtherFile({ info }: { readonly info: DocumentInfo }) {
+  const { t } = useTranslation('viewer');
+  const [playable, setPlayable] = useState(true);
+  const download = info.rights.download && <Button onClick={() => void downloadOriginal(info)}>{t('download')}</Button>;
+  if (info.preview === 'rendition' && info.rights.download) {
+    return (
+      <Suspense fallback={<Spinner label={t('rendition.making')} />}>
+        <Rendition info={info} instead={download} />
+      </Suspense>
+    );
+  }
+  if (info.preview === 'video' && info.rights.download && playable) {
+    // The archive's films have no captions to offer.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    return <video className={classes['film']} controls preload="metadata" aria-label={t('film.label', { name: info.filename })} src={mediaAddress(info.docid, info.version)} onError={() => setPlayable(false)} />;
+  }
+  return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={info.preview === 'video' ? t('film.unplayable') : t('noPreviewHint')} action={download} />;
+}

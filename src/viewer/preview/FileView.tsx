@@ -1,0 +1,79 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageNo } from '#core/kernel/ids.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
+import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
+import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
+import type { PageRun } from '#src/viewer/model/rows.ts';
+import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { type LocalFile, type LocalRefusal, openLocalFile } from '#src/viewer/session/sources/localFile.ts';
+import classes from './fileView.module.css';
+
+type Shown = { readonly phase: 'opening' } | { readonly phase: 'refused'; readonly refusal: LocalRefusal } | { readonly phase: 'open'; readonly pages: readonly PageRun[]; readonly rasters: OpenRasters };
+
+interface FileViewProps {
+  readonly file: Blob;
+  readonly name: string;
+  /** What to do with a file that cannot be shown. */
+  readonly instead?: ReactNode;
+}
+
+/** A file in this browser, to be looked at: its pages, or why they cannot be shown. Nothing of it is sent. */
+export default function FileView({ file, name, instead }: FileViewProps) {
+  const { t } = useTranslation('viewer');
+  const { shown, open } = useLocalFile(file);
+  const [view, setView] = useState<ViewerHandle | null>(null);
+
+  if (shown.phase === 'opening') return <Spinner label={t('file.opening')} />;
+  if (shown.phase === 'refused') {
+    if (shown.refusal === 'passwordRequired') return <PasswordForm onTry={async (password) => ((await open(password)) ? null : { wrong: true })} />;
+    return <EmptyState icon={<IconEyeOff size={32} stroke={1.5} aria-hidden />} title={t('noPreview')} hint={t(shown.refusal === 'unsupported' ? 'file.unsupported' : 'file.damaged')} action={instead} />;
+  }
+  return (
+    <div className={classes.view}>
+      <div className={classes.tools}>{view !== null && <ViewTools view={view} />}</div>
+      <div className={classes.pages}>
+        <ViewerCanvas ref={setView} pages={shown.pages} rasters={shown.rasters} label={t('pages', { name })} renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />} />
+      </div>
+    </div>
+  );
+}
+
+/** Opens a file while it is shown; `open` tries again with a password and answers whether that was right. */
+function useLocalFile(file: Blob): { readonly shown: Shown; readonly open: (password: string) => Promise<boolean> } {
+  const [shown, setShown] = useState<Shown>({ phase: 'opening' });
+  const end = useRef(new AbortController());
+
+  const show = ({ pages, fetchPage, close }: LocalFile, { signal }: AbortController): void => {
+    const rasters = openRasters(fetchPage, pageNo(1));
+    signal.addEventListener('abort', () => {
+      rasters.dispose();
+      close();
+    });
+    setShown({ phase: 'open', pages, rasters });
+  };
+  const open = async (password?: string): Promise<boolean> => {
+    const mine = end.current;
+    const opened = await openLocalFile(file, password, mine.signal);
+    if (mine.signal.aborted) {
+      if (opened.ok) opened.value.close();
+    } else if (opened.ok) show(opened.value, mine);
+    // A wrong password is told by the form that asked for it.
+    else if (password === undefined) setShown({ phase: 'refused', refusal: opened.error });
+    return opened.ok;
+  };
+
+  useEffect(() => {
+    const mine = new AbortController();
+    end.current = mine;
+    setShown({ phase: 'opening' });
+    open().catch(() => undefined);
+    return () => mine.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another file begins anew; `open` reads nothing else that changes
+  }, [file]);
+  return { shown, open };
+}

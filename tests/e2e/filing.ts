@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+export interface NamedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** The form that says where files go. */
+export const form = (page: Page) => page.getByRole('form', { name: 'Archivieren unter' });
+export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+export const submit = (page: Page) => form(page).getByRole('button', { name: /archivieren$/i });
+
+export async function openArchive(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Archiv' }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await form(page).getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+export async function pick(page: Page, files: readonly NamedFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Dateien hinzufügen' }).click();
+  await (await chooser).setFiles([...files]);
+}
+
+/** Fills in where invoices go and what they are found by. */
+export async function fillInvoice(page: Page, number: string): Promise<void> {
+  await choose(page, 'Mandant', 'Lindner Anlagenbau GmbH (100)');
+  await choose(page, 'Produkt', 'Buchhaltung');
+  await choose(page, 'Wirtschaftsjahr', '2026');
+  await choose(page, 'Dokumenttyp', 'Eingangsrechnung');
+  await form(page).getByLabel('Rechnungsnummer').fill(number);
+  await form(page).getByLabel('Rechnungsdatum').fill('3.4.2026');
+  await form(page).getByLabel('Lieferantennummer').fill('7');
+  const supplier = page.getByRole('option').first();
+  await supplier.click();
+  await form(page).getByLabel('Bruttobetrag').fill('1.234,50');
+}
