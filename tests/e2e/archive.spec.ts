@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { choose, fillInvoice, form, type NamedFile, openArchive, pick, row, submit } from './filing.ts';
+import { fillInvoice, form, type NamedFile, openArchive, pick, row, submit } from './filing.ts';
 import { waitForPaper } from './paper.ts';
 
 const LINES = 20;
