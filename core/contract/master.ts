@@ -57,6 +57,9 @@ export const NotificationEvent = z.object({
 });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
+/** Section 6: what is delivered by push (deliverytype 1) is excluded from the web list. */
+export const isForWeb = ({ deliverytype }: Pick<NotificationEvent, 'deliverytype'>): boolean => deliverytype !== 1;
+
 export const masterOperations = {
   productList: served({ method: 'GET', path: '/dms/product/list', effect: 'read', answer: nouns({ product: Product }), provenance: fieldsPartly }),
   clientList: served({ method: 'GET', path: '/dms/client/list', effect: 'read', answer: nouns({ client: Client }), provenance: fieldsPartly }),

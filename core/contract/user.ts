@@ -58,6 +58,7 @@ export type UserGroup = z.infer<typeof UserGroup>;
 
 export const ConfigEntry = z.object({ name: z.string(), value: z.string() });
 export type ConfigEntry = z.infer<typeof ConfigEntry>;
+const ConfigSetting = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(200) });
 
 export const userOperations = {
   userLogin: served({
@@ -83,7 +84,11 @@ export const userOperations = {
   userTwoFactorActivate: planned('POST', '/dms/user/twofactor/activate', { effect: 'change', provenance: assumed }),
   userTwoFactorDeactivate: planned('POST', '/dms/user/twofactor/deactivate', { effect: 'change', provenance: assumed }),
   sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
-  configSet: planned('POST', '/dms/config/set', { effect: 'change' }),
+  /** Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the user. */
+  configSet: served({
+    method: 'POST', path: '/dms/config/set', effect: 'change', body: z.object({ config: z.array(ConfigSetting).check(z.minLength(1), z.maxLength(50)) }),
+    answer: nouns({ config: ConfigEntry }), provenance: fieldsPartly,
+  }),
   configGet: served({
     method: 'GET', path: '/dms/config/{name}/', effect: 'read', params: z.object({ name: Text(100) }), answer: nouns({ config: ConfigEntry }), errors: ['config.unknown'], provenance: fieldsPartly,
   }),

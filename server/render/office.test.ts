@@ -55,7 +55,10 @@ test('[VIEW-04] a file is converted once, however many ask, and the second time 
 
 describe('by LibreOffice', () => {
   test('[VIEW-04] a document becomes a PDF, and nothing that it links to is fetched', async () => {
-    if (!isInstalled) return void console.log('LibreOffice is not on this machine: its conversion was not tried');
+    if (!isInstalled) {
+      console.log('LibreOffice is not on this machine: its conversion was not tried');
+      return;
+    }
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -59,7 +59,7 @@ export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT
     const turn = last.then(() => (closing.signal.aborted ? fail('cancelled' as const) : converted(executable, path, format, limitMs, closing.signal)));
     last = turn.catch(() => undefined);
     const made = await turn;
-    if (made.ok) void cache.write(key, made.value);
+    if (made.ok) cache.write(key, made.value);
     return made;
   };
 
@@ -99,8 +99,8 @@ async function converted(executable: string, path: string, format: string, limit
     // A copy under a plain name: whatever the converter does, the original is not within its reach by name.
     const source = join(folder, `document.${/^[a-z0-9]{1,5}$/.test(format) ? format : 'bin'}`);
     await copyFile(path, source);
-    const arguments_ = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard', '--convert-to', 'pdf', '--outdir', folder, source];
-    const ended = await runToEnd(executable, arguments_, folder, limitMs, signal);
+    const switches = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard', '--convert-to', 'pdf', '--outdir', folder, source];
+    const ended = await runToEnd(executable, switches, folder, limitMs, signal);
     if (ended !== 'done') return fail(ended);
     const pdf = await readFile(join(folder, 'document.pdf')).catch(() => undefined);
     return pdf === undefined ? fail('corrupted') : ok(pdf);

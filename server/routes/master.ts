@@ -51,13 +51,6 @@ export const masterHandlers = {
     })),
   }),
 
-  configList: async ({ services }) => ({ config: await master.config(services.store.db) }),
-  configGet: async ({ services, params }) => {
-    const config = await master.config(services.store.db, params.name);
-    if (config.length === 0) throw new Failure('config.unknown');
-    return { config };
-  },
-
   licenseList: async ({ services }) => {
     const license = await master.license(services.store.db);
     return { license: license === undefined ? [] : [license] };

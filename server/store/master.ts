@@ -60,14 +60,6 @@ export const usergroups = (db: Db) => db.selectFrom('usergroup').selectAll().ord
 export const pools = (db: Db, { groups }: Pick<Principal, 'groups'>) =>
   db.selectFrom('pool').where('id', 'in', db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid')).selectAll().orderBy('id').execute();
 
-/** Only keys of the web viewer are anybody's business (specification, section 3, Config). */
-const CONFIG_PREFIX = 'webviewer_';
-
-export async function config(db: Db, name?: string): Promise<Selectable<Database['config']>[]> {
-  const rows = await db.selectFrom('config').$if(name !== undefined, (query) => query.where('name', '=', name ?? '')).selectAll().orderBy('name').execute();
-  return rows.filter((row) => row.name.startsWith(CONFIG_PREFIX));
-}
-
 export async function license(db: Db): Promise<{ customerno: string; customername: string; modules: number[] } | undefined> {
   const row = await db.selectFrom('license').selectAll().executeTakeFirst();
   const modules = await db.selectFrom('license_module').select('id').orderBy('id').execute();

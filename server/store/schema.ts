@@ -31,7 +31,9 @@ export interface Database {
   group_realm: { groupid: number; realmid: number };
   group_pool: { groupid: number; poolid: number };
   pool: { id: number; name: string };
+  /** The company's settings; a user's own come before them. */
   config: { name: string; value: string };
+  user_config: { userid: number; name: string; value: string };
   license: { customerno: string; customername: string };
   license_module: { id: number };
 

@@ -3,6 +3,7 @@ import { loginArea } from '#src/areas/login/area.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { AreaScreen } from './AreaScreen.tsx';
+import { adoptAddress } from './deeplink/address.ts';
 import { passageOf } from './guard.ts';
 import { Modals } from './Modals.tsx';
 import { stepOut } from './rememberedPath.ts';
@@ -29,7 +30,10 @@ function Outside() {
     // The place the user left on purpose lies behind; the next one asked for is to be remembered again.
     stepOut(useSession.getState().left);
     useSession.setState({ left: false });
-    const onAddress = () => stepOut(false);
+    const onAddress = () => {
+      adoptAddress();
+      stepOut(false);
+    };
     window.addEventListener('hashchange', onAddress);
     return () => window.removeEventListener('hashchange', onAddress);
   }, []);

@@ -1,44 +1,42 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { Logo } from '#src/ui/Logo.tsx';
-import { areas } from './areas.ts';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { MOBILE_QUERY } from './breakpoints.ts';
+import { HeaderActions } from './HeaderActions.tsx';
+import { useMenu } from './menu.ts';
 import classes from './shell.module.css';
+import { SideMenu } from './SideMenu.tsx';
 
-const entries = areas.flatMap((area) => (area.menu === undefined ? [] : [area.menu])).toSorted((one, other) => one.order - other.order);
-
-/** The top menu: where one can go, and what is the user's own. */
+/** The menubar: where one can go, and what is the user's own. Phones have the side menu instead of the entries. */
 export function Header() {
-  const { t } = useTranslation();
-  const masterData = useMasterData();
+  const { t } = useTranslation(['shell', 'app']);
+  const mobile = useMediaQuery(MOBILE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useMenu();
   return (
     <header className={classes.header}>
-      <Link to="/" className={classes.home} aria-label={t('product')}>
+      <Link to="/home" className={classes.home} aria-label={t('home')} title={t('home')}>
         <Logo />
-        <span>{t('product')}</span>
+        <span>{t('app:product')}</span>
       </Link>
-      <nav aria-label={t('menu.label')} style={{ height: '100%' }}>
-        <ul className={classes.menu}>
-          {entries
-            .filter(({ canSee }) => canSee?.(masterData) ?? true)
-            .map(({ path, label, icon: Icon }) => (
+      {!mobile && (
+        <nav aria-label={t('menu.label')} className={classes.nav}>
+          <ul className={classes.menu}>
+            {menu.map(({ path, label, icon: Icon }) => (
               <li key={path}>
-                <NavLink to={path} className={classes.entry ?? ''} title={t(`menu.${label}`)}>
+                <NavLink to={path} className={classes.entry ?? ''} title={t(`app:menu.${label}`)}>
                   <Icon size={18} stroke={1.75} />
-                  <span>{t(`menu.${label}`)}</span>
+                  <span>{t(`app:menu.${label}`)}</span>
                 </NavLink>
               </li>
             ))}
-        </ul>
-      </nav>
-      <div className={classes.actions}>
-        <ThemeMenu />
-        <LanguageMenu />
-        <UserMenu />
-      </div>
+          </ul>
+        </nav>
+      )}
+      <HeaderActions />
+      {mobile && <SideMenu open={menuOpen} onOpen={setMenuOpen} />}
     </header>
   );
 }

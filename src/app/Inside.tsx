@@ -1,34 +1,51 @@
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { useSession } from '#src/stores/session/store.ts';
+import { numberHistory } from './leaving/numberedHistory.ts';
+import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './Modals.tsx';
-import { stepIn } from './rememberedPath.ts';
+import { leavePlace, stepIn } from './rememberedPath.ts';
+import './returning.ts';
 import { AppRoutes } from './Routes.tsx';
 import { useCommandRoutes } from './useCommandRoutes.ts';
 
-let router: ReturnType<typeof createHashRouter> | undefined;
+interface Visit {
+  readonly no: number;
+  readonly router: ReturnType<typeof createHashRouter>;
+  readonly end: () => void;
+}
 
-/** A data router, since only those can hold a navigation back until the user has answered (useBlocker). It lives as long as the session. */
-const sessionRouter = () => {
-  if (router === undefined) {
+let visit: Visit | undefined;
+let visits = 0;
+
+/** A data router, since only those can hold a navigation back until the user has answered (useBlocker). It lives as long as the user stays, an interruption included. */
+const currentVisit = (): Visit => {
+  if (visit === undefined) {
     stepIn();
-    router = createHashRouter([{ path: '*', Component: RoutedContent }]);
+    const router = createHashRouter([{ path: '*', Component: RoutedContent }]);
+    visits += 1;
+    visit = { no: visits, router, end: numberHistory(router) };
   }
-  return router;
+  return visit;
 };
 
-useSession.subscribe(({ status }) => {
-  if (status === 'loggedIn') return;
-  router?.dispose();
-  router = undefined;
+useSession.subscribe(({ status, interrupted, left }) => {
+  if (status === 'loggedIn' || interrupted || visit === undefined) return;
+  visit.end();
+  visit.router.dispose();
+  visit = undefined;
+  // The next user begins at the beginning, also where no login page comes between.
+  if (left) leavePlace();
 });
 
 /** Everything that needs a session. */
 export default function Inside() {
-  return <RouterProvider router={sessionRouter()} />;
+  const { no, router } = currentVisit();
+  return <RouterProvider key={no} router={router} />;
 }
 
 function RoutedContent() {
   useCommandRoutes();
+  useLeavingGuard();
   return (
     <>
       <AppRoutes />

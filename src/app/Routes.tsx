@@ -1,5 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { documentArea } from '#src/areas/document/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
+import { AbsentArea, absentAreas, AbsentView, absentViews } from './Absent.tsx';
 import { AreaScreen } from './AreaScreen.tsx';
 import { areas, START_PATH } from './areas.ts';
 import { Shell } from './Shell.tsx';
@@ -8,13 +10,28 @@ const routesOf = (area: AreaManifest) => area.routes.map((path) => <Route key={p
 
 const redirectsOf = (area: AreaManifest) => area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);
 
-/** The route table (specification, section 2): the areas' own routes, '/' and every unknown path to the start. */
+/** The route table (specification, section 2): the areas' own routes, what is not there yet, '/' and every unknown path to the start. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
         {areas.map(routesOf)}
         {areas.map(redirectsOf)}
+        {absentAreas.map(({ name, routes }) => routes.map((path) => <Route key={path} path={path} element={<AbsentArea key={name} name={name} />} />))}
+        {absentViews.map(({ name, routes }) =>
+          routes.map((path) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <>
+                  <AbsentView name={name} />
+                  <AreaScreen key={documentArea.id} area={documentArea} />
+                </>
+              }
+            />
+          )),
+        )}
         <Route path="*" element={<Navigate to={START_PATH} replace />} />
       </Route>
     </Routes>

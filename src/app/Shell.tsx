@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { useDeepLink } from './deeplink/useDeepLink.ts';
 import { Header } from './Header.tsx';
 import classes from './shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
 
 /** The frame around every area: the header above, the area below with all the room that is left, as soon as master data is there. */
 export function Shell() {
@@ -13,12 +16,21 @@ export function Shell() {
   const ready = useSession((session) => session.ready);
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={classes.shell}>
-        <Header />
-        <main className={classes.main}>
-          {ready ? <Outlet /> : <Spinner label={t('session.loading')} />}
-        </main>
-      </div>
+      <Suspense fallback={<Spinner />}>
+        <div className={classes.shell}>
+          <Header />
+          <main className={classes.main} tabIndex={-1}>
+            {ready ? <Opened /> : <Spinner label={t('session.loading')} />}
+          </main>
+          <Sidebar />
+        </div>
+      </Suspense>
     </QueryClientProvider>
   );
+}
+
+/** What needs master data. */
+function Opened() {
+  useDeepLink();
+  return <Outlet />;
 }

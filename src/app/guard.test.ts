@@ -2,23 +2,29 @@ import { expect, test } from 'vitest';
 import { passageOf, safeReturn } from './guard.ts';
 
 const user = { moduleid: 0 };
+const stranger = { user: null, interrupted: false };
 
 test('[NAV-04] a page that needs a session is not shown to a stranger', () => {
-  expect(passageOf({ status: 'loggedOut', user: null })).toBe('login');
-  expect(passageOf({ status: 'loggingIn', user: null })).toBe('login');
+  expect(passageOf({ ...stranger, status: 'loggedOut' })).toBe('login');
+  expect(passageOf({ ...stranger, status: 'loggingIn' })).toBe('login');
 });
 
 test('nobody is sent away before the server has said whether there is a session', () => {
-  expect(passageOf({ status: 'unknown', user: null })).toBe('wait');
+  expect(passageOf({ ...stranger, status: 'unknown' })).toBe('wait');
 });
 
 test('a session enters', () => {
-  expect(passageOf({ status: 'loggedIn', user })).toBe('inside');
+  expect(passageOf({ status: 'loggedIn', user, interrupted: false })).toBe('inside');
+});
+
+test('[AUTH-11] an interrupted session keeps its screen, while it is logged in again too', () => {
+  expect(passageOf({ status: 'loggedOut', user, interrupted: true })).toBe('inside');
+  expect(passageOf({ status: 'loggingIn', user, interrupted: true })).toBe('inside');
 });
 
 test('[NAV-06] a session of module 28 passes the guard', () => {
-  expect(passageOf({ status: 'loggedOut', user: { moduleid: 28 } })).toBe('inside');
-  expect(passageOf({ status: 'loggedOut', user: { moduleid: 9 } })).toBe('login');
+  expect(passageOf({ ...stranger, status: 'loggedOut', user: { moduleid: 28 } })).toBe('inside');
+  expect(passageOf({ ...stranger, status: 'loggedOut', user: { moduleid: 9 } })).toBe('login');
 });
 
 test('[NAV-04] the remembered path is where the login leads, else /', () => {

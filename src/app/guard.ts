@@ -7,16 +7,17 @@ export type Passage = 'inside' | 'login' | 'wait';
 export interface Visitor {
   readonly status: SessionStatus;
   readonly user: { readonly moduleid: number } | null;
+  readonly interrupted: boolean;
 }
 
 export const LOGIN_PATH = '/login';
 
 /**
  * Specification, section 2, Navigation guard; section 6: a session of module 28 passes without authentication. The server asks for
- * a session all the same: this guards screens, not data.
+ * a session all the same: this guards screens, not data. An interrupted session keeps its screen, below a veil.
  */
-export const passageOf = ({ status, user }: Visitor): Passage => {
-  if (status === 'loggedIn' || user?.moduleid === MODULE_GUARD_FREE) return 'inside';
+export const passageOf = ({ status, user, interrupted }: Visitor): Passage => {
+  if (status === 'loggedIn' || interrupted || user?.moduleid === MODULE_GUARD_FREE) return 'inside';
   return status === 'unknown' ? 'wait' : 'login';
 };
 

@@ -15,6 +15,9 @@ export const stepOut = (left: boolean): void => {
   goTo(LOGIN_PATH);
 };
 
+/** Forgets the place in the address. */
+export const leavePlace = (): void => goTo('/');
+
 /** Puts the place that was asked for back into the address. */
 export const stepIn = (): void => {
   if (isLogin(currentPath())) goTo(safeReturn(tabText.read(PATH_KEY)));

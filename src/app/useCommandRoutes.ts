@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offerCommand } from '#src/stores/shell/commands.ts';
+import { usePrefill } from '#src/stores/shell/prefill.ts';
 import { writeCompared } from '#src/viewer/model/compare/sides.ts';
 import { START_PATH } from './areas.ts';
 
@@ -11,7 +12,12 @@ export const useCommandRoutes = (): void => {
     const withdraw = [
       offerCommand('document.open', ({ docid, page }) => void navigate(`/document/${docid}/index${page === undefined ? '' : `?page=${page}`}`)),
       offerCommand('documents.compare', ({ left, right }) => void navigate(`/compare/${writeCompared(left)}/${writeCompared(right)}`)),
+      offerCommand('path.open', (path) => void navigate(path)),
       offerCommand('search.open', () => void navigate(START_PATH)),
+      offerCommand('search.run', (wanted) => {
+        usePrefill.setState({ wanted });
+        void navigate(START_PATH);
+      }),
     ];
     return () => withdraw.forEach((end) => end());
   }, [navigate]);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onUserLeft } from './session/reset.ts';
+import { onUserBack, onUserLeft } from './session/reset.ts';
 
 /**
  * Server state that areas cache. The gateway already tells failures and waits long enough, so nothing is retried unasked; a
@@ -11,3 +11,5 @@ export const queryClient = new QueryClient({
 });
 
 onUserLeft(() => queryClient.clear());
+// What was asked for while nobody was signed in.
+onUserBack(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));

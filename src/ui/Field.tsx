@@ -10,6 +10,7 @@ interface FieldProps {
   readonly description?: string;
   readonly onFocus?: () => void;
   readonly disabled?: boolean;
+  readonly readOnly?: boolean;
   readonly autoFocus?: boolean;
   readonly autoComplete?: string;
   readonly inputMode?: 'text' | 'numeric' | 'url';

@@ -11,6 +11,7 @@ interface ModalView {
   readonly content: (modal: { readonly formId: string; readonly close: () => void }) => ReactNode;
   readonly apply?: string | false;
   readonly cancel?: string;
+  readonly veiled?: boolean;
   readonly onCancel?: () => void;
 }
 
@@ -19,6 +20,8 @@ interface ModalHostProps {
   readonly onClose: (id: number) => void;
 }
 
+const veil = { color: 'var(--desk)', backgroundOpacity: 1 } as const;
+
 /** Shows the open dialogs, the last on top; each gives the focus back to where it came from. */
 export function ModalHost({ open, onClose }: ModalHostProps) {
   return open.map((modal) => <Dialog key={modal.id} modal={modal} onClose={onClose} />);
@@ -26,7 +29,7 @@ export function ModalHost({ open, onClose }: ModalHostProps) {
 
 function Dialog({ modal, onClose }: { readonly modal: ModalView; readonly onClose: (id: number) => void }) {
   const { t } = useTranslation('ui');
-  const { id, title, size, content, apply, cancel, onCancel } = modal;
+  const { id, title, size, content, apply, cancel, veiled, onCancel } = modal;
   useFocusReturn();
   const formId = `modal-form-${id}`;
   const close = () => onClose(id);
@@ -44,6 +47,7 @@ function Dialog({ modal, onClose }: { readonly modal: ModalView; readonly onClos
       centered
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnClickOutside={false}
+      {...(veiled === true && { overlayProps: veil })}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >

@@ -35,7 +35,7 @@ test('only the gateway fetches, only the bridge makes workers, only the stores t
 test('names: components PascalCase.tsx, other files camelCase, no catch-all rooms', () => {
   const bad = files.filter((file) => {
     const name = path.posix.basename(file).replace(/(\.(test|spec|worker|fixture|config|d))?\.tsx?$/, '');
-    const cased = file.endsWith('.tsx') && !file.startsWith('tests/') ? /^([A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*|main)$/ : /^[a-z0-9][A-Za-z0-9]*$/;
+    const cased = file.endsWith('.tsx') && !file.startsWith('tests/') ? /^([A-Z][A-Za-z0-9]*|(use|ask|open)[A-Z][A-Za-z0-9]*|main)$/ : /^[a-z0-9][A-Za-z0-9]*$/;
     return !cased.test(name) || /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/.test(file);
   });
   expect(bad).toEqual([]);

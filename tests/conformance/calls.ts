@@ -10,6 +10,7 @@ import { archiveForm, makePdf } from './scene.ts';
 const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
   userList: { body: { showInactive: true } },
   configGet: { params: { name: scene.configName } },
+  configSet: { body: { config: [{ name: 'webviewer_document_show_layer', value: '0' }] } },
   lookupList: { body: { maskID: scene.filing.maskid, fieldID: scene.filing.lookupField, prefix: '' } },
   documentFile: { params: { docid }, body: {} },
   documentInfo: { params: { docid }, modifiers: ['mail', 'indexes', 'protection'] },

@@ -90,6 +90,12 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await grant('group_realm', 'realmid', 'integer');
   await grant('group_pool', 'poolid', 'integer');
   await table('config').addColumn('name', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()).execute();
+  await table('user_config')
+    .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('user_config_key', ['userid', 'name'])
+    .execute();
   await table('license').addColumn('customerno', 'text', (c) => c.primaryKey()).addColumn('customername', 'text', (c) => c.notNull()).execute();
   await table('license_module').addColumn('id', 'integer', (c) => c.primaryKey()).execute();
 

@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import { useConfig } from '#src/stores/config/store.ts';
 import { isLookupEntry } from '#src/stores/lookups.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { onUserLeft } from '#src/stores/session/reset.ts';
+import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { fieldsOf, type Filing, type FilingProblems, noProblems, settled, takenValues, toMetafile } from './model.ts';
@@ -111,6 +111,7 @@ export const cancelAll = (): void => {
 
 export const tellFolders = (): void => showToast({ type: 'warning', message: t('archive:files.folders'), component: 'archive' });
 
+onUserBack(() => startTransfers(whenEnded));
 onUserLeft(() => {
   cancelTransfers();
   archivedTexts = undefined;

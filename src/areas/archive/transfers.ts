@@ -37,6 +37,8 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
   // Whoever ended it has said what the file is now, and it may be on its way again.
   if (flight.signal.aborted) return startTransfers(onEnd);
   flights.delete(id);
+  // The session has ended: the file waits with the others until its user is back.
+  if (!answer.ok && answer.error.status === 401) return put(id, { phase: 'queued', job });
   if (!answer.ok) await tell(id, answer.error, job);
   else settle(id, answer.value.document[0]?.docid, job);
   startTransfers(onEnd);

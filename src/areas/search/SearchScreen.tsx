@@ -11,6 +11,7 @@ import { PanelEdge } from '#src/ui/PanelEdge.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { maskOf } from './model.ts';
+import { usePrefilledSearch } from './prefill.ts';
 import { ResultList } from './ResultList.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import { ResultToolbar } from './ResultToolbar.tsx';
@@ -37,6 +38,7 @@ const showPanel = (open: boolean): void =>
 /** The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other. */
 export default function SearchScreen() {
   const { t, i18n } = useTranslation('search');
+  usePrefilledSearch();
   const language = LANGUAGES.find((known) => known === i18n.language) ?? DEFAULT_LANGUAGE;
   const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const data = useMasterData();

@@ -2,7 +2,7 @@ import { call } from '#src/gateway/call.ts';
 import type { SearchRequest, SortKey } from '#core/contract/search.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { onUserLeft } from '#src/stores/session/reset.ts';
+import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -147,6 +147,12 @@ const sortFor = (draft: SearchDraft): readonly SortKey[] => {
   const indexes = new Set(valueFields(maskOf(draft, useMasterData.getState())).map((field) => `index:${field.indexid}`));
   return useSettings.getState().search.sort.filter(({ column }) => !column.startsWith('index:') || indexes.has(column));
 };
+
+onUserBack(() => {
+  const { ran, phase } = currentSearch();
+  if (phase === 'failed' && ran !== null) void ask(ran.request);
+  else lookAfter();
+});
 
 onUserLeft(() => {
   searching?.abort();

@@ -51,6 +51,22 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
   showToast({ type: 'error', title: t('app:masterdata.notLoaded'), message: names, component: 'masterdata' });
 };
 
+/**
+ * Brings what changes while one works up to date: events, and what decides about the menu (specification, section 7: events and
+ * menu refresh). A list that cannot be had stays as it was.
+ */
+export const refreshEventsAndMenu = async (signal?: AbortSignal): Promise<void> => {
+  const options = { silent: true, ...(signal === undefined ? {} : { signal }) };
+  const [events, rights, licenses, pools] = await Promise.all([call('eventList', {}, options), call('rightList', { body: {} }, options), call('licenseList', {}, options), call('poolList', { body: {} }, options)]);
+  if (signal?.aborted === true) return;
+  useMasterData.setState({
+    ...(events.ok && { events: events.value.event }),
+    ...(rights.ok && { rights: rights.value.right }),
+    ...(licenses.ok && { licenses: licenses.value.license }),
+    ...(pools.ok && { pools: pools.value.pool }),
+  });
+};
+
 /** Back to nothing, when the user has left. */
 export const clearMasterData = (): void => {
   useMasterData.setState(noMasterData);

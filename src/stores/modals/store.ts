@@ -11,6 +11,8 @@ export interface ModalRequest {
   readonly apply?: string | false;
   /** Caption of the cancel button where it is not the default. */
   readonly cancel?: string;
+  /** Whether what lies below must not be seen. */
+  readonly veiled?: boolean;
   /** The user closed the dialog without applying it. */
   readonly onCancel?: () => void;
 }

@@ -9,9 +9,11 @@ import { useModals } from '../modals/store.ts';
 import { changeSettings } from '../settings/effects.ts';
 import { useSettings } from '../settings/store.ts';
 import { useToasts } from '../toasts/store.ts';
+import { askBy, holdWork } from '../work/registry.ts';
 import { expireSession, login, logout, resumeSession } from './effects.ts';
-import { onUserLeft } from './reset.ts';
+import { onUserBack, onUserLeft } from './reset.ts';
 import { noSession, useSession } from './store.ts';
+import type { TabMessage } from './tabs.ts';
 
 interface Reply {
   readonly status: number;
@@ -32,6 +34,8 @@ let asked: string[] = [];
 let server: Server;
 const left = vi.fn<() => void>();
 onUserLeft(left);
+const back = vi.fn<() => void>();
+onUserBack(back);
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -44,7 +48,8 @@ beforeAll(async () => {
   const address = server.address();
   connect({ baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/dms` });
   onGateway('session.expired', expireSession);
-  vi.stubGlobal('window', { innerWidth: 1440, innerHeight: 900 });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { innerWidth: 1440, innerHeight: 900 }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 });
 
 afterAll(() => new Promise((closed) => server.close(closed)));
@@ -113,14 +118,24 @@ test('[AUTH-11] an expired session is told once and keeps the work; the same use
   expireSession();
   expireSession();
   expect(useToasts.getState().shown).toMatchObject([{ type: 'warning', lifetime: 3000 }]);
-  expect(useSession.getState()).toEqual(noSession);
+  expect(useSession.getState()).toMatchObject({ status: 'loggedOut', interrupted: true, ready: true, user: { id: 7 } });
 
+  replies.set(LOGIN, { status: 401, code: 4011, message: 'No' });
   await login(credentials);
+  expect(useSession.getState()).toMatchObject({ status: 'loggedOut', interrupted: true, ready: true });
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  expect(useSession.getState()).toMatchObject({ status: 'loggedIn', interrupted: false, ready: true });
   expect(left).not.toHaveBeenCalled();
+  expect(back).toHaveBeenCalledOnce();
+
+  await ready();
   expireSession();
   replies.set(LOGIN, entering({ ...anna, id: 8 }));
   await login(credentials);
   expect(left).toHaveBeenCalledOnce();
+  expect(back).toHaveBeenCalledOnce();
+  expect(useSession.getState()).toMatchObject({ status: 'loggedIn', ready: false, user: { id: 8 } });
 });
 
 test('a session that ends while master data is under way leaves nothing behind and complains of nothing', async () => {
@@ -155,4 +170,35 @@ test('a logout that the server does not confirm leaves the session as it is', as
   replies.set('/dms/user/logout/', { status: 500, code: 5000 });
   await logout(false);
   expect(useSession.getState().status).toBe('loggedIn');
+});
+
+test('logout with unsaved work asks first, and stays where the user does', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  const drop = holdWork({ isUnsaved: () => true, question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }) });
+  askBy(() => Promise.resolve(false));
+  await logout(false);
+  expect(useSession.getState().status).toBe('loggedIn');
+  askBy(({ ways }) => ways[0].take());
+  await logout(false);
+  expect(useSession.getState().status).toBe('loggedOut');
+  drop();
+});
+
+test('tabs share the session: what one leaves the others leave, unsaved work waits, who enters in one enters in all', async () => {
+  const tab = new BroadcastChannel('session');
+  const tell = (message: TabMessage) => tab.postMessage(message);
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  await ready();
+  const drop = holdWork({ isUnsaved: () => true, question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }) });
+  tell({ kind: 'left' });
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'loggedOut', interrupted: true }));
+  replies.set('/dms/user/info', entering(anna));
+  tell({ kind: 'entered', userId: 7 });
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'loggedIn', interrupted: false, ready: true }));
+  drop();
+  tell({ kind: 'left' });
+  await vi.waitFor(() => expect(useSession.getState()).toEqual({ ...noSession, left: true }));
+  tab.close();
 });

@@ -3,13 +3,16 @@ import { LOGIN_MODULES, TOAST_MS } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
-import { clearMasterData, loadMasterData } from '../masterdata/effects.ts';
+import { clearMasterData, loadMasterData, refreshEventsAndMenu } from '../masterdata/effects.ts';
 import { closeAllModals } from '../modals/effects.ts';
+import { isWorkUnsaved, mayLeave } from '../work/registry.ts';
 import { clearProtocol, closeToastsOf, showToast } from '../toasts/effects.ts';
 import { clearSettings } from '../settings/clear.ts';
+import { startKeepAlive } from './keepAlive.ts';
 import { type Credentials, failedLogin, type LoginOutcome, setupOf } from './model.ts';
-import { resetForNextUser } from './reset.ts';
+import { goOnWithUser, resetForNextUser } from './reset.ts';
 import { noSession, useSession } from './store.ts';
+import { onTabs, tellTabs } from './tabs.ts';
 
 /** Whose work the areas still hold: kept over an expired session, so that the same user finds it again. */
 let lastUserId: number | undefined;
@@ -17,15 +20,32 @@ let lastUserId: number | undefined;
 let current = new AbortController();
 
 const enter = async (user: SessionUser): Promise<void> => {
-  if (lastUserId !== undefined && lastUserId !== user.id) forgetUser();
+  const isAnother = lastUserId !== undefined && lastUserId !== user.id;
+  if (isAnother) leave();
   lastUserId = user.id;
   current.abort();
   current = new AbortController();
   const { signal } = current;
-  useSession.setState({ status: 'loggedIn', user, ready: false, left: false });
+  const isBack = useSession.getState().interrupted && !isAnother;
+  useSession.setState({ status: 'loggedIn', user, ready: isBack, left: false, interrupted: false });
+  startKeepAlive(() => extend(signal), signal);
+  if (isBack) goOnWithUser();
   await loadMasterData(signal);
   if (!signal.aborted) useSession.setState({ ready: true });
 };
+
+/** Extends the session and brings events and menu up to date (specification, section 7). */
+const extend = async (signal: AbortSignal): Promise<void> => {
+  const result = await call('userExtend', {}, { silent: true, signal });
+  const user = result.ok ? result.value.user[0] : undefined;
+  if (signal.aborted || user === undefined) return;
+  // Another tab of this browser has signed somebody else in, and slept through saying so.
+  if (user.id !== lastUserId) return void enter(user);
+  await refreshEventsAndMenu(signal);
+};
+
+/** No session; interrupted work stays. */
+const stayOut = (): void => useSession.setState(({ interrupted }) => (interrupted ? { status: 'loggedOut' } : noSession));
 
 const forgetUser = (): void => {
   resetForNextUser();
@@ -39,7 +59,7 @@ const forgetUser = (): void => {
 export const resumeSession = async (): Promise<void> => {
   const result = await call('userInfo', {}, { silent: true });
   const user = result.ok ? result.value.user[0] : undefined;
-  if (user === undefined || setupOf(user) !== undefined) return useSession.setState(noSession);
+  if (user === undefined || setupOf(user) !== undefined) return stayOut();
   return enter(user);
 };
 
@@ -54,34 +74,57 @@ export const login = async ({ username, password, keepalive, otp }: Credentials)
   const result = await call('userLogin', { body });
   const user = result.ok ? result.value.user[0] : undefined;
   if (!result.ok || user === undefined) {
-    useSession.setState(noSession);
+    stayOut();
     return result.ok ? { kind: 'refused', message: t('app:failure.malformed') } : failedLogin(result.error, otp !== undefined);
   }
   const setup = setupOf(user);
   if (setup !== undefined) {
     await call('userLogout', {}, { silent: true });
-    useSession.setState(noSession);
+    stayOut();
     return { kind: 'setupRequired', setup };
   }
   void enter(user);
+  tellTabs({ kind: 'entered', userId: user.id });
   return { kind: 'loggedIn' };
 };
 
-/** Ends the session here or on all of the user's devices, and clears what was the user's (specification, section 4). */
+/**
+ * Ends the session here or on all of the user's devices, and clears what was the user's (specification, section 4). Unsaved work
+ * is asked for first.
+ */
 export const logout = async (everywhere: boolean): Promise<void> => {
+  if (!(await mayLeave())) return;
   const result = everywhere ? await call('userLogoutAll', {}) : await call('userLogout', {});
   // A session that the server still holds must not look ended; one that it does not know has ended already.
   if (!result.ok && result.error.status !== 401) return;
+  leave();
+  tellTabs({ kind: 'left' });
+};
+
+/** Lets go of the user and of everything that was theirs: logged out, or not coming back after an interruption. */
+export const leave = (): void => {
   current.abort();
   useSession.setState({ ...noSession, left: true });
   closeAllModals();
   forgetUser();
 };
 
-/** The server no longer knows the session. What the areas hold stays for when the same user is back. */
+/**
+ * The server no longer knows the session. What is on the screen stays, veiled, for when the same user is back; where nothing is
+ * there yet, the login is shown.
+ */
 export const expireSession = (): void => {
-  if (useSession.getState().status !== 'loggedIn') return;
+  const { status, ready } = useSession.getState();
+  if (status !== 'loggedIn') return;
   current.abort();
-  useSession.setState(noSession);
+  useSession.setState(ready ? { status: 'loggedOut', interrupted: true } : noSession);
   showToast({ type: 'warning', title: t('app:session.expired'), message: t('app:session.loginAgain'), lifetime: TOAST_MS.sessionExpired, component: 'session' });
 };
+
+onTabs((message) => {
+  const { status, user, interrupted } = useSession.getState();
+  if (message.kind === 'left') {
+    if (isWorkUnsaved()) expireSession();
+    else if (status === 'loggedIn' || interrupted) leave();
+  } else if (status === 'loggedOut' || (status === 'loggedIn' && user?.id !== message.userId)) void resumeSession();
+});

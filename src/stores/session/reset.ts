@@ -1,11 +1,23 @@
-/** What belongs to the user who leaves and must not meet the next one. */
-const resets = new Set<() => void>();
+/** A list of what is to be done at a turn of the session. */
+const turn = () => {
+  const actions = new Set<() => void>();
+  return {
+    on: (action: () => void): void => {
+      actions.add(action);
+    },
+    run: (): void => {
+      for (const action of actions) action();
+    },
+  };
+};
+
+const left = turn();
+const back = turn();
 
 /** Asks to be called when a user logs out or another user logs in; stores of areas go back to their beginning then. */
-export const onUserLeft = (reset: () => void): void => {
-  resets.add(reset);
-};
+export const onUserLeft = left.on;
+export const resetForNextUser = left.run;
 
-export const resetForNextUser = (): void => {
-  for (const reset of resets) reset();
-};
+/** Asks to be called when the same user is back after the session had ended: what failed meanwhile can be asked for again. */
+export const onUserBack = back.on;
+export const goOnWithUser = back.run;

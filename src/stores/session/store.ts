@@ -6,13 +6,16 @@ export type SessionStatus = 'unknown' | 'loggedOut' | 'loggingIn' | 'loggedIn';
 
 interface SessionState {
   status: SessionStatus;
+  /** Who is signed in, or whose interrupted work is on the screen. */
   user: SessionUser | null;
   /** Master data is loaded: areas may be shown (specification, section 4). */
   ready: boolean;
   /** The user logged out: what was on the screen is left, not interrupted. */
   left: boolean;
+  /** The session ended unasked (specification, section 8, 401): the screen stays, veiled, until the same user is back. */
+  interrupted: boolean;
 }
 
-export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false, left: false };
+export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false, left: false, interrupted: false };
 
 export const useSession = create<SessionState>()((): SessionState => ({ ...noSession, status: 'unknown' }));

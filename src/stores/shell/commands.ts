@@ -1,3 +1,5 @@
+import type { SearchPrefill } from './prefill.ts';
+
 interface ComparedDocument {
   readonly docid: number;
   readonly version?: number;
@@ -11,6 +13,16 @@ export interface Commands {
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
   /** Shows the search area as it was left. */
   'search.open': undefined;
+  /** Shows the search area, fills its panel and searches. */
+  'search.run': SearchPrefill;
+  /** Goes to a path of the route table. */
+  'path.open': string;
+  /** Shows the keys that mean something here. */
+  'shortcuts.show': undefined;
+  /** Dialogs of the user's own account. */
+  'account.changePassword': undefined;
+  'account.twoFactor': undefined;
+  'account.sessions': undefined;
 }
 
 type Handler<Name extends keyof Commands> = (input: Commands[Name]) => void;
@@ -25,6 +37,8 @@ export const offerCommand = <Name extends keyof Commands>(name: Name, handler: H
     if (handlers[name] === handler) delete handlers[name];
   };
 };
+
+export const isOffered = (name: keyof Commands): boolean => handlers[name] !== undefined;
 
 /** @throws Error when nobody offers the command: a mistake in the wiring. */
 export const runCommand = <Name extends keyof Commands>(name: Name, input: Commands[Name]): void => {

@@ -11,8 +11,10 @@ import { percentOf, zoomedIn, zoomedOut } from './steps.ts';
 import type { ViewControl } from './viewer.ts';
 import classes from './chrome.module.css';
 
+const NOTHING_MORE: readonly ToolbarAction[] = [];
+
 /** Page and zoom, together in the middle of the toolbar. */
-export function ViewTools({ view, more = [] }: { readonly view: ViewControl; /** Further entries of the menu of views. */ readonly more?: readonly ToolbarAction[] }) {
+export function ViewTools({ view, more = NOTHING_MORE }: { readonly view: ViewControl; /** Further entries of the menu of views. */ readonly more?: readonly ToolbarAction[] }) {
   const { t } = useTranslation('viewer');
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
   const { page, pageCount, scale, mode, arrangement } = status;

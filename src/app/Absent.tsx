@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconPuzzleOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { hasModule } from '#src/stores/masterdata/model.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { MODULE_FORMS } from '#core/contract/constants.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import classes from './shell.module.css';
+
+/** Areas of the route table that this installation does not have; each leaves the list when its area comes. */
+export const absentAreas = [
+  { name: 'workflow', routes: ['/workflow'] },
+  { name: 'subscription', routes: ['/abonnement', '/abonnement/:id'] },
+  { name: 'scan', routes: ['/scan'] },
+  { name: 'mask', routes: ['/mask'] },
+  { name: 'forms', routes: ['/forms'] },
+] as const;
+
+/** Views of a document that this installation does not have: the document is shown in their place, with a word about it. */
+export const absentViews = [
+  { name: 'extras', routes: ['/document/:id/extras'] },
+  { name: 'workflow', routes: ['/document/:id/workflow', '/document/:id/workflow/:wfid', '/document/:id/workflow/:wfid/:stepid'] },
+  { name: 'confirmation', routes: ['/document/:id/confirmation'] },
+] as const;
+
+/** Says that an area is not there, and leads on. Specification, section 6: forms are entered only with their licence module. */
+export function AbsentArea({ name }: { readonly name: (typeof absentAreas)[number]['name'] }) {
+  const { t } = useTranslation(['shell', 'app']);
+  const barred = useMasterData((data) => name === 'forms' && !hasModule(data, MODULE_FORMS));
+  if (barred) return <Navigate to="/" replace />;
+  const back = <Button onClick={() => runCommand('search.open', undefined)}>{t('absent.toSearch')}</Button>;
+  return <EmptyState icon={<IconPuzzleOff size={32} stroke={1.5} />} title={t('absent.title', { area: t(`app:menu.${name}`) })} hint={t('absent.hint')} action={back} />;
+}
+
+export function AbsentView({ name }: { readonly name: (typeof absentViews)[number]['name'] }) {
+  const { t } = useTranslation('shell');
+  return (
+    <p className={classes.notice} role="note">
+      {t(`absent.view.${name}`)}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+
+const panels = {
+  settings: lazy(() => import('#src/areas/settings/SettingsList.tsx')),
+  info: lazy(() => import('#src/areas/infocentre/InfoCentre.tsx')),
+  protocol: lazy(() => import('#src/areas/protocol/ToastProtocol.tsx')),
+} satisfies Record<Panel, unknown>;
+
+/** The one sliding sidebar: settings list, info centre or toast protocol (specification, section 2, App shell). */
+export function Sidebar() {
+  const { t } = useTranslation(['shell', 'ui']);
+  const panel = useSidebar((state) => state.panel);
+  const Content = panel === null ? null : panels[panel];
+  return (
+    <Drawer
+      opened={panel !== null}
+      onClose={closePanel}
+      position="right"
+      size={360}
+      padding={0}
+      title={panel === null ? '' : t(`panel.${panel}`)}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      transitionProps={{ duration: 120 }}
+      styles={{ header: { minHeight: 50, padding: '0 8px 0 16px', borderBottom: '1px solid var(--line)' }, title: { fontWeight: 600 }, content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
+    >
+      <Suspense fallback={<Spinner />}>{Content !== null && <Content />}</Suspense>
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { takeAddress } from './address.ts';
+
+const at = (search: string, hash: string, pathname = '/viewer/') => takeAddress({ pathname, search, hash });
+
+test.each(['', '#/', '#/search', '#/document/5/index?page=2', '#/document/5/index?maskid=3'])('an address of ours (%s) is left alone', (hash) => {
+  expect(at('', hash)).toBeUndefined();
+});
+
+test.each([
+  ['?p=Finance', '', '?p=Finance'],
+  ['?p=Finance', '#search', '?p=Finance#search'],
+  ['', '#workflow?docid=5&wfid=9', '#workflow?docid=5&wfid=9'],
+  ['', '#/?p=Finance', '#/?p=Finance'],
+])('[NAV-03] a link of the old client (%s%s) is kept for the resolver', (search, hash, link) => {
+  expect(at(search, hash)).toEqual({ replace: '/viewer/#/', link });
+});
+
+test.each([
+  ['?sessionid=secret', '', { replace: '/viewer/' }],
+  ['?sessionid=secret', '#/search', { replace: '/viewer/#/search' }],
+  ['?a=1&sessionid=secret&p=x', '#search', { replace: '/viewer/#/', link: '?a=1&p=x#search' }],
+  ['?p=x&SESSIONID=secret', '', { replace: '/viewer/#/', link: '?p=x' }],
+  ['', '#/search?sessionid=secret', { replace: '/viewer/#/search' }],
+  ['', '#search?sessionid=secret&p=x', { replace: '/viewer/#/', link: '#search?p=x' }],
+  ['', '#/?sessionid=secret', { replace: '/viewer/#/' }],
+])('[NAV-08] a session in an address (%s%s) is dropped from it and from what is kept', (search, hash, expected) => {
+  expect(at(search, hash)).toEqual(expected);
+});
+
+test('[NAV-07] the return from the cloud office goes to its callback, which is left alone', () => {
+  expect(at('?code=1&state=2', '#ms365_oauth2')).toEqual({ replace: '/viewer/login/oauth?code=1&state=2' });
+  expect(at('', '#ms365_oauth2?code=1&state=2')).toEqual({ replace: '/viewer/login/oauth?code=1&state=2' });
+  expect(at('?code=1&state=2', '', '/viewer/login/oauth')).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import type { MasterData } from '#src/stores/masterdata/model.ts';
+import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
+import { BadLink, type LinkProblem } from './problem.ts';
+import { type LinkPart, readLink } from './read.ts';
+
+/** What a link leads to. */
+export type Target = { readonly kind: 'path'; readonly path: string } | { readonly kind: 'search'; readonly prefill: SearchPrefill };
+
+/** The master data that names are looked up in. */
+export type Catalogue = Pick<MasterData, 'products' | 'clients' | 'years' | 'masks' | 'indexes'>;
+
+/**
+ * Specification, section 2, Legacy deep links: what a link of the old client leads to, in order; or what is wrong with it, and then
+ * nothing of it is done. Names and numbers must stand in the master data that this user may see.
+ */
+export const resolveDeepLink = (link: string, data: Catalogue): Result<readonly Target[], LinkProblem> => {
+  try {
+    return ok(readLink(link).map((part) => targetOf(part, data)));
+  } catch (error) {
+    if (error instanceof BadLink) return fail(error.problem);
+    throw error;
+  }
+};
+
+const path = (...steps: readonly (string | number | undefined)[]): Target => ({ kind: 'path', path: `/${steps.filter((step) => step !== undefined).join('/')}` });
+
+const targetOf = (part: LinkPart, data: Catalogue): Target => {
+  const { form, docid, wfid, stepid } = part;
+  switch (form) {
+    case '':
+    case 'search':
+      return docid === undefined || isSearch(part) ? searchOf(part, data) : documentOf(docid, part);
+    case 'document':
+      return documentOf(docid, part);
+    case 'layer':
+      return path('document', known(docid), 'layer');
+    case 'workflow':
+      return docid === undefined || wfid === undefined ? path('workflow') : path('document', docid, 'workflow', wfid, stepid);
+    case 'archive':
+      return path('archive');
+    case 'subscription':
+      return path('abonnement', docid);
+    case 'dashboard':
+      return path('home');
+    default:
+      throw new BadLink('unknownForm', form);
+  }
+};
+
+const known = (docid: number | undefined): number => {
+  if (docid === undefined) throw new BadLink('document');
+  return docid;
+};
+
+/** With a workflow its view, else the index view. */
+const documentOf = (docid: number | undefined, { wfid, stepid }: LinkPart): Target => (wfid === undefined ? path('document', known(docid), 'index') : path('document', known(docid), 'workflow', wfid, stepid));
+
+const isSearch = ({ products, clients, years, mask, words, indexes }: LinkPart): boolean => products.length + clients.length + years.length + words.length + indexes.length > 0 || mask !== undefined;
+
+const searchOf = (part: LinkPart, data: Catalogue): Target =>
+  isSearch(part)
+    ? {
+        kind: 'search',
+        prefill: {
+          products: idsOf('product', part.products, data.products, ({ name }) => [name]),
+          clients: idsOf('client', part.clients, data.clients, ({ name, caption }) => [name, caption]),
+          years: idsOf('year', part.years, data.years, ({ name }) => [name]),
+          maskid: maskOf(part, data),
+          fulltext: part.words.join(' '),
+          indexes: part.indexes.map(([indexid, value]) => ({ indexid, value })),
+        },
+      }
+    : path('search');
+
+const isCalled = (called: string, name: string): boolean => called.trim().toLowerCase() === name.trim().toLowerCase();
+
+/** The number of each name. What is called so comes before what is numbered so: clients are called by numbers. */
+const idsOf = <Row extends { readonly id: number }>(kind: LinkProblem['name'], names: readonly string[], rows: readonly Row[], calledOf: (row: Row) => readonly string[]): readonly number[] => {
+  const ids = names.map((name) => {
+    const row = rows.find((candidate) => calledOf(candidate).some((called) => isCalled(called, name))) ?? rows.find(({ id }) => String(id) === name);
+    if (row === undefined) throw new BadLink(kind, name);
+    return row.id;
+  });
+  return [...new Set(ids)];
+};
+
+/** The mask that is named, else the first that has all the indexes; null where neither is asked for. */
+const maskOf = ({ mask: named, indexes }: LinkPart, { masks, indexes: all }: Catalogue): number | null => {
+  const unknown = indexes.find(([indexid]) => !all.some(({ id }) => id === indexid));
+  if (unknown !== undefined) throw new BadLink('index', String(unknown[0]));
+  if (named === undefined && indexes.length === 0) return null;
+  const candidates = named === undefined ? masks : masks.filter(({ id, caption }) => isCalled(caption, named) || String(id) === named.trim());
+  if (named !== undefined && candidates.length === 0) throw new BadLink('mask', named);
+  const fitting = candidates.find(({ fields }) => indexes.every(([indexid]) => fields.some((field) => field.indexid === indexid)));
+  if (fitting === undefined) throw new BadLink('index', indexes.map(([indexid]) => indexid).join(', '));
+  return fitting.id;
+};

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { type Blocker, useBlocker } from 'react-router-dom';
+import { askBy, isWorkUnsaved, mayLeave } from '#src/stores/work/registry.ts';
+import { askToLeave } from './askToLeave.tsx';
+
+/** Holds another page, another address and the closing of the tab back while work is unsaved, until the user has answered. */
+export function useLeavingGuard(): void {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isWorkUnsaved());
+  const asked = useRef<Blocker>(undefined);
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asked.current === blocker) return;
+    asked.current = blocker;
+    void mayLeave().then((may) => (may ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+
+  useEffect(() => {
+    askBy(askToLeave);
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (isWorkUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
+}

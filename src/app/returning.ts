@@ -1,0 +1,30 @@
+import { t } from 'i18next';
+import { createElement } from 'react';
+import { MODAL_SIZES } from '#core/contract/constants.ts';
+import { ReturnForm } from '#src/areas/login/ReturnForm.tsx';
+import { closeModal, openModal } from '#src/stores/modals/effects.ts';
+import { leave } from '#src/stores/session/effects.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { mayLeave } from '#src/stores/work/registry.ts';
+
+let dialog: number | undefined;
+
+/** Asks the user of an interrupted session to sign in again; whoever does not want to goes to the login, and is asked for unsaved work. */
+const askBack = (): void => {
+  dialog = openModal({
+    title: t('login:back.title'),
+    size: MODAL_SIZES.password,
+    veiled: true,
+    apply: t('login:submit'),
+    cancel: t('login:back.leave'),
+    content: ({ formId }) => createElement(ReturnForm, { formId }),
+    onCancel: () => void mayLeave().then((may) => (may ? leave() : askBack())),
+  });
+};
+
+useSession.subscribe(({ interrupted }, before) => {
+  if (interrupted === before.interrupted) return;
+  if (interrupted) return askBack();
+  if (dialog !== undefined) closeModal(dialog);
+  dialog = undefined;
+});

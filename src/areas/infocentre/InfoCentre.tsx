@@ -1,0 +1,71 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconBellOff, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isForWeb, type NotificationEvent } from '#core/contract/master.ts';
+import { readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { refreshEvents } from '#src/stores/masterdata/events.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { closePanel } from '#src/stores/shell/sidebar.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import classes from './infocentre.module.css';
+import { ageText, groupsOf, pathOf } from './model.ts';
+
+/** Specification, section 2, Info centre: what waits for the user, by type, with a search. */
+export default function InfoCentre() {
+  const { t } = useTranslation('infocentre');
+  const all = useMasterData((data) => data.events);
+  const [sought, setSought] = useState('');
+  const events = all.filter(isForWeb);
+  const groups = groupsOf(events, sought);
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <span>{t('pending', { count: events.length })}</span>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('refresh')} title={t('refresh')} onClick={() => void refreshEvents()}>
+          <IconRefresh size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <TextInput className={classes.search ?? ''} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={16} aria-hidden />} value={sought} onChange={(event) => setSought(event.currentTarget.value)} />
+      {groups.map(({ type, events: grouped }) => (
+        <section key={type}>
+          <h2 className={classes.type}>{t(`type.${type}`)}</h2>
+          <ul className={classes.list}>
+            {grouped.map((event) => (
+              <EventItem key={event.id} event={event} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && <EmptyState icon={<IconBellOff size={32} stroke={1.5} />} title={events.length === 0 ? t('empty') : t('nothingFound', { text: sought })} />}
+    </div>
+  );
+}
+
+function EventItem({ event }: { readonly event: NotificationEvent }) {
+  const { t, i18n } = useTranslation('infocentre');
+  const open = () => {
+    const path = pathOf(event);
+    if (path === undefined) return showToast({ type: 'error', message: t('noTarget'), component: 'infocentre' });
+    closePanel();
+    return runCommand('path.open', path);
+  };
+  const since = readWireDateTime(event.createdate);
+  // Times on the wire stand on the company's clock, and so must 'now' (specification, section 3).
+  const now = readWireDateTime(toWireDateTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)) ?? 0;
+  return (
+    <li>
+      <button type="button" className={classes.event} onClick={open}>
+        <span className={classes.title}>{event.title}</span>
+        {event.body !== '' && <span>{event.body}</span>}
+        {since !== undefined && (
+          <time className={classes.age} title={event.createdate}>
+            {ageText(since, now, i18n.language)}
+          </time>
+        )}
+      </button>
+    </li>
+  );
+}

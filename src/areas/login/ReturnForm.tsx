@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chosenServer } from '#src/stores/deployment/store.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { PasswordField, TextField } from '#src/ui/Field.tsx';
+import { signIn } from './effects.ts';
+import classes from './login.module.css';
+
+/** Signs the user of an interrupted session in again, above the work that waits (specification, section 8, 401). */
+export function ReturnForm({ formId }: { readonly formId: string }) {
+  const { t } = useTranslation('login');
+  const user = useSession((session) => session.user);
+  const busy = useSession((session) => session.status === 'loggingIn');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    setRefusal(undefined);
+    if (password === '' || busy || user === null) return;
+    void signIn({ server: chosenServer(), username: user.name, password, keepalive: user.keepalive }).then(setRefusal);
+  };
+  return (
+    <form id={formId} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <span>{t('back.hint')}</span>
+        <TextField label={t('username')} value={user?.name ?? ''} onChange={() => undefined} autoComplete="username" readOnly />
+        <PasswordField label={t('password')} value={password} onChange={setPassword} error={missing ? t('missing') : undefined} onFocus={() => setMissing(false)} autoComplete="current-password" maxLength={500} data-autofocus autoFocus />
+        {refusal !== undefined && (
+          <p className={classes.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { type SearchPrefill, usePrefill } from '#src/stores/shell/prefill.ts';
+import { runSearch } from './effects.ts';
+import { emptyDraft, type FieldDraft, type SearchCatalogue, type SearchDraft } from './model.ts';
+import { useSearch } from './store.ts';
+
+/** The draft that a search asked for from outside stands for; values without a field in its mask are left out. */
+export const draftFrom = ({ products, clients, years, maskid, fulltext, indexes }: SearchPrefill, { masks }: Pick<SearchCatalogue, 'masks'>): SearchDraft => {
+  const mask = masks.find(({ id }) => id === maskid);
+  const fields: Record<number, FieldDraft> = {};
+  for (const { indexid, value } of indexes) {
+    const field = mask?.fields.find((candidate) => candidate.indexid === indexid);
+    if (field !== undefined) fields[field.id] = { operator: SEARCH_OPERATORS.equal, text: value };
+  }
+  return { ...emptyDraft, products, clients, years, maskId: maskid, fulltext, fields };
+};
+
+/** Takes up the search that was asked for from outside, and runs it. */
+export const usePrefilledSearch = (): void => {
+  const wanted = usePrefill((state) => state.wanted);
+  useEffect(() => {
+    if (wanted === null) return;
+    usePrefill.setState({ wanted: null });
+    useSearch.setState({ draft: draftFrom(wanted, useMasterData.getState()), problems: {} });
+    changeSettings((settings) => {
+      settings.search.maskid = wanted.maskid;
+    });
+    void runSearch();
+  }, [wanted]);
+};

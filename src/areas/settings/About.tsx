@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_VERSION } from '#core/contract/constants.ts';
+import type { SessionUser } from '#core/contract/user.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import classes from './settings.module.css';
+
+/** The information block: user, product version, and the client where there is exactly one. */
+export function About({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation('settings');
+  const clients = useMasterData((data) => data.clients);
+  const name = `${user.firstname} ${user.surname}`.trim() || user.name;
+  const [client] = clients.length === 1 ? clients : [];
+  return (
+    <section className={classes.about}>
+      <span className={classes.face} aria-hidden="true">
+        {initials(user)}
+      </span>
+      <div>
+        <p className={classes.who}>{name}</p>
+        {client !== undefined && <p>{`${client.name} ${client.caption}`.trim()}</p>}
+        <p>{t('version', { version: PRODUCT_VERSION })}</p>
+      </div>
+    </section>
+  );
+}
+
+const initials = ({ firstname, surname, name }: SessionUser): string => `${firstname.slice(0, 1)}${surname.slice(0, 1)}`.toUpperCase() || name.slice(0, 2).toUpperCase();

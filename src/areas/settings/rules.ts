@@ -1,0 +1,10 @@
+import { MODULE_SETTINGS_HIDDEN } from '#core/contract/constants.ts';
+import type { SessionUser } from '#core/contract/user.ts';
+import { hasModule, type MasterData } from '#src/stores/masterdata/model.ts';
+
+/** Which entries of the settings list a user has (specification, section 6). */
+export const visibleEntries = ({ password }: Pick<SessionUser, 'password'>, licenses: MasterData['licenses']) => ({
+  settings: !hasModule({ licenses }, MODULE_SETTINGS_HIDDEN),
+  password: password.canchange,
+  twoFactor: !(password.policy.active && password.policy.twofactor.forced),
+});

@@ -1,0 +1,35 @@
+import { KEEP_ALIVE_CALL_SECONDS } from '#core/contract/constants.ts';
+
+const PERIOD_MS = KEEP_ALIVE_CALL_SECONDS * 1000;
+/** A window that is looked at again asks at once, but not at every turn between two windows. */
+const LOOK_MS = 10_000;
+
+/**
+ * Calls `beat` every 178 s (specification, section 7) until aborted. Browsers slow the timers of hidden tabs down and stop them
+ * while the machine sleeps: a window that comes into sight or gets its network back beats at once. A beat waits for the one before.
+ */
+export const startKeepAlive = (beat: () => Promise<unknown>, signal: AbortSignal): void => {
+  let timer: ReturnType<typeof setTimeout>;
+  let last = Date.now();
+  let beating = false;
+  const again = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), PERIOD_MS);
+  };
+  const run = async (): Promise<void> => {
+    if (beating) return;
+    beating = true;
+    await beat();
+    beating = false;
+    last = Date.now();
+    if (!signal.aborted) again();
+  };
+  const look = (): void => {
+    if (document.visibilityState === 'visible' && Date.now() - last >= LOOK_MS) void run();
+  };
+  again();
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', look, { signal });
+  window.addEventListener('online', look, { signal });
+};

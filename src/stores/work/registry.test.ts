@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { askBy, holdWork, isWorkUnsaved, mayLeave, type LeavingQuestion } from './registry.ts';
+
+const question = (title: string): LeavingQuestion => ({ title, text: '', stay: 'stay', ways: [{ label: 'leave', take: () => Promise.resolve(true) }] });
+const work = (title: string, unsaved: boolean) => holdWork({ isUnsaved: () => unsaved, question: () => question(title) });
+const ends: (() => void)[] = [];
+const hold = (title: string, unsaved = true) => ends.push(work(title, unsaved));
+
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+test('nothing unsaved: nobody is asked', async () => {
+  const ask = vi.fn<() => Promise<boolean>>();
+  askBy(ask);
+  hold('clean', false);
+  expect(isWorkUnsaved()).toBe(false);
+  await expect(mayLeave()).resolves.toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('each unsaved work is asked for, the first refusal stays', async () => {
+  const asked: string[] = [];
+  askBy(({ title }) => {
+    asked.push(title);
+    return Promise.resolve(title !== 'second');
+  });
+  ['first', 'second', 'third'].forEach((title) => hold(title));
+  expect(isWorkUnsaved()).toBe(true);
+  await expect(mayLeave()).resolves.toBe(false);
+  expect(asked).toEqual(['first', 'second']);
+});
+
+test('two who ask at once share one question', async () => {
+  const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+  askBy(ask);
+  hold('marks');
+  await expect(Promise.all([mayLeave(), mayLeave()])).resolves.toEqual([true, true]);
+  expect(ask).toHaveBeenCalledOnce();
+});
