@@ -17,7 +17,7 @@ export function Header() {
   const menu = useMenu();
   return (
     <header className={classes.header}>
-      <Link to="/home" className={classes.home} aria-label={t('home')} title={t('home')}>
+      <Link to="/home" className={classes.home} title={t('home')}>
         <Logo />
         <span>{t('app:product')}</span>
       </Link>

@@ -42,7 +42,7 @@ test('[NAV-04] the address one asked for is shown after signing in; logging out 
   await signIn(page, company, 'clerk', '#/document/1/index');
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Abmelden', exact: true }).click();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
   await expect(page.getByLabel('Benutzername')).toBeVisible();
   await page.goto(`${company.url}/viewer/#/search`);
   await expect(page.getByLabel('Benutzername')).toBeVisible();
