@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModals } from '#src/stores/modals/store.ts';
 import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
@@ -14,11 +15,14 @@ const panels = {
 export function Sidebar() {
   const { t } = useTranslation(['shell', 'ui']);
   const panel = useSidebar((state) => state.panel);
+  const covered = useModals((state) => state.open.length > 0);
   const Content = panel === null ? null : panels[panel];
   return (
     <Drawer
       opened={panel !== null}
       onClose={closePanel}
+      closeOnEscape={!covered}
+      returnFocus={false}
       position="right"
       size={360}
       padding={0}

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
+import { MODAL_CONTENT_DELAY_MS, MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
 import classes from './modalHost.module.css';
 
 interface ModalView {
@@ -24,10 +24,16 @@ const veil = { color: 'var(--desk)', backgroundOpacity: 1 } as const;
 
 /** Shows the open dialogs, the last on top; each gives the focus back to where it came from. */
 export function ModalHost({ open, onClose }: ModalHostProps) {
-  return open.map((modal) => <Dialog key={modal.id} modal={modal} onClose={onClose} />);
+  return open.map((modal, at) => <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} onClose={onClose} />);
 }
 
-function Dialog({ modal, onClose }: { readonly modal: ModalView; readonly onClose: (id: number) => void }) {
+interface DialogProps {
+  readonly modal: ModalView;
+  readonly onTop: boolean;
+  readonly onClose: (id: number) => void;
+}
+
+function Dialog({ modal, onTop, onClose }: DialogProps) {
   const { t } = useTranslation('ui');
   const { id, title, size, content, apply, cancel, veiled, onCancel } = modal;
   useFocusReturn();
@@ -47,11 +53,14 @@ function Dialog({ modal, onClose }: { readonly modal: ModalView; readonly onClos
       centered
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnClickOutside={false}
+      closeOnEscape={onTop}
+      trapFocus={onTop}
+      returnFocus={false}
       {...(veiled === true && { overlayProps: veil })}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
-      <div className={classes.inner} style={{ '--inner-height': `${height - MODAL_HEADER_HEIGHT - MODAL_FOOTER_HEIGHT}px` }}>
+      <div className={classes.inner} style={{ '--inner-height': `${height - MODAL_HEADER_HEIGHT - MODAL_FOOTER_HEIGHT}px`, animationDelay: `${MODAL_CONTENT_DELAY_MS}ms` }}>
         {content({ formId, close })}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>

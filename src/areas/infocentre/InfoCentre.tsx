@@ -3,7 +3,7 @@ import { IconBellOff, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isForWeb, type NotificationEvent } from '#core/contract/master.ts';
-import { readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { readWireDateTime } from '#core/kernel/date.ts';
 import { refreshEvents } from '#src/stores/masterdata/events.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
@@ -12,6 +12,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './infocentre.module.css';
 import { ageText, groupsOf, pathOf } from './model.ts';
+import { useNow } from './useNow.ts';
 
 /** Specification, section 2, Info centre: what waits for the user, by type, with a search. */
 export default function InfoCentre() {
@@ -20,6 +21,7 @@ export default function InfoCentre() {
   const [sought, setSought] = useState('');
   const events = all.filter(isForWeb);
   const groups = groupsOf(events, sought);
+  const now = useNow();
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -34,7 +36,7 @@ export default function InfoCentre() {
           <h2 className={classes.type}>{t(`type.${type}`)}</h2>
           <ul className={classes.list}>
             {grouped.map((event) => (
-              <EventItem key={event.id} event={event} />
+              <EventItem key={event.id} event={event} now={now} />
             ))}
           </ul>
         </section>
@@ -44,7 +46,7 @@ export default function InfoCentre() {
   );
 }
 
-function EventItem({ event }: { readonly event: NotificationEvent }) {
+function EventItem({ event, now }: { readonly event: NotificationEvent; readonly now: number }) {
   const { t, i18n } = useTranslation('infocentre');
   const open = () => {
     const path = pathOf(event);
@@ -53,8 +55,6 @@ function EventItem({ event }: { readonly event: NotificationEvent }) {
     return runCommand('path.open', path);
   };
   const since = readWireDateTime(event.createdate);
-  // Times on the wire stand on the company's clock, and so must 'now' (specification, section 3).
-  const now = readWireDateTime(toWireDateTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)) ?? 0;
   return (
     <li>
       <button type="button" className={classes.event} onClick={open}>

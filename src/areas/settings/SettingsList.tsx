@@ -1,5 +1,5 @@
 import {
-  IconDevices, IconDevices2, IconExternalLink, IconHelp, IconHistory, IconKey, IconKeyboard, IconLogout, IconMessages, IconShieldLock,
+  IconDevices, IconDevices2, IconExternalLink, IconHelp, IconHistory, IconKey, IconKeyboard, IconLogout, IconMessages, IconSettings, IconShieldLock,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { type Commands, isOffered, runCommand } from '#src/stores/shell/commands
 import { closePanel, showPanel } from '#src/stores/shell/sidebar.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
+import { openAppSettings } from './openAppSettings.tsx';
 import { openPage } from './pages.ts';
 import { visibleEntries } from './rules.ts';
 import classes from './settings.module.css';
@@ -27,6 +28,7 @@ export default function SettingsList() {
       <ul className={classes.list} aria-label={t('list')}>
         <Entry icon={IconHelp} text={t('help')} leavesFor={t('newWindow')} onClick={() => openPage('help')} />
         <Entry icon={IconHistory} text={t('notes')} leavesFor={t('newWindow')} onClick={() => openPage('notes')} />
+        {visible.settings && <Entry icon={IconSettings} text={t('settings')} onClick={leaving(openAppSettings)} />}
         {visible.password && <CommandEntry icon={IconKey} text={t('password')} command="account.changePassword" />}
         {visible.twoFactor && <CommandEntry icon={IconShieldLock} text={t('twoFactor')} command="account.twoFactor" />}
         <CommandEntry icon={IconDevices} text={t('sessions')} command="account.sessions" />

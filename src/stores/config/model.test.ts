@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configFrom, defaultConfig } from './model.ts';
+import { configFrom, configToWire, defaultConfig } from './model.ts';
 
 test('without entries every setting has the default of the specification', () => {
   expect(configFrom([])).toEqual(defaultConfig);
@@ -17,4 +17,15 @@ test('flags are 1 or 0, numbers are whole, a value out of its range takes the de
     { name: 'show_notes', value: '1' },
   ]);
   expect(config).toEqual({ ...defaultConfig, showLayer: true, fastDocumentLoading: false, hideErrorToastSeconds: 12, newsVersion: '2024.2.4.0' });
+});
+
+test('[APP-13] what is sent is read back as it was; booleans are 1 or 0', () => {
+  expect(configToWire({ showLayer: true, showNotes: false, standardOperator: 6, newsVersion: '0.0.0' })).toEqual([
+    { name: 'webviewer_document_show_layer', value: '1' },
+    { name: 'webviewer_show_notes', value: '0' },
+    { name: 'webviewer_search_mask_standard_operator', value: '6' },
+    { name: 'webviewer_dashboard_info', value: '0.0.0' },
+  ]);
+  const changed = { ...defaultConfig, showStamp: true, workflowAutoLock: true, maxProcesses: 7, fastDocumentLoading: false, newsVersion: '2024.2.4.0' };
+  expect(configFrom(configToWire(changed))).toEqual(changed);
 });

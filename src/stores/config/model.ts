@@ -21,6 +21,8 @@ export interface Config {
   readonly newsVersion: string;
 }
 
+export type KeysOf<Value> = { [Key in keyof Config]: Config[Key] extends Value ? Key : never }[keyof Config];
+
 export const defaultConfig: Config = {
   showLayer: false,
   showStamp: false,
@@ -44,28 +46,53 @@ const whole = (value: string | undefined, fallback: number): number => (value !=
 
 const operators: readonly SearchOperator[] = Object.values(SEARCH_OPERATORS);
 
-/**
- * Reads the server's list; a missing or broken value takes its default. Of the names only webviewer_dashboard_info and the
- * prefix are specified, the others are assumed.
- */
+/** What the settings are called on the wire. Of the names only webviewer_dashboard_info and the prefix are specified, the others are assumed. */
+const wireNames: Readonly<Record<keyof Config, string>> = {
+  showLayer: 'webviewer_document_show_layer',
+  showStamp: 'webviewer_document_show_stamp',
+  showTemplate: 'webviewer_document_show_template',
+  showSignature: 'webviewer_document_show_signature',
+  showNotes: 'webviewer_show_notes',
+  workflowAutoLock: 'webviewer_workflow_auto_lock',
+  standardOperator: 'webviewer_search_mask_standard_operator',
+  accordionManual: 'webviewer_accordion_state',
+  saveIndexValues: 'webviewer_mask_save_index_values',
+  sortClientsByNumber: 'webviewer_sort_client_by_number',
+  maxProcesses: 'webviewer_max_process_scan',
+  fastDocumentLoading: 'webviewer_fast_document_loading',
+  hideErrorToastSeconds: 'webviewer_hide_error_toast',
+  newsVersion: 'webviewer_dashboard_info',
+};
+
+/** Reads the server's list; a missing or broken value takes its default. */
 export const configFrom = (entries: readonly ConfigEntry[]): Config => {
   const values = new Map(entries.map(({ name, value }) => [name, value]));
-  const value = (name: string) => values.get(`webviewer_${name}`);
-  const operator = whole(value('search_mask_standard_operator'), defaultConfig.standardOperator);
+  const value = (key: keyof Config) => values.get(wireNames[key]);
+  const isSet = (key: KeysOf<boolean>) => flag(value(key), defaultConfig[key]);
+  const operator = whole(value('standardOperator'), defaultConfig.standardOperator);
   return {
-    showLayer: flag(value('document_show_layer'), defaultConfig.showLayer),
-    showStamp: flag(value('document_show_stamp'), defaultConfig.showStamp),
-    showTemplate: flag(value('document_show_template'), defaultConfig.showTemplate),
-    showSignature: flag(value('document_show_signature'), defaultConfig.showSignature),
-    showNotes: flag(value('show_notes'), defaultConfig.showNotes),
-    workflowAutoLock: flag(value('workflow_auto_lock'), defaultConfig.workflowAutoLock),
+    showLayer: isSet('showLayer'),
+    showStamp: isSet('showStamp'),
+    showTemplate: isSet('showTemplate'),
+    showSignature: isSet('showSignature'),
+    showNotes: isSet('showNotes'),
+    workflowAutoLock: isSet('workflowAutoLock'),
     standardOperator: operators.find((known) => known === operator) ?? defaultConfig.standardOperator,
-    accordionManual: flag(value('accordion_state'), defaultConfig.accordionManual),
-    saveIndexValues: flag(value('mask_save_index_values'), defaultConfig.saveIndexValues),
-    sortClientsByNumber: flag(value('sort_client_by_number'), defaultConfig.sortClientsByNumber),
-    maxProcesses: whole(value('max_process_scan'), defaultConfig.maxProcesses),
-    fastDocumentLoading: flag(value('fast_document_loading'), defaultConfig.fastDocumentLoading),
-    hideErrorToastSeconds: whole(value('hide_error_toast'), defaultConfig.hideErrorToastSeconds),
-    newsVersion: value('dashboard_info') ?? defaultConfig.newsVersion,
+    accordionManual: isSet('accordionManual'),
+    saveIndexValues: isSet('saveIndexValues'),
+    sortClientsByNumber: isSet('sortClientsByNumber'),
+    maxProcesses: whole(value('maxProcesses'), defaultConfig.maxProcesses),
+    fastDocumentLoading: isSet('fastDocumentLoading'),
+    hideErrorToastSeconds: whole(value('hideErrorToastSeconds'), defaultConfig.hideErrorToastSeconds),
+    newsVersion: value('newsVersion') ?? defaultConfig.newsVersion,
   };
 };
+
+/** Settings as the server keeps them: booleans are sent as 1 or 0 (specification, section 3, Config). */
+export const configToWire = (changes: Partial<Config>): ConfigEntry[] =>
+  keys.flatMap((key) => {
+    const value = changes[key];
+    return value === undefined ? [] : [{ name: wireNames[key], value: typeof value === 'boolean' ? String(Number(value)) : String(value) }];
+  });
+
+const keys = Object.keys(wireNames) as (keyof Config)[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of a record over keyof Config
