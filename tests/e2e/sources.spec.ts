@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { ConsoleMessage, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
@@ -88,6 +89,45 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await page.route('**/page/*/image/**', (route) => route.abort());
   await page.keyboard.press('+');
   await waitForPaper(page);
+});
+
+async function download(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Herunterladen' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('[VIEW-07] a download says which file is on its way, is called off, and is begun anew', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await waitForPaper(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/dms/document/*/file', async (route) => {
+    await held.promise;
+    // Called off, it is nobody's request any more.
+    await route.fallback().catch(() => undefined);
+  });
+  await download(page, 'Original herunterladen');
+  const bar = page.getByRole('status').filter({ hasText: 'wird heruntergeladen' });
+  await expect(bar).toContainText(/„.*\.pdf“ wird heruntergeladen …/);
+  await download(page, 'Original herunterladen');
+  await expect(bar, 'what is on its way is not begun twice').toHaveCount(1);
+  await bar.getByRole('button', { name: 'Herunterladen abbrechen' }).click();
+  await expect(bar).toBeHidden();
+  held.resolve();
+  await page.unroute('**/dms/document/*/file');
+  const [file] = await Promise.all([page.waitForEvent('download'), download(page, 'Original herunterladen')]);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(bar).toBeHidden();
+});
+
+test('[VIEW-07] [ERR-01] a download that fails says which file, why, and what to do', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await waitForPaper(page);
+  await page.route('**/dms/document/*/file:pdf', (route) => route.abort('connectionreset'));
+  await download(page, 'Als PDF herunterladen');
+  const toast = page.getByRole('alert').filter({ hasText: 'konnte nicht heruntergeladen werden' });
+  await expect(toast).toContainText('Prüfen Sie die Verbindung und laden Sie die Datei noch einmal herunter.');
 });
 
 /** A second of film, recorded by the browser itself. */

@@ -6,7 +6,7 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import { mediaAddress } from '#src/gateway/media.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { downloadOriginal } from './download.ts';
+import { useDownload } from './useDownload.ts';
 import classes from './document.module.css';
 
 /** Loaded with the first document that needs it: it brings pdf.js along. */
@@ -16,11 +16,12 @@ const Rendition = lazy(() => import('./Rendition.tsx'));
 export function OtherFile({ info }: { readonly info: DocumentInfo }) {
   const { t } = useTranslation('viewer');
   const [playable, setPlayable] = useState(true);
-  const download = info.rights.download && <Button onClick={() => void downloadOriginal(info)}>{t('download')}</Button>;
+  const download = useDownload(info);
+  const downloading = info.rights.download && <Button onClick={() => void download('original')}>{t('download')}</Button>;
   if (info.preview === 'rendition' && info.rights.download) {
     return (
       <Suspense fallback={<Spinner label={t('rendition.making')} />}>
-        <Rendition info={info} instead={download} />
+        <Rendition info={info} instead={downloading} />
       </Suspense>
     );
   }
@@ -29,5 +30,5 @@ export function OtherFile({ info }: { readonly info: DocumentInfo }) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <video className={classes['film']} controls preload="metadata" aria-label={t('film.label', { name: info.filename })} src={mediaAddress(info.docid, info.version)} onError={() => setPlayable(false)} />;
   }
-  return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={info.preview === 'video' ? t('film.unplayable') : t('noPreviewHint')} action={download} />;
+  return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={info.preview === 'video' ? t('film.unplayable') : t('noPreviewHint')} action={downloading} />;
 }

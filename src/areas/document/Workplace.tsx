@@ -12,17 +12,18 @@ import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
 import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
 import { Inspector } from '#src/viewer/chrome/inspector/Inspector.tsx';
+import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
 import { useKeys } from '#src/viewer/chrome/useKeys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
 import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
-import { downloadOriginal, downloadPdf } from './download.ts';
+import { DownloadBars } from './DownloadBars.tsx';
 import { Pages } from './Pages.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useDownload } from './useDownload.ts';
 import { useFullLoading } from './useFullLoading.ts';
 import { useLeaving } from './useLeaving.tsx';
 import { useLeftPlace } from './useLeftPlace.ts';
-import { usePasswords } from '#src/stores/passwords.ts';
 import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';
 import { useDesk } from './useDesk.tsx';
@@ -63,9 +64,10 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   );
   const finish = useLeaving(layers, save);
   const fullLoading = useFullLoading(viewing.full);
-  const desk = useDesk(info, layers, whyNot === undefined);
+  const download = useDownload(info);
+  const desk = useDesk(info, layers);
   useNotices(layers);
-  useKeys(view, edit, desk);
+  useKeys(view, edit, desk, whyNot === undefined);
   useLeftPlace(info.docid, view);
   useFindKeys(finder, view !== null);
 
@@ -78,11 +80,10 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     hidden: view === null,
     run: () => setStripOpen(!stripOpen),
   };
-  const password = usePasswords((held) => held[info.docid]);
   const downloads = [
-    { id: 'original', text: t('viewer:download'), run: () => void downloadOriginal(info) },
-    { id: 'pdf', text: t('viewer:downloads.pdf'), run: () => void downloadPdf(info, false, password) },
-    { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void downloadPdf(info, true, password) },
+    { id: 'original', text: t('viewer:download'), run: () => void download('original') },
+    { id: 'pdf', text: t('viewer:downloads.pdf'), run: () => void download('pdf') },
+    { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
   ];
   const right = [
     { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, run: finder.open },
@@ -109,7 +110,10 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}
         <div className={classes['view']}>
           <Pages info={info} viewing={viewing} toolbox={toolbox} onView={setView} />
-          {viewing.full && <FullProgress full={viewing.full} />}
+          <TransferStack>
+            {viewing.full && <FullProgress full={viewing.full} />}
+            <DownloadBars />
+          </TransferStack>
           {view !== null && <FindBar finder={finder} view={view} />}
           {desk.inspecting && <Inspector rasters={viewing.rasters} thumbnails={thumbnails} onClose={desk.inspect} />}
         </div>

@@ -1,10 +1,9 @@
-import { Button, Progress } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import type { FullDocument } from '#src/viewer/session/sources/fullDocument.ts';
-import classes from './full.module.css';
+import { TransferBar } from '../transfer/TransferBar.tsx';
 
 /** While the whole document is on its way: how far it is, and the way to stop it. The pages are read meanwhile. */
 export function FullProgress({ full }: { readonly full: FullDocument }) {
@@ -18,13 +17,5 @@ export function FullProgress({ full }: { readonly full: FullDocument }) {
   }, [phase, message, t]);
   if (state.phase !== 'loading') return null;
   const { received, total } = state;
-  return (
-    <div className={classes.bar} role="status">
-      <span>{t('full.loading')}</span>
-      <Progress className={classes.progress} value={total === undefined ? 100 : (received / total) * 100} animated={total === undefined} aria-label={t('full.loading')} />
-      <Button size="compact-sm" variant="subtle" onClick={full.unload}>
-        {t('full.cancel')}
-      </Button>
-    </div>
-  );
+  return <TransferBar text={t('full.loading')} received={received} total={total} cancel={t('full.cancel')} onCancel={full.unload} />;
 }

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { TransferBar } from '#src/viewer/chrome/transfer/TransferBar.tsx';
+import { useDownloads } from './downloads.ts';
+
+/** The downloads that are on their way, each with the way to stop it. */
+export function DownloadBars() {
+  const { t } = useTranslation('viewer');
+  const running = useDownloads((state) => state.running);
+  return running.map(({ key, filename, received, total, cancel }) => (
+    <TransferBar key={key} text={t('downloads.running', { name: filename })} received={received} total={total} cancel={t('downloads.cancel')} onCancel={cancel} />
+  ));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fail } from '#core/kernel/result.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { resetForNextUser } from '#src/stores/session/reset.ts';
+import { startDownload, useDownloads } from './downloads.ts';
+
+const gone: CallError = { status: 410, code: 1, message: 'gone' };
+const keys = () => useDownloads.getState().running.map(({ key }) => key);
+
+test('a download tells how far it is, is not begun twice, and answers why it failed', async () => {
+  const held = Promise.withResolvers<void>();
+  const wanted = {
+    key: '1.1.original',
+    filename: 'a.pdf',
+    fetch: async ({ onProgress }: { readonly onProgress?: (received: number, total: number | undefined) => void }) => {
+      onProgress?.(10, 40);
+      await held.promise;
+      return fail(gone);
+    },
+  };
+  const first = startDownload(wanted);
+  expect(useDownloads.getState().running).toMatchObject([{ filename: 'a.pdf', received: 10, total: 40 }]);
+  await expect(startDownload(wanted)).resolves.toBeNull();
+  expect(keys()).toEqual(['1.1.original']);
+  held.resolve();
+  await expect(first).resolves.toBe(gone);
+  expect(keys()).toEqual([]);
+});
+
+test('what is on its way ends with the user who asked for it, and that is no failure', async () => {
+  const running = startDownload({
+    key: '1.1.pdf',
+    filename: 'a.pdf',
+    fetch: ({ signal }) => new Promise((resolve) => { signal?.addEventListener('abort', () => resolve(fail({ ...gone, name: 'aborted' }))); }),
+  });
+  resetForNextUser();
+  await expect(running).resolves.toBeNull();
+  expect(keys()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { usePasswords } from '#src/stores/passwords.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { fetchOriginal, fetchPdf, pdfName } from './download.ts';
+import { startDownload, type Wanted } from './downloads.ts';
+
+/** The file as it is, as PDF, and as PDF with the saved marks drawn in. */
+export type DownloadKind = 'original' | 'pdf' | 'marked';
+
+/** Downloads a document; why it failed and what can be done is told. */
+export function useDownload(info: DocumentInfo): (kind: DownloadKind) => Promise<void> {
+  const { t } = useTranslation('viewer');
+  return useCallback(
+    async (kind) => {
+      const wanted = wantedOf(info, kind);
+      const failure = await startDownload(wanted);
+      // The session's end is told by the question to sign in again.
+      if (failure === null || failure.status === 401) return;
+      const advice = adviceOn(failure);
+      const message = advice === undefined ? failure.message : `${failure.message} ${t(`downloads.advice.${advice}`)}`;
+      showToast({ type: 'error', title: t('downloads.failed', { name: wanted.filename }), message, component: 'download' });
+    },
+    [info, t],
+  );
+}
+
+function wantedOf(info: DocumentInfo, kind: DownloadKind): Wanted {
+  const key = `${info.docid}.${info.version}.${kind}`;
+  if (kind === 'original') return { key, filename: info.filename, fetch: (options) => fetchOriginal(info, options) };
+  const password = usePasswords.getState()[info.docid];
+  const unlocked = password === undefined ? {} : { password };
+  return { key, filename: pdfName(info.filename), fetch: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked') };
+}
+
+/** What the user can do where the message does not say it: a refusal says it by itself. */
+function adviceOn({ status }: CallError): 'connection' | 'later' | undefined {
+  if (status === 0) return 'connection';
+  return status >= 500 ? 'later' : undefined;
+}

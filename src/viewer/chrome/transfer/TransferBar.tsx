@@ -1,0 +1,27 @@
+import { Button, Progress } from '@mantine/core';
+import classes from './transfer.module.css';
+
+interface TransferBarProps {
+  readonly text: string;
+  /** Bytes. */
+  readonly received: number;
+  /** Bytes; undefined where nobody says how many will come. */
+  readonly total: number | undefined;
+  readonly cancel: string;
+  readonly onCancel: () => void;
+}
+
+/** A file on its way: which, how far it is, and the way to stop it. One goes on reading meanwhile. */
+export function TransferBar({ text, received, total, cancel, onCancel }: TransferBarProps) {
+  return (
+    <div className={classes.bar} role="status">
+      <span className={classes.text} title={text}>
+        {text}
+      </span>
+      <Progress className={classes.progress} value={total === undefined ? 100 : (received / total) * 100} animated={total === undefined} aria-label={text} />
+      <Button flex="none" size="compact-sm" variant="subtle" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
+  );
+}
