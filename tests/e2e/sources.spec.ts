@@ -92,7 +92,7 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
 });
 
 async function download(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Herunterladen' }).click();
+  await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
