@@ -31,16 +31,17 @@ const workerFiles = () => readdirSync(path.join(dist, 'assets')).filter((name) =
 const total = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + size(file), 0);
 const bySource = (manifest: Manifest, pattern: RegExp) => Object.keys(manifest).filter((key) => pattern.test(key));
 
-/** Script on the wire, gzip, beside the budget that holds today (goals: sign-in 180 kB, first page of a document 340 KiB: ../shared/bench, S8). */
+/** Script on the wire, gzip, beside its budget (../shared/bench/GOALS.md, S8). */
 export function weights(): readonly { readonly name: string; readonly bytes: number; readonly budget: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).filter((key) => manifest[key]!.isEntry === true);
   const german = bySource(manifest, /^locales\/de\/(app|ui|login)\.json/);
+  const inside = bySource(manifest, /^src\/app\/Inside\.tsx|^locales\/de\/(shell|document|viewer)\.json/);
   const screen = (area: string) => bySource(manifest, new RegExp(`^src/areas/${area}/\\w+Screen\\.tsx`));
   const rasterWorkers = workerFiles().filter((name) => name.includes('raster'));
   return [
     { name: 'sign-in', bytes: total(closure(manifest, [...entry, ...german, ...screen('login')])), budget: 180_000 },
-    { name: 'first page of a document', bytes: total(new Set([...closure(manifest, [...entry, ...german, ...screen('document')]), ...rasterWorkers])), budget: 350 * 1024 },
+    { name: 'first page of a document', bytes: total(new Set([...closure(manifest, [...entry, ...german, ...inside, ...screen('document')]), ...rasterWorkers])), budget: 340 * 1024 },
   ];
 }
 

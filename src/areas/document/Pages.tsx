@@ -1,10 +1,8 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { DrawingLayer } from '#src/viewer/canvas/marks/DrawingLayer.tsx';
-import { MarksLayer } from '#src/viewer/canvas/marks/MarksLayer.tsx';
 import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
@@ -13,6 +11,9 @@ import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { OtherFile } from './OtherFile.tsx';
 import { PasswordScreen } from './PasswordScreen.tsx';
 import type { Viewing } from './viewing.ts';
+
+/** The stage weighs more than all that is needed to read the first page: it comes after it. */
+const MarksStage = lazy(() => import('#src/viewer/canvas/marks/MarksStage.tsx'));
 
 interface PagesProps {
   readonly info: DocumentInfo;
@@ -36,8 +37,11 @@ export function Pages({ info, viewing: { rasters, place, layers, texts, finder }
       initialPlace={place}
       label={t('pages', { name: info.filename })}
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />}
-      marksLayer={(slot) => <MarksLayer slot={slot} layers={layers} />}
-      activeLayer={(slot) => <DrawingLayer slot={slot} layers={layers} toolbox={toolbox} />}
+      marks={(slot) => (
+        <Suspense>
+          <MarksStage slot={slot} layers={layers} toolbox={toolbox} />
+        </Suspense>
+      )}
       overlay={(slot) => <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />}
     />
   );

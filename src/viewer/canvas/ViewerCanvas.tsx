@@ -1,6 +1,4 @@
-import type { Layer } from 'konva/lib/Layer.js';
-import type { Stage } from 'konva/lib/Stage.js';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
@@ -14,21 +12,19 @@ import { turnAtEdges } from './pages/edges.ts';
 import { listenToGestures } from './pages/gestures.ts';
 import { listenToHand } from './pages/hand.ts';
 import { createScroller } from './pages/scroller.ts';
-import { Sheets } from './pages/Sheets.tsx';
-import { surfaceOf } from './pages/surface.ts';
+import { surfaceOn } from './pages/surface.ts';
+import type { Surface } from './pages/surface.ts';
 import { createViewport } from './pages/viewport.ts';
 import type { Viewport } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
 
-/** A layer of the stage for others to paint on, and what they need to stay in step with the pages. */
-export interface LayerSlot {
-  readonly layer: Layer;
-  /** The lowest layer, that of the pages: the only one whose pixels ink can multiply with. */
-  readonly pages: Layer;
+/** What lies on the pages needs to stay in step with them. */
+export interface PagesSlot {
+  readonly pages: Pick<Surface, 'size' | 'pixelRatio' | 'add' | 'draw' | 'subscribeSize'>;
   /** Receives the pointers over the pages; its top left corner is the origin of view points. */
   readonly host: HTMLElement;
   readonly placements: () => readonly PagePlacement[];
-  /** Called in each frame that moved pages, before the browser paints it: draw the layer there, not later. */
+  /** Called in each frame that moved pages, before the browser paints it: draw there, not later. */
   readonly subscribePlacements: (listener: () => void) => () => void;
 }
 
@@ -45,7 +41,7 @@ export interface OverlaySlot {
   readonly view: ViewerHandle;
   /** The scrolling element: has the focus, and the keys, while one reads. */
   readonly container: HTMLElement;
-  readonly subscribePlacements: LayerSlot['subscribePlacements'];
+  readonly subscribePlacements: PagesSlot['subscribePlacements'];
 }
 
 export interface ViewerCanvasProps {
@@ -56,8 +52,8 @@ export interface ViewerCanvasProps {
   /** Where to begin; looked at once, when the canvas is mounted. */
   readonly initialPlace?: Place;
   readonly renderFailure: RenderFailure;
-  readonly marksLayer?: (slot: LayerSlot) => ReactNode;
-  readonly activeLayer?: (slot: LayerSlot) => ReactNode;
+  /** Stands over the pages, from when the first one is shown. */
+  readonly marks?: (slot: PagesSlot) => ReactNode;
   readonly overlay?: (slot: OverlaySlot) => ReactNode;
   /** Given once the canvas stands, null before and after: take it by a state setter to be told. */
   readonly ref?: Ref<ViewerHandle | null>;
@@ -66,23 +62,22 @@ export interface ViewerCanvasProps {
 interface Mounted {
   readonly viewport: Viewport;
   readonly handle: ViewerHandle;
-  readonly marks: LayerSlot;
-  readonly active: LayerSlot;
+  readonly marks: PagesSlot;
   readonly overlay: OverlaySlot;
 }
 
-/** The pages of a document on one stage in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
-export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE, renderFailure, marksLayer, activeLayer, overlay, ref }: ViewerCanvasProps) {
+/** The pages of a document on one canvas in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
+export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE, renderFailure, marks, overlay, ref }: ViewerCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const stage = useRef<Stage>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const [mounted, setMounted] = useState<Mounted>();
   const known = useRef({ pages, place: initialPlace });
 
   useLayoutEffect(() => {
-    if (container.current === null || spacer.current === null || host.current === null || stage.current === null) return undefined;
-    const next = mount(container.current, spacer.current, host.current, stage.current, known.current, rasters);
+    if (container.current === null || spacer.current === null || host.current === null || canvas.current === null) return undefined;
+    const next = mount(container.current, spacer.current, host.current, canvas.current, known.current, rasters);
     setMounted(next.mounted);
     return next.unmount;
   }, [rasters]);
@@ -101,34 +96,36 @@ export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE
       <div ref={container} className={styles['container']} tabIndex={0} role="region" aria-label={label}>
         <div ref={spacer} className={styles['spacer']}>
           <div className={styles['window']}>
-            <div ref={host}>
-              <Sheets ref={stage} />
+            <div ref={host} className={styles['host']}>
+              <canvas ref={canvas} />
+              {mounted && marks && <OnceShown viewport={mounted.viewport}>{marks(mounted.marks)}</OnceShown>}
             </div>
             {mounted && overlay?.(mounted.overlay)}
             {mounted && <PageFailures viewport={mounted.viewport} rasters={rasters} render={renderFailure} />}
           </div>
         </div>
       </div>
-      {mounted && marksLayer?.(mounted.marks)}
-      {mounted && activeLayer?.(mounted.active)}
     </div>
   );
+}
+
+function OnceShown({ viewport, children }: { readonly viewport: Viewport; readonly children: ReactNode }) {
+  return useSyncExternalStore(viewport.shown.subscribe, viewport.shown.getState) ? children : null;
 }
 
 function mount(
   container: HTMLDivElement,
   spacer: HTMLDivElement,
   host: HTMLDivElement,
-  stage: Stage,
+  canvas: HTMLCanvasElement,
   known: { readonly pages: readonly PageRun[]; readonly place: Place },
   rasters: OpenRasters,
 ): { readonly mounted: Mounted; readonly unmount: () => void } {
-  const surface = surfaceOf(stage);
+  const surface = surfaceOn(canvas);
   const scroller = createScroller(container, spacer);
   const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
   const deafen = [listenToGestures(container, viewport), listenToHand(container, viewport), turnAtEdges(container, viewport)];
   const { status, placements, goTo, turn, zoomTo, panBy, fit, rotate, arrange, place } = viewport;
-  const slot = (layer: Layer): LayerSlot => ({ layer, pages: surface.pages, host, placements: placements.getState, subscribePlacements: placements.subscribe });
   const handle: ViewerHandle = {
     goTo, turn, zoomTo, panBy, fit, rotate, arrange, place,
     subscribe: status.subscribe,
@@ -138,7 +135,8 @@ function mount(
   };
   return {
     mounted: {
-      viewport, handle, marks: slot(surface.marks), active: slot(surface.active),
+      viewport, handle,
+      marks: { pages: surface, host, placements: placements.getState, subscribePlacements: placements.subscribe },
       overlay: { view: handle, container, subscribePlacements: placements.subscribe },
     },
     unmount() {

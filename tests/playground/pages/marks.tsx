@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
-import { DrawingLayer } from '#src/viewer/canvas/marks/DrawingLayer.tsx';
-import { MarksLayer } from '#src/viewer/canvas/marks/MarksLayer.tsx';
-import { type LayerSlot, ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import MarksStage from '#src/viewer/canvas/marks/MarksStage.tsx';
+import { type PagesSlot, ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { turnClockwise } from '#src/viewer/model/camera.ts';
 import { toolNames } from '#src/viewer/model/tools/tools.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
@@ -55,8 +54,7 @@ export default function MarksPlayground() {
   const pages = useMemo(() => [{ ...A4, count: 3 }], []);
   const { edit, draft, canUndo, canRedo } = useSyncExternalStore(layers.store.subscribe, layers.store.getState);
   const { tool } = useSyncExternalStore(toolbox.subscribe, toolbox.getState);
-  const marksLayer = useCallback((slot: LayerSlot) => <MarksLayer slot={slot} layers={layers} />, [layers]);
-  const activeLayer = useCallback((slot: LayerSlot) => <DrawingLayer slot={slot} layers={layers} toolbox={toolbox} />, [layers, toolbox]);
+  const marks = useCallback((slot: PagesSlot) => <MarksStage slot={slot} layers={layers} toolbox={toolbox} />, [layers, toolbox]);
   useEffect(() => {
     Object.assign(window, { viewer, layers, server, toolbox, pageNo });
   }, [viewer, layers, server, toolbox]);
@@ -81,8 +79,7 @@ export default function MarksPlayground() {
         rasters={rasters}
         label="marks"
         renderFailure={(failure) => <p>{failure.kind}</p>}
-        marksLayer={marksLayer}
-        activeLayer={activeLayer}
+        marks={marks}
       />
     </div>
   );

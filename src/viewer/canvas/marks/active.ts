@@ -1,7 +1,7 @@
 import { Shape } from 'konva/lib/Shape.js';
 import { markBlend, markScene } from '#core/marks/mark.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import type { LayerSlot } from '../ViewerCanvas.tsx';
+import type { LayerSlot } from './MarksStage.tsx';
 import { onPage } from './pageSpace.ts';
 import { paintScene } from './paintScene.ts';
 

@@ -1,4 +1,3 @@
-import type { Context } from 'konva/lib/Context.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageNo } from '#core/kernel/ids.ts';
@@ -9,9 +8,9 @@ import type { Blend } from '#core/marks/scene.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
-import type { LayerSlot } from '../ViewerCanvas.tsx';
-import { compositeOf, paintScene } from './paintScene.ts';
-import { onPage, pageSize, visiblePart } from './pageSpace.ts';
+import type { LayerSlot } from './MarksStage.tsx';
+import { onPage, pageSize, type TransformContext, visiblePart } from './pageSpace.ts';
+import { compositeOf, paintScene, type SceneContext } from './paintScene.ts';
 import { createMarkPicture, type MarkPicture } from './picture.ts';
 import { makeSheet } from './sheet.ts';
 
@@ -28,6 +27,9 @@ const KEPT_PIXELS = 32_000_000;
 
 const BLENDS: readonly Blend[] = ['multiply', 'normal'];
 
+/** Met by the browser's contexts and by Konva's. */
+type SheetContext = TransformContext & SceneContext & { drawImage: (image: CanvasImageSource, x: number, y: number, width: number, height: number) => void };
+
 /** A page's pictures, and what they show when they are finished. */
 interface PagePictures {
   readonly byBlend: Readonly<Record<Blend, MarkPicture>>;
@@ -36,7 +38,7 @@ interface PagePictures {
 }
 
 /**
- * Paints the marks that are on the pages: marker ink on the layer of the pages, where it can multiply with them, everything
+ * Paints the marks that are on the pages: marker ink on the canvas of the pages, where it can multiply with them, everything
  * else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
  * @returns ends it
  */
@@ -52,13 +54,13 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   const pixelRatio = (): number => slot.layer.getCanvas().getPixelRatio();
   const isDirect = ({ width, height }: PagePlacement): boolean => width * height * pixelRatio() ** 2 > PICTURE_PIXELS_LIMIT;
 
-  const paintDirectly = (context: Context, placement: PagePlacement, blend: Blend): void => {
+  const paintDirectly = (context: SheetContext, placement: PagePlacement, blend: Blend): void => {
     const visible = visiblePart(placement, slot.layer.size());
     for (const { mark } of byBlend(marksOn(placement.pageNo), (one) => one.mark)[blend]) {
       if (overlaps(markBounds(mark), visible)) paintScene(context, markScene(mark), blend);
     }
   };
-  const paint = (context: Context, blend: Blend): void => {
+  const paint = (context: SheetContext, blend: Blend): void => {
     for (const placement of slot.placements()) {
       if (marksOn(placement.pageNo).length === 0) continue;
       if (isDirect(placement)) {
@@ -73,11 +75,9 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
       });
     }
   };
-  const shapes = BLENDS.map((blend) => {
-    const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(context, blend) });
-    (blend === 'multiply' ? pages : slot.layer).add(shape);
-    return shape;
-  });
+  const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(context, 'normal') });
+  slot.layer.add(shape);
+  const takeInkAway = pages.add((context) => paint(context, 'multiply'));
 
   const isBehind = (placement: PagePlacement): boolean => {
     const marks = marksOn(placement.pageNo);
@@ -123,7 +123,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
     frame = 0;
     if (!advance()) drawSoon();
     forgetOld();
-    pages.drawScene();
+    pages.draw();
     slot.layer.drawScene();
   };
   const drawSoon = (): void => {
@@ -159,8 +159,9 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
     for (const end of endings) end();
     clearTimeout(settling);
     cancelAnimationFrame(frame);
-    for (const shape of shapes) shape.destroy();
-    pages.drawScene();
+    shape.destroy();
+    takeInkAway();
+    pages.draw();
     slot.layer.drawScene();
   };
 };

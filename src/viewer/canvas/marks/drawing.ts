@@ -2,9 +2,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
-import type { LayerSlot } from '../ViewerCanvas.tsx';
 import { paintActive } from './active.ts';
 import { listenToPointers } from './ingress.ts';
+import type { LayerSlot } from './MarksStage.tsx';
 
 /**
  * Lets the tool in hand draw on the pages while the layers are being edited.

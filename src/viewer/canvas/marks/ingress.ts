@@ -4,7 +4,7 @@ import type { Sample } from '#src/viewer/model/tools/tool.ts';
 import type { ToolName } from '#src/viewer/model/tools/tools.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
-import type { LayerSlot } from '../ViewerCanvas.tsx';
+import type { PagesSlot } from '../ViewerCanvas.tsx';
 
 /** Points nearer to the last one than this add nothing to a line, CSS px. */
 const NEAREST_PX = 2;
@@ -29,7 +29,7 @@ interface Stroke {
  * @param onDraft called when what is being drawn may look different
  * @returns ends it
  */
-export const listenToPointers = (slot: Pick<LayerSlot, 'host' | 'placements'>, layers: Pick<Layers, 'press' | 'drag' | 'release' | 'cancel'>, toolbox: () => Toolbox, onDraft: () => void): (() => void) => {
+export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, layers: Pick<Layers, 'press' | 'drag' | 'release' | 'cancel'>, toolbox: () => Toolbox, onDraft: () => void): (() => void) => {
   const { host } = slot;
   const end = new AbortController();
   const { signal } = end;

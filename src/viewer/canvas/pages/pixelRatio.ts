@@ -11,7 +11,7 @@ export function canvasPixelRatio(devicePixelRatio: number, { width, height }: Si
   return Math.min(devicePixelRatio, MOST_PIXEL_RATIO, bearable);
 }
 
-/** Calls back whenever the ratio changes: browser zoom, or a window moved to another screen. Konva does not look (konva #1935). */
+/** Calls back whenever the ratio changes: browser zoom, or a window moved to another screen. */
 export function watchPixelRatio(onChange: () => void): () => void {
   const stop = new AbortController();
   const watch = (): void => {

@@ -1,4 +1,3 @@
-import { Shape } from 'konva/lib/Shape.js';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { viewPoint } from '#core/kernel/geometry.ts';
@@ -32,6 +31,8 @@ export interface Viewport {
   readonly status: Pick<StoreApi<ViewStatus>, 'getState' | 'subscribe'>;
   /** Where the visible pages stand; told anew in each frame that moved them, before the browser paints it. */
   readonly placements: Pick<StoreApi<readonly PagePlacement[]>, 'getState' | 'subscribe'>;
+  /** Whether a page has been shown, or has failed to be: what is not needed to read it may come now. */
+  readonly shown: Pick<StoreApi<boolean>, 'getState' | 'subscribe'>;
   /** Visible pages that show no picture because they failed. */
   readonly failed: Pick<StoreApi<readonly PageNo[]>, 'getState' | 'subscribe'>;
   /** @throws RangeError outside 1..pageCount */
@@ -85,13 +86,9 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const status = createStore<ViewStatus>(statusNow);
   const placements = createStore<readonly PagePlacement[]>(() => []);
   const failed = createStore<readonly PageNo[]>(() => []);
+  const shown = createStore<boolean>(() => false);
 
-  const painter = new Shape({
-    listening: false,
-    perfectDrawEnabled: false,
-    sceneFunc: (context) => paintPages(context, placements.getState(), (page) => rasters.picture(page)?.bitmap, view.pixelRatio),
-  });
-  surface.pages.add(painter);
+  const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), (page) => rasters.picture(page)?.bitmap, view.pixelRatio));
 
   const isSharp = (page: PageNo): boolean => {
     const picture = rasters.picture(page);
@@ -102,7 +99,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     cancelAnimationFrame(frame);
     frame = 0;
     placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
-    surface.pages.drawScene();
+    surface.draw();
     if (awaited !== undefined && view.layout.pageCount > 0 && isSharp(current())) {
       measure(awaited.name, awaited.since, { page: current() });
       awaited = undefined;
@@ -110,6 +107,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     rasters.want(CANVAS, demand(view));
     const blank = placements.getState().map((placement) => placement.pageNo)
       .filter((page) => rasters.failure(page) !== undefined && rasters.picture(page) === undefined);
+    if (!shown.getState() && (blank.length > 0 || placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))) shown.setState(true, true);
     if (blank.join() !== failed.getState().join()) failed.setState(blank, true);
     const now = statusNow();
     const was = status.getState();
@@ -199,7 +197,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   }
 
   return {
-    status, placements, failed,
+    status, placements, shown, failed,
     goTo,
     turn: (direction) => goTo(turnedTo(view.layout, current(), direction)),
     zoomTo(scale, anchor = viewportCentre(view.camera)) {
@@ -235,7 +233,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       container.removeEventListener('scroll', onScroll);
       for (const end of endings) end();
       rasters.want(CANVAS, []);
-      painter.destroy();
+      takePagesAway();
     },
   };
 }
