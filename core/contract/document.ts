@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, planned, served } from './operation.ts';
-import { DocParams, FlagText, Id, IdText, IntText, PageParams, Text, VersionParams, VersionQuery, WireDateTime } from './shapes.ts';
+import { DocParams, FlagText, Id, IdText, IntText, PageParams, RegionText, Text, VersionParams, VersionQuery, WireDateTime } from './shapes.ts';
 
 export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
 export type IndexValue = z.infer<typeof IndexValue>;
@@ -54,6 +54,8 @@ export const PageImageQuery = z.object({
   stamp: z.optional(FlagText),
   template: z.optional(FlagText),
   signature: z.optional(FlagText),
+  /** Only this part of the page, finer than a whole one may be (field assumed: a plan zoomed into would need hundreds of megabytes). */
+  region: z.optional(RegionText),
   docversion: z.optional(IdText),
 });
 export type PageImageQuery = z.infer<typeof PageImageQuery>;

@@ -14,6 +14,18 @@ export const IntText = (minimum: number, maximum: number) =>
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
+/**
+ * A part of a page out of a query: left, top, width and height in page units of the upright page, with at most two decimals, separated
+ * by commas (assumed). What of it lies beyond the page is left out by the server.
+ */
+export const RegionText = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}(?:\.\d{1,2})?(?:,\d{1,5}(?:\.\d{1,2})?){3}$/)),
+  z.transform((text) => {
+    const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
+    return { x, y, width, height };
+  }),
+).check(z.refine(({ width, height }) => width > 0 && height > 0));
+
 /** Text a user typed: bounded, without NUL (PostgreSQL refuses it) and without lone surrogates (no UTF-8 for them). */
 export const Text = (maximum: number) => z.string().check(z.maxLength(maximum), z.refine((text) => !text.includes('\0') && !loneSurrogate.test(text)));
 

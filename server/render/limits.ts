@@ -14,4 +14,6 @@ export const MAX_INPUT_PIXELS = 200_000_000;
 export const MAX_SVG_BYTES = 16 * 2 ** 20;
 
 export const DPI = { min: 10, max: 600, default: 150 } as const;
+/** Of a part of a page: finer than any screen shows at the viewer's greatest zoom. */
+export const REGION_DPI = { ...DPI, max: 1200 } as const;
 export const QUALITY = { min: 1, max: 100, default: 75 } as const;

@@ -1,5 +1,5 @@
 import { PAGE_UNITS_PER_INCH } from '#core/kernel/geometry.ts';
-import type { Size } from '#core/kernel/geometry.ts';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { MAX_RASTER_PIXELS, MAX_RASTER_SIDE } from './limits.ts';
 
 /** Longest side of a page in page units: 14,400 points, the most a PDF page may have (ISO 32000-1, Annex C). */
@@ -25,6 +25,20 @@ export const rasterSize = (page: Size, dpi: number): Size => {
   // Rounding up one side of a page at the limit could pass it; there the fraction is dropped.
   const whole = scale < wanted ? Math.floor : Math.round;
   return { width: Math.max(1, whole(page.width * scale)), height: Math.max(1, whole(page.height * scale)) };
+};
+
+/** What of a page is drawn, and on how many pixels. */
+export interface Cut {
+  /** In page units of the upright page. */
+  readonly box: Rect;
+  readonly pixels: Size;
+}
+
+/** The whole page, or as much of `region` as lies on it, at `dpi` within the bounds of {@link rasterSize}; undefined when nothing of it does. */
+export const cutOf = (page: Size, region: Rect | undefined, dpi: number): Cut | undefined => {
+  if (region === undefined) return { box: { x: 0, y: 0, ...page }, pixels: rasterSize(page, dpi) };
+  const box = { x: region.x, y: region.y, width: Math.min(region.width, page.width - region.x), height: Math.min(region.height, page.height - region.y) };
+  return box.width > 0 && box.height > 0 ? { box, pixels: rasterSize(box, dpi) } : undefined;
 };
 
 /** A finite number within bounds, or the fallback where the caller sent none. */

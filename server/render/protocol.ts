@@ -48,6 +48,8 @@ export interface ImageInput extends PageInput {
   readonly dpi: number;
   readonly quality: number;
   readonly progressive: boolean;
+  /** Only this part of the upright page, page units. */
+  readonly region?: Rect;
   readonly overlay?: Overlay;
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { access, constants } from 'node:fs/promises';
+import type { Rect } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { PageCache } from './cache.ts';
 import type { RenderFailure } from './failure.ts';
 import { Flights } from './flights.ts';
 import { jpegSize } from './jpegSize.ts';
-import { DPI, QUALITY } from './limits.ts';
+import { DPI, QUALITY, REGION_DPI } from './limits.ts';
 import { clamped } from './pixels.ts';
 import { RenderPool } from './pool.ts';
 import type { PoolOptions, Terms } from './pool.ts';
@@ -46,11 +47,13 @@ export interface TextRequest extends PageRequest {
 }
 
 export interface ImageRequest extends TextRequest {
-  /** 10 to 600; outside it is brought in, not a number means 150. */
+  /** 10 to 600, of a region to 1200; outside it is brought in, not a number means 150. */
   readonly dpi: number;
   /** 1 to 100; outside it is brought in, not a number means 75. */
   readonly quality: number;
   readonly progressive: boolean;
+  /** Only this part of the upright page, page units; what of it lies beyond the page is left out. */
+  readonly region?: Rect;
   readonly overlay?: Overlay | undefined;
 }
 
@@ -114,10 +117,10 @@ export class Renderer {
   async renderPage(request: ImageRequest): Promise<Result<PageImage, RenderFailure>> {
     if (!isPageNumber(request.page)) return fail('pageNotFound');
     await access(request.path, constants.R_OK);
-    const { path, kind, page, progressive, password, overlay, ...requester } = request;
-    const dpi = clamped(request.dpi, DPI);
+    const { path, kind, page, progressive, password, region, overlay, ...requester } = request;
+    const dpi = clamped(request.dpi, region ? REGION_DPI : DPI);
     const quality = Math.round(clamped(request.quality, QUALITY));
-    const input: ImageInput = { path, kind, page, dpi, quality, progressive, ...(overlay && { overlay }), ...given(password) };
+    const input: ImageInput = { path, kind, page, dpi, quality, progressive, ...(region && { region }), ...(overlay && { overlay }), ...given(password) };
     if (password !== undefined) return this.#pool.run('image', input, requester);
     const key = cacheKey(request.sha256, input);
     return this.#flights.join(key, request.signal, async (signal) => {
@@ -172,5 +175,5 @@ const given = (password: string | undefined): { readonly password?: string } => 
 
 const cacheKey = (sha256: string, input: ImageInput): string =>
   createHash('sha256')
-    .update(JSON.stringify([LOOK, sha256, input.kind, input.page, input.dpi, input.quality, input.progressive, input.overlay]))
+    .update(JSON.stringify([LOOK, sha256, input.kind, input.page, input.dpi, input.quality, input.progressive, input.region, input.overlay]))
     .digest('hex');

@@ -40,6 +40,7 @@ export const pageHandlers = {
         dpi: query.dpi ?? DEFAULT_IMAGE_DPI,
         quality: query.quality ?? DEFAULT_IMAGE_QUALITY,
         progressive: query.progressive ?? false,
+        ...(query.region && { region: query.region }),
         password: passwordOf(call),
         overlay: overlayOf(groups.flatMap(marksOf), query, size),
         owner: String(principal.userId),
@@ -68,7 +69,7 @@ function overlayOf(wire: readonly WireMark[], flags: Flags, page: Size): Overlay
 
 /** Changes with the file, the options, and what of the marks is asked for. */
 function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
-  const { dpi, quality, progressive, layer, stamp, template, signature } = query;
+  const { dpi, quality, progressive, region, layer, stamp, template, signature } = query;
   const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);
-  return `"${createHash('sha256').update(JSON.stringify([sha256, dpi, quality, progressive, layer, stamp, template, signature, revision])).digest('base64url')}"`;
+  return `"${createHash('sha256').update(JSON.stringify([sha256, dpi, quality, progressive, region, layer, stamp, template, signature, revision])).digest('base64url')}"`;
 }

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import { type Cast, metafileOf } from './cast.ts';
@@ -17,6 +18,19 @@ export function pageSuite(cast: () => Cast): void {
     expect(image.headers.get('cache-control')).toBe('private, no-cache');
     const again = await editor.call('pageImage', { params: { docid, pageno: 2 }, headers: { 'if-none-match': image.headers.get('etag') ?? '' } });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  test('[VIEW-01] a part of a page comes finer than the whole, and is another picture to the cache', async () => {
+    const { editor, docid } = cast();
+    const params = { docid, pageno: 2 };
+    const part = await editor.call('pageImage', { params, query: { dpi: '300', region: '100,200.5,300,150' } });
+    expect(part.status).toBe(200);
+    const { width, height } = await sharp(part.bytes).metadata();
+    expect([width, height]).toEqual([600, 300]);
+    const other = await editor.call('pageImage', { params, query: { dpi: '300', region: '100,200.5,300,151' } });
+    expect(other.headers.get('etag')).not.toBe(part.headers.get('etag'));
+    await fail(editor, 'pageImage', 'page.unknown', { params, query: { region: '9000,0,10,10' } });
+    for (const region of ['', '1,2,3', '0,0,0,10', '-1,0,10,10', '0,0,1e3,10', 'a,b,c,d']) await fail(editor, 'pageImage', 'request.invalid', { params, query: { region } });
   });
 
   test('pages that are not there and options out of bounds are said', async () => {

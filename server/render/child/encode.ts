@@ -1,23 +1,23 @@
 import type { Sharp } from 'sharp';
-import type { Size } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
+import type { Cut } from '../pixels.ts';
 import type { ImageInput, PageImage } from '../protocol.ts';
 import { imageFailure } from './imageFailure.ts';
 import { overlayImages } from './overlay.ts';
 
 /**
- * Draws the overlay over an upright raster of `size` pixels and encodes it. The slow encoders are left alone: mozjpeg
+ * Draws the overlay over the raster of an upright page, or of a part of it, and encodes it. The slow encoders are left alone: mozjpeg
  * takes 260 ms and optimised tables twice the time for a few per cent of bytes (design.md, Dependencies). Fails 'corrupted' when the overlay or the source of the raster,
  * which is decoded only now, cannot be drawn.
  */
-export const encodePage = async (raster: Sharp, size: Size, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+export const encodePage = async (raster: Sharp, cut: Cut, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
   try {
-    const overlays = input.overlay === undefined ? [] : await overlayImages(input.overlay, size);
+    const overlays = input.overlay === undefined ? [] : await overlayImages(input.overlay, cut);
     const composed = overlays.length === 0 ? raster : raster.composite(overlays);
     const jpeg = await composed.jpeg({ quality: input.quality, progressive: input.progressive, optimiseCoding: false }).toBuffer();
-    return ok({ jpeg, ...size });
+    return ok({ jpeg, ...cut.pixels });
   } catch (error) {
     return fail(imageFailure(error));
   }

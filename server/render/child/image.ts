@@ -6,8 +6,9 @@ import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { MAX_INPUT_PIXELS } from '../limits.ts';
-import { pageSize, rasterSize } from '../pixels.ts';
+import { cutOf, pageSize } from '../pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
+import { cutOut } from './cutOut.ts';
 import { encodePage } from './encode.ts';
 import { imageFailure } from './imageFailure.ts';
 import { pageRuns } from './runs.ts';
@@ -45,9 +46,11 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     if (input.page > (isTiff ? (metadata.pages ?? 1) : 1)) return fail('pageNotFound');
     const own = input.page === 1 ? metadata : await sharp(input.path, options(input.page)).metadata();
     const resolutions = isTiff ? await tiffResolutions(input.path) : [];
-    const size = rasterSize(sizeOf(own, resolutions[input.page - 1]), input.dpi);
-    const raster = sharp(input.path, options(input.page)).autoOrient().resize({ ...size, fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');
-    return await encodePage(raster, size, input);
+    const whole = sizeOf(own, resolutions[input.page - 1]);
+    const cut = cutOf(whole, input.region, input.dpi);
+    if (!cut) return fail('pageNotFound');
+    const raster = cutOut(sharp(input.path, options(input.page)).autoOrient(), own.autoOrient, whole, cut).flatten({ background: 'white' }).toColourspace('srgb');
+    return await encodePage(raster, cut, input);
   } catch (error) {
     return fail(imageFailure(error));
   }

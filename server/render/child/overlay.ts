@@ -1,17 +1,18 @@
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
-import type { Size } from '#core/kernel/geometry.ts';
+import type { Rect } from '#core/kernel/geometry.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
+import type { Cut } from '../pixels.ts';
 import type { Overlay } from '../protocol.ts';
 import { svgAtSize } from './safeSvg.ts';
 
-/** Rasters of the marks at exactly the page's pixel size, so that a mark's page units meet the page's pixels: what multiplies, then what lies over it. */
-export const overlayImages = ({ page, marks }: Overlay, size: Size): Promise<OverlayOptions[]> => {
+/** Rasters of the marks at exactly the pixel size of the page, or of its part, so that a mark's page units meet the page's pixels: what multiplies, then what lies over it. */
+export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): Promise<OverlayOptions[]> => {
   const { multiply, normal } = overlayOfMarks(marks, page);
   const layers = [...(multiply === null ? [] : [{ svg: multiply, blend: 'multiply' } as const]), ...(normal === null ? [] : [{ svg: normal, blend: 'over' } as const])];
   return Promise.all(
     layers.map(async ({ svg, blend }) => {
-      const drawing = sharp(Buffer.from(svgAtSize(svg, size))).resize({ ...size, fit: 'fill' });
+      const drawing = sharp(Buffer.from(svgAtSize(showing(svg, box), pixels))).resize({ ...pixels, fit: 'fill' });
       // Ink on white paper multiplies with the page as translucent ink does; libvips darkens what is translucent twice.
       const ink = blend === 'multiply' ? drawing.flatten({ background: 'white' }) : drawing.ensureAlpha();
       const { data, info } = await ink.raw().toBuffer({ resolveWithObject: true });
@@ -19,3 +20,6 @@ export const overlayImages = ({ page, marks }: Overlay, size: Size): Promise<Ove
     }),
   );
 };
+
+/** The same drawing, looked at through a window on the page. */
+const showing = (svg: string, { x, y, width, height }: Rect): string => svg.replace(/viewBox="[^"]*"/u, `viewBox="${x} ${y} ${width} ${height}"`);

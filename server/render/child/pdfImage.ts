@@ -3,7 +3,8 @@ import type { Size } from '#core/kernel/geometry.ts';
 import { fail } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
-import { rasterSize } from '../pixels.ts';
+import { cutOf } from '../pixels.ts';
+import type { Cut } from '../pixels.ts';
 import type { ImageInput, PageImage } from '../protocol.ts';
 import { pointsOf, withPage } from './documents.ts';
 import type { OpenDocument, OpenDocuments } from './documents.ts';
@@ -16,22 +17,27 @@ import { scannedPage } from './scannedPage.ts';
 const CHANNELS = 3;
 const WHITE = 0xffffffff;
 
-/** One page of a PDF with its annotations and form fields, on white. */
+/** One page of a PDF, or a part of it, with its annotations and form fields, on white. */
 export const pdfImage = async (documents: OpenDocuments, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
   const opened = documents.open(input.path, input.password);
   if (!opened.ok) return opened;
   return withPage(documents, opened.value, input.page, async (page) => {
     const { pdfium } = documents;
-    const size = rasterSize(pageSizeOfPoints(pointsOf(pdfium, page)), input.dpi);
-    const scan = await scannedPage(pdfium, opened.value, page, size);
-    const straight = scan && (await encodePage(scan, size, input));
+    const whole = pageSizeOfPoints(pointsOf(pdfium, page));
+    const cut = cutOf(whole, input.region, input.dpi);
+    if (!cut) return fail('pageNotFound');
+    const scan = await scannedPage(pdfium, opened.value, page, whole, cut);
+    const straight = scan && (await encodePage(scan, cut, input));
     // A JPEG libjpeg stumbles over: PDFium decides what the page looks like.
-    return straight?.ok ? straight : drawnPage(pdfium, opened.value, page, size, input);
+    return straight?.ok ? straight : drawnPage(pdfium, opened.value, page, whole, cut, input);
   });
 };
 
-const drawnPage = async (pdfium: Pdfium, document: OpenDocument, page: number, size: Size, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
-  const { width, height } = size;
+const drawnPage = async (pdfium: Pdfium, document: OpenDocument, page: number, whole: Size, cut: Cut, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+  const { width, height } = cut.pixels;
+  // Where the whole page would lie: what of it is beyond the bitmap PDFium leaves out.
+  const [across, down] = [width / cut.box.width, height / cut.box.height];
+  const place = [Math.round(-cut.box.x * across), Math.round(-cut.box.y * down), Math.round(whole.width * across), Math.round(whole.height * down)] as const;
   const stride = width * CHANNELS;
   const pixels = pdfium.memory.wasmExports.malloc(stride * height);
   if (pixels === 0) return fail('outOfMemory');
@@ -40,13 +46,13 @@ const drawnPage = async (pdfium: Pdfium, document: OpenDocument, page: number, s
     if (bitmap === 0) return fail('outOfMemory');
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     const flags = FPDF.RENDER_ANNOTATIONS | FPDF.RENDER_REVERSE_BYTE_ORDER;
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, ...place, 0, flags);
     // Annotations are drawn without widgets; the form environment draws those.
-    if (document.form !== 0) pdfium.FPDF_FFLDraw(document.form, bitmap, page, 0, 0, width, height, 0, flags);
+    if (document.form !== 0) pdfium.FPDF_FFLDraw(document.form, bitmap, page, ...place, 0, flags);
     pdfium.FPDFBitmap_Destroy(bitmap);
     // No copy: nothing else runs in this process until the page is encoded, so the memory neither moves nor changes.
     const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
-    return await encodePage(sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }), size, input);
+    return await encodePage(sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }), cut, input);
   } finally {
     pdfium.memory.wasmExports.free(pixels);
   }

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Size } from '#core/kernel/geometry.ts';
 import { MAX_INPUT_PIXELS } from '../limits.ts';
+import type { Cut } from '../pixels.ts';
+import { cutOut } from './cutOut.ts';
 import type { OpenDocument } from './documents.ts';
 import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -20,7 +22,7 @@ const DICTIONARY_BYTES = 4096;
  * text): decoding at the scale wanted takes 80 ms where drawing takes 177 (design.md, Dependencies). Whatever could make
  * the two differ (mask, decode array, colour profile, clip, blend, annotation) leaves the page to PDFium: undefined.
  */
-export const scannedPage = async (pdfium: Pdfium, document: OpenDocument, page: number, size: Size): Promise<Sharp | undefined> => {
+export const scannedPage = async (pdfium: Pdfium, document: OpenDocument, page: number, whole: Size, cut: Cut): Promise<Sharp | undefined> => {
   const file = document.source.held;
   if (!file || pdfium.FPDFPage_GetAnnotCount(page) > 0) return undefined;
   const image = onlyImage(pdfium, page);
@@ -32,7 +34,8 @@ export const scannedPage = async (pdfium: Pdfium, document: OpenDocument, page: 
     if (format !== 'jpeg' || (channels !== 1 && channels !== 3) || width * height > MAX_INPUT_PIXELS) return undefined;
     // A PDF knows neither the JPEG's own profile nor its EXIF orientation.
     const upright = sharp(jpeg, { ignoreIcc: true, failOn: 'error', limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }).rotate(90 * pdfium.FPDFPage_GetRotation(page));
-    return upright.resize({ ...size, fit: 'fill' });
+    const lies = pdfium.FPDFPage_GetRotation(page) % 2 === 1;
+    return cutOut(upright, lies ? { width: height, height: width } : { width, height }, whole, cut);
   } catch {
     // No JPEG after all.
     return undefined;

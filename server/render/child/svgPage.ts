@@ -5,7 +5,8 @@ import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { MAX_SVG_BYTES } from '../limits.ts';
-import { pageSize, rasterSize } from '../pixels.ts';
+import { cutOf, pageSize } from '../pixels.ts';
+import type { Cut } from '../pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
 import { encodePage } from './encode.ts';
 import { safeSvg, svgAtSize } from './safeSvg.ts';
@@ -23,9 +24,10 @@ export const svgImage = async (input: ImageInput): Promise<Result<PageImage, Ren
   if (input.page !== 1) return fail('pageNotFound');
   const drawing = await load(input.path);
   if (!drawing.ok) return drawing;
-  const size = rasterSize(drawing.value.page, input.dpi);
-  const raster = sharp(Buffer.from(svgAtSize(withViewBox(drawing.value), size))).resize({ ...size, fit: 'fill' }).flatten({ background: 'white' });
-  return encodePage(raster, size, input);
+  const cut = cutOf(drawing.value.page, input.region, input.dpi);
+  if (!cut) return fail('pageNotFound');
+  const raster = sharp(Buffer.from(windowOn(drawing.value, cut))).resize({ ...cut.pixels, fit: 'fill' }).flatten({ background: 'white' });
+  return encodePage(raster, cut, input);
 };
 
 interface Drawing {
@@ -46,6 +48,10 @@ const load = async (path: string): Promise<Result<Drawing, RenderFailure>> => {
     return fail('corrupted');
   }
 };
+
+/** The drawing as large as its page, seen through a window on what is wanted of it: lines stay lines at any resolution. */
+const windowOn = (drawing: Drawing, { box, pixels }: Cut): string =>
+  svgAtSize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${svgAtSize(withViewBox(drawing), drawing.page)}</svg>`, pixels);
 
 /** A root with a size and no viewBox would be cropped, not stretched, when its size is replaced. */
 const withViewBox = ({ svg, pixels }: Drawing): string => {

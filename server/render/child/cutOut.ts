@@ -1,0 +1,34 @@
+import type { Sharp } from 'sharp';
+import type { Size } from '#core/kernel/geometry.ts';
+import type { Cut } from '../pixels.ts';
+
+/**
+ * What `cut` wants of a picture of a whole page, scaled to its pixels. A part is cut out by whole pixels of the picture, a little
+ * more than is wanted, and trimmed once it is scaled: a part so lies exactly over the page it was cut from.
+ * @param picture upright, of `own` pixels
+ * @param page its size in page units
+ */
+export function cutOut(picture: Sharp, own: Size, page: Size, { box, pixels }: Cut): Sharp {
+  if (box.width === page.width && box.height === page.height) return picture.resize({ ...pixels, fit: 'fill' });
+  const across = span(box.x, box.width, own.width / page.width, own.width, pixels.width);
+  const down = span(box.y, box.height, own.height / page.height, own.height, pixels.height);
+  return picture
+    .extract({ left: across.from, top: down.from, width: across.length, height: down.length })
+    .resize({ width: across.scaled, height: down.scaled, fit: 'fill' })
+    .extract({ left: across.skipped, top: down.skipped, ...pixels });
+}
+
+/**
+ * One side of a cut.
+ * @param start where it begins, and how long it is, in page units
+ * @param density pixels of the picture per page unit
+ * @param most pixels of the picture
+ * @param target pixels that are wanted
+ */
+function span(start: number, length: number, density: number, most: number, target: number) {
+  const from = Math.min(most - 1, Math.floor(start * density));
+  const to = Math.max(from + 1, Math.min(most, Math.ceil((start + length) * density)));
+  const scale = target / length;
+  const skipped = Math.max(0, Math.round((start - from / density) * scale));
+  return { from, length: to - from, skipped, scaled: Math.max(skipped + target, Math.round(((to - from) / density) * scale)) };
+}
