@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { ShellActions } from './actions/ShellActions.tsx';
 import { useDeepLink } from './deeplink/useDeepLink.ts';
 import { Header } from './Header.tsx';
 import classes from './shell.module.css';
@@ -23,6 +24,7 @@ export function Shell() {
             {ready ? <Opened /> : <Spinner label={t('session.loading')} />}
           </main>
           <Sidebar />
+          <ShellActions />
         </div>
       </Suspense>
     </QueryClientProvider>

@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offerCommand } from '#src/stores/shell/commands.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './archive.module.css';
 import { FileRow } from './FileRow.tsx';
@@ -14,11 +16,18 @@ const select = (id: string, on: boolean): void =>
     return { selected: next };
   });
 
+const toggleAll = (): void => useArchive.setState(({ files, selected }) => ({ selected: new Set(selected.size === files.length ? [] : files.map(({ id }) => id)) }));
+
 /** The files brought so far, or how to bring some. */
 export function FileList({ onPick }: { readonly onPick: () => void }) {
   const { t } = useTranslation('archive');
   const files = useArchive((state) => state.files);
   const selected = useArchive((state) => state.selected);
+  const head = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const withdraw = [offerCommand('list.focus', () => head.current?.focus()), offerCommand('list.toggleAll', toggleAll)];
+    return () => withdraw.forEach((end) => end());
+  }, []);
   if (files.length === 0) {
     return (
       <EmptyState
@@ -34,10 +43,11 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
     <div className={classes.list}>
       <div className={classes.head}>
         <Checkbox
+          ref={head}
           label={t('files.selectAll')}
           checked={all}
           indeterminate={!all && selected.size > 0}
-          onChange={() => useArchive.setState({ selected: new Set(all ? [] : files.map(({ id }) => id)) })}
+          onChange={toggleAll}
         />
       </div>
       <ul>

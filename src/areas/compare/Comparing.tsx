@@ -2,11 +2,9 @@ import { IconArrowLeft, IconArrowNarrowDown, IconArrowNarrowUp, IconArrowAutofit
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { openModal } from '#src/stores/modals/effects.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { Toolbar, ToolbarItems, type ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { percentOf, zoomedIn, zoomedOut } from '#src/viewer/chrome/steps.ts';
-import { CompareShortcuts } from './CompareShortcuts.tsx';
 import { FindingPanel } from './FindingPanel.tsx';
 import { Legend } from './Legend.tsx';
 import type { CompareControl } from './keys.ts';
@@ -18,9 +16,6 @@ import { useBlink } from './useBlink.ts';
 import { useCompareKeys } from './useCompareKeys.ts';
 import { useFindings } from './useFindings.ts';
 import classes from './compare.module.css';
-
-/** CSS px. */
-const SHORTCUTS_SIZE = [680, 640] as const;
 
 const icons = { side: IconColumns2, overlay: IconBlendMode, blink: IconEyeExclamation, swipe: IconSlideshow } as const;
 
@@ -40,7 +35,7 @@ export function Comparing({ left, right, opened }: { readonly left: Side; readon
     zoom: zoomTo,
     strip: () => changeLook({ strip: !look.strip }),
     swap: () => changeLook({ front: look.front === 'left' ? 'right' : 'left' }),
-    help: () => void openModal({ title: t('viewer:shortcuts.title'), size: SHORTCUTS_SIZE, apply: false, cancel: t('ui:close'), content: () => <CompareShortcuts /> }),
+    help: () => runCommand('shortcuts.show', undefined),
   };
   useCompareKeys(control);
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES, MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
@@ -18,6 +18,7 @@ import { ResultToolbar } from './ResultToolbar.tsx';
 import classes from './search.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
 import { useSearch } from './store.ts';
+import { useListCommands } from './useListCommands.ts';
 
 /** CSS pixels. */
 const PANEL_MINIMUM_WIDTH = 240;
@@ -107,5 +108,15 @@ function Result({ children }: { readonly children: React.ReactNode }) {
   if (phase === 'idle') return <NotSearched />;
   if (phase === 'failed') return <SearchFailed />;
   if (phase === 'running') return count === undefined || count === 0 ? <Spinner label={t('result.running')} /> : <div className={classes['fading']}>{children}</div>;
-  return count === 0 ? <NothingFound /> : <div className={classes['shown']}>{children}</div>;
+  return count === 0 ? <NothingFound /> : <Shown>{children}</Shown>;
+}
+
+function Shown({ children }: { readonly children: React.ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useListCommands(frame);
+  return (
+    <div ref={frame} className={classes['shown']}>
+      {children}
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { logout } from '#src/stores/session/effects.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { type Commands, isOffered, runCommand } from '#src/stores/shell/commands.ts';
+import { isOffered, type PlainCommand, runCommand } from '#src/stores/shell/commands.ts';
 import { closePanel, showPanel } from '#src/stores/shell/sidebar.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
@@ -64,9 +64,7 @@ function Entry({ icon: Icon, text, leavesFor, onClick }: EntryProps & { readonly
   );
 }
 
-type Plain = { [Name in keyof Commands]: Commands[Name] extends undefined ? Name : never }[keyof Commands];
-
 /** An entry that another area answers for; without that area there is none. */
-function CommandEntry({ command, ...rest }: EntryProps & { readonly command: Plain }) {
+function CommandEntry({ command, ...rest }: EntryProps & { readonly command: PlainCommand }) {
   return isOffered(command) ? <Entry {...rest} onClick={leaving(() => runCommand(command, undefined))} /> : null;
 }

@@ -19,6 +19,10 @@ export interface Commands {
   'path.open': string;
   /** Shows the keys that mean something here. */
   'shortcuts.show': undefined;
+  /** Puts the focus on the list that is shown (specification, section 2, Shortcuts). */
+  'list.focus': undefined;
+  /** Selects all entries of the list that is shown, or none where all are selected. */
+  'list.toggleAll': undefined;
   /** Dialogs of the user's own account. */
   'account.changePassword': undefined;
   'account.twoFactor': undefined;
@@ -39,6 +43,9 @@ export const offerCommand = <Name extends keyof Commands>(name: Name, handler: H
 };
 
 export const isOffered = (name: keyof Commands): boolean => handlers[name] !== undefined;
+
+/** Commands that say all by their name. */
+export type PlainCommand = { [Name in keyof Commands]: Commands[Name] extends undefined ? Name : never }[keyof Commands];
 
 /** @throws Error when nobody offers the command: a mistake in the wiring. */
 export const runCommand = <Name extends keyof Commands>(name: Name, input: Commands[Name]): void => {

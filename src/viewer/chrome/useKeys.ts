@@ -1,13 +1,21 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { offerActions } from '#src/stores/shell/actions.ts';
 import { deskKey, editKey, viewKey, type DeskControl, type EditControl } from './keys.ts';
+import { sections } from './shortcuts/sections.ts';
 import type { ViewControl } from './viewer.ts';
 
 /** Typing belongs to the field it happens in; a dialog keeps its keys to itself. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
-/** Listens for the viewer's keys while it is shown. AltGr types letters on many keyboards and is left alone. */
-export function useKeys(view: ViewControl | null, edit: EditControl | null, desk: DeskControl): void {
+/** Listens for the viewer's keys while it is shown, and offers what they do. AltGr types letters on many keyboards and is left alone. `canEdit`: whether editing is offered; its key says why where it is not. */
+export function useKeys(view: ViewControl | null, edit: EditControl | null, desk: DeskControl, canEdit: boolean): void {
+  const { t } = useTranslation('viewer');
+  useEffect(
+    () => offerActions(() => sections({ view, edit: canEdit ? edit : null, desk }).map(({ title, lines }) => ({ title: t(title), actions: lines.map(({ label, ...rest }) => ({ ...rest, label: t(label) })) }))),
+    [view, edit, desk, canEdit, t],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.getModifierState('AltGraph') || isElsewhere(event.target)) return;

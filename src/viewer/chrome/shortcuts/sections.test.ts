@@ -9,12 +9,31 @@ const pressOf = (chord: string): KeyPress => {
   return { key: parts.at(-1) ?? '', ctrlKey: parts.includes('Ctrl'), shiftKey: parts.includes('Shift'), altKey: parts.includes('Alt'), metaKey: false };
 };
 
+const view = {
+  subscribe: () => () => undefined, getSnapshot: () => { throw new Error('nobody looks'); }, goTo: () => undefined, turn: () => undefined, zoomTo: () => undefined,
+  fit: () => undefined, rotate: () => undefined, arrange: () => undefined, place: () => { throw new Error('nobody looks'); }, focus: () => undefined,
+};
+const desk = { print: () => undefined, help: () => undefined, inspect: () => undefined };
+const editor = (editing: boolean, did: string[] = []) => ({
+  isEditing: () => editing, start: () => did.push('start'), save: () => did.push('save'), undo: () => did.push('undo'), redo: () => did.push('redo'), take: () => did.push('take'),
+});
+
 test('[VIEW-02] every shortcut stands in the sheet once; those of editing only where one may edit', () => {
-  for (const canEdit of [true, false]) {
-    const shown = sections(canEdit);
-    expect(shown.map(({ title }) => title)).toEqual(['shortcuts.groups.view', 'shortcuts.groups.find', ...(canEdit ? ['shortcuts.groups.edit'] : []), 'shortcuts.groups.list']);
+  for (const edit of [editor(false), null]) {
+    const shown = sections({ view, edit, desk });
+    expect(shown.map(({ title }) => title)).toEqual(['shortcuts.groups.view', 'shortcuts.groups.find', ...(edit === null ? [] : ['shortcuts.groups.edit']), 'shortcuts.groups.list']);
     for (const { lines } of shown) expect(new Set(lines.map(({ label }) => label)).size).toBe(lines.length);
   }
+  expect(sections({ view: null, edit: null, desk })).toEqual([]);
+});
+
+test('what can be done now is what has a run: the beginning before, the tools during the editing', () => {
+  const did: string[] = [];
+  const runnable = (editing: boolean) => sections({ view, edit: editor(editing, did), desk }).find(({ title }) => title === 'shortcuts.groups.edit')!.lines.filter(({ run }) => run !== undefined);
+  expect(runnable(false).map(({ label }) => label)).toEqual(['edit']);
+  expect(runnable(true).map(({ label }) => label)).toContain('undo');
+  runnable(true).find(({ label }) => label === 'save')!.run!();
+  expect(did).toEqual(['save']);
 });
 
 test('the lines of the find and of the strip are what their keys do', () => {

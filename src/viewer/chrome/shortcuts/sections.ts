@@ -1,5 +1,7 @@
 import type { ParseKeys } from 'i18next';
-import { DESK_KEYS, EDIT_KEYS, READING_KEYS, START_KEYS, VIEW_KEYS } from '../keyTables.ts';
+import type { DeskControl, EditControl } from '../keys.ts';
+import { DESK_KEYS, EDIT_KEYS, READING_KEYS, type Shortcut, START_KEYS, VIEW_KEYS } from '../keyTables.ts';
+import type { ViewControl } from '../viewer.ts';
 
 type Label = ParseKeys<'viewer'>;
 
@@ -7,6 +9,7 @@ type Label = ParseKeys<'viewer'>;
 export interface Line {
   readonly label: Label;
   readonly chords: readonly string[];
+  readonly run?: () => void;
 }
 
 export interface Section {
@@ -26,13 +29,30 @@ export const STRIP_LINES: readonly Line[] = [
   { label: 'shortcuts.of.go', chords: ['Enter'] },
 ];
 
-/** The shortcuts that are valid for a document, in the order of the sheet. They stand in the very tables that the keyboard is read by. */
-export const sections = (canEdit: boolean): readonly Section[] => [
-  { title: 'shortcuts.groups.view', lines: linesOf([...VIEW_KEYS, ...READING_KEYS, ...DESK_KEYS]) },
-  { title: 'shortcuts.groups.find', lines: FIND_LINES },
-  ...(canEdit ? [{ title: 'shortcuts.groups.edit', lines: linesOf([...START_KEYS, ...EDIT_KEYS]) } as const] : []),
-  { title: 'shortcuts.groups.list', lines: STRIP_LINES },
-];
+/** What the keys act on; null where that is not there. */
+export interface Controls {
+  readonly view: ViewControl | null;
+  readonly edit: EditControl | null;
+  readonly desk: DeskControl;
+}
 
-const linesOf = (shortcuts: readonly { readonly label: Label; readonly chord: string }[]): Line[] =>
-  [...Map.groupBy(shortcuts, ({ label }) => label)].map(([label, same]) => ({ label, chords: same.map(({ chord }) => chord) }));
+/**
+ * The shortcuts that are valid for a document, in the order of the sheet. They stand in the very tables that the keyboard is read by.
+ * What cannot be done just now has no `run`: tools before the editing has begun, its beginning after that.
+ */
+export const sections = ({ view, edit, desk }: Controls): readonly Section[] => {
+  if (view === null) return [];
+  const editing = edit?.isEditing() ?? false;
+  return [
+    { title: 'shortcuts.groups.view', lines: joined([...linesOf(VIEW_KEYS, view), ...linesOf(READING_KEYS, editing ? null : view), ...linesOf(DESK_KEYS, desk)]) },
+    { title: 'shortcuts.groups.find', lines: FIND_LINES },
+    ...(edit === null ? [] : [{ title: 'shortcuts.groups.edit', lines: joined([...linesOf(START_KEYS, editing ? null : edit), ...linesOf(EDIT_KEYS, editing ? edit : null)]) } as const]),
+    { title: 'shortcuts.groups.list', lines: STRIP_LINES },
+  ];
+};
+
+const linesOf = <Target>(shortcuts: readonly Shortcut<Target>[], target: Target | null): Line[] =>
+  shortcuts.map(({ label, chord, run }) => ({ label, chords: [chord], ...(target !== null && { run: () => run(target) }) }));
+
+/** One line for what several keys do. */
+const joined = (lines: readonly Line[]): Line[] => [...Map.groupBy(lines, ({ label }) => label).values()].flatMap((same) => same.slice(0, 1).map((line) => ({ ...line, chords: same.flatMap(({ chords }) => chords) })));

@@ -1,10 +1,10 @@
 import { Kbd } from '@mantine/core';
-import classes from './shortcuts.module.css';
+import classes from './shortcutList.module.css';
 
 /** A group of shortcuts in the user's language. */
-export interface ShortcutGroup {
+interface ShortcutGroup {
   readonly title: string;
-  readonly lines: readonly { readonly label: string; readonly chords: readonly string[] }[];
+  readonly actions: readonly { readonly label: string; readonly chords: readonly string[] }[];
 }
 
 const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
@@ -12,12 +12,12 @@ const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '�
 /** Keys and what they do, grouped. */
 export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGroup[] }) {
   return (
-    <div className={classes['sheet']}>
-      {groups.map(({ title, lines }) => (
+    <div className={classes.sheet}>
+      {groups.map(({ title, actions }) => (
         <section key={title}>
           <h3>{title}</h3>
           <dl>
-            {lines.map(({ label, chords }) => (
+            {actions.map(({ label, chords }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{chords.map((chord) => <Chord key={chord} chord={chord} />)}</dd>
@@ -30,7 +30,8 @@ export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGro
   );
 }
 
-function Chord({ chord }: { readonly chord: string }) {
+/** Keys that are pressed together. */
+export function Chord({ chord }: { readonly chord: string }) {
   const keys = chord === '+' ? ['+'] : chord.split('+');
   return <Kbd size="xs">{keys.map((key) => SIGNS[key] ?? key).join(' + ')}</Kbd>;
 }

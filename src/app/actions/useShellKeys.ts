@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { isTaken } from '#src/stores/shell/actions.ts';
+import { isOffered, runCommand } from '#src/stores/shell/commands.ts';
+import { shellKey } from './keys.ts';
+import { openPalette } from './palette.ts';
+
+/** Where signs are typed; a dialog and a menu keep their keys to themselves. */
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+const CLOSED = '[role="dialog"], [role="menu"]';
+
+const isWithin = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
+
+const onKey = (event: KeyboardEvent): void => {
+  const key = shellKey({ ...read(event), altGraph: event.getModifierState('AltGraph') });
+  if (key === undefined || event.defaultPrevented || isWithin(event.target, CLOSED)) return;
+  if (key === 'palette') void openPalette();
+  else if (key === 'shortcuts.show') {
+    if (isWithin(event.target, TYPING) || isTaken('?')) return;
+    runCommand(key, undefined);
+  } else if (isOffered(key)) runCommand(key, undefined);
+  else return;
+  event.preventDefault();
+};
+
+const read = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey, shiftKey });
+
+/** The keys that hold everywhere behind the login. */
+export const useShellKeys = (): void =>
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);

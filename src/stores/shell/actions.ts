@@ -1,0 +1,30 @@
+/** Something a user can do here and now, in the user's language. */
+export interface Action {
+  readonly label: string;
+  /** Keys that do it, e.g. `Ctrl+Alt+L`; each of them alone. */
+  readonly chords: readonly string[];
+  /** Absent where only the keys in their place make sense: steps of a list, say. */
+  readonly run?: () => void;
+}
+
+export interface ActionGroup {
+  readonly title: string;
+  readonly actions: readonly Action[];
+}
+
+/** Asked when somebody looks, so that what is offered is what can be done then. */
+type Describe = () => readonly ActionGroup[];
+
+const offers = new Set<Describe>();
+
+/** Says what can be done as long as something is shown, for the sheet of shortcuts and the command palette; returns the way to withdraw it. */
+export const offerActions = (describe: Describe): (() => void) => {
+  offers.add(describe);
+  return () => offers.delete(describe);
+};
+
+/** What can be done now; what was offered last is nearest to the user and comes first. */
+export const offeredActions = (): readonly ActionGroup[] => [...offers].toReversed().flatMap((describe) => describe());
+
+/** Whether a key belongs to what is shown. */
+export const isTaken = (chord: string): boolean => offeredActions().some(({ actions }) => actions.some(({ chords }) => chords.includes(chord)));
