@@ -5,6 +5,7 @@ import type { BinaryName, Operations, ServedName } from '#core/contract/operatio
 import type { TextQueue } from '#server/jobs/textQueue.ts';
 import type { OfficeConverter } from '#server/render/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
+import type { UnlockedPages } from '#server/render/unlockedPages.ts';
 import type { FileStore, StagedFile } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
 import type { Principal } from '#server/store/principals.ts';
@@ -17,6 +18,7 @@ export interface Services {
   readonly store: Store;
   readonly files: FileStore;
   readonly renderer: Renderer;
+  readonly unlockedPages: UnlockedPages;
   readonly office: OfficeConverter;
   readonly searches: Searches;
   readonly texts: TextQueue;

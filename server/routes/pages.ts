@@ -3,7 +3,7 @@ import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import { PageRun, type Preview } from '#core/contract/document.ts';
 import type { ErrorName } from '#core/contract/errors.ts';
 import type { Size } from '#core/kernel/geometry.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import { readBase64 } from '#server/http/body.ts';
 import type { Services } from '#server/http/call.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
@@ -67,14 +67,18 @@ export function renderKindOf(document: Shown): RenderKind {
 /** The page runs as they were counted when the file came; none of a file that was encrypted. */
 export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] => z.array(PageRun).parse(JSON.parse(pages));
 
-/** The page runs of a document; those of an encrypted one are counted with its password, each time. */
+/** The page runs of a document; those of an encrypted one are counted with its password, once in a session. */
 export async function pagesOf(document: DocumentRow, asking: Asking): Promise<readonly PageRun[]> {
   if (document.encrypted === 0) return storedPages(document);
   const password = passwordOf(asking);
   if (password === undefined) throw new Failure('document.passwordRequired');
   const { services, principal, signal } = asking;
-  const analysis = rendered(await services.renderer.analyse(services.files.pathOf(document.sha256), { owner: String(principal.userId), priority: 'visible', signal }, password));
-  return analysis.pageSizes;
+  const { sha256 } = document;
+  const measured = await services.unlockedPages.of({ sessionHash: principal.sessionHash, sha256, password }, signal, async (wanted) => {
+    const analysis = await services.renderer.analyse(services.files.pathOf(sha256), { owner: String(principal.userId), priority: 'visible', signal: wanted }, password);
+    return analysis.ok ? ok(analysis.value.pageSizes) : analysis;
+  });
+  return rendered(measured);
 }
 
 /** Size of a page in page units, counted from 1. */
