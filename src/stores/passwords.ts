@@ -5,3 +5,6 @@ import { onUserLeft } from '#src/stores/session/reset.ts';
 export const usePasswords = create<Readonly<Record<number, string>>>()(() => ({}));
 
 onUserLeft(() => usePasswords.setState({}, true));
+
+/** The password does not open the document any more: it is asked for anew. */
+export const forgetPassword = (docid: number): void => usePasswords.setState(({ [docid]: _, ...others }) => others, true);

@@ -9,7 +9,8 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import { usePasswords } from '#src/stores/passwords.ts';
-import { documentQuery } from './queries.ts';
+import { PasswordScreen } from './PasswordScreen.tsx';
+import { CallFailure, documentQuery } from './queries.ts';
 import { useStart } from './useStart.ts';
 
 /** `/document/{id}/index`: one document with its pages, marks and index values. */
@@ -25,6 +26,8 @@ function KnownDocument({ docid, page }: { readonly docid: string; readonly page:
   const start = useStart(docid, password, page);
   const info = useQuery(documentQuery(docid, password));
   if (info.data !== undefined) return <OpenDocument key={`${info.data.version}`} info={info.data} password={password} start={start} />;
+  // The password of a version before, or of a file that was encrypted anew: it is asked for again.
+  if (info.error instanceof CallFailure && info.error.failure.name === 'document.passwordWrong') return <PasswordScreen docid={docid} />;
   if (info.isPending) return <Spinner label={t('loading')} />;
   const actions = (
     <Button.Group>

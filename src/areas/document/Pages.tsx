@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import { forgetPassword } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
@@ -36,7 +37,7 @@ export function Pages({ info, viewing: { rasters, place, layers, texts, finder }
       rasters={rasters}
       initialPlace={place}
       label={t('pages', { name: info.filename })}
-      renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />}
+      renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
       marks={(slot) => (
         <Suspense>
           <MarksStage slot={slot} layers={layers} toolbox={toolbox} />

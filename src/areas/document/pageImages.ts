@@ -3,9 +3,12 @@ import { callBinary } from '#src/gateway/call.ts';
 import { FIRST_RUNG } from '#src/viewer/model/demand.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 
-/** Page images come without the marks: the stage paints those itself, sharper and at once. */
-export const pageImages = (docid: string, password: string | undefined): FetchBytes => (page, dpi, signal) =>
-  callBinary('pageImage', { params: { docid, pageno: String(page) }, query: { dpi: String(dpi) } }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
+/** Page images come without the marks: the stage paints those itself, sharper and at once. A server that was not reached has refused nothing: that rejects. */
+export const pageImages = (docid: string, password: string | undefined): FetchBytes => async (page, dpi, signal) => {
+  const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query: { dpi: String(dpi) } }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
+  if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
+  return answer;
+};
 
 /** A picture that is under way before the document's facts are known. */
 export interface EarlyPage {

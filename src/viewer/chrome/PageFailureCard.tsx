@@ -1,20 +1,36 @@
 import { Button } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { errorName } from '#core/contract/errors.ts';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import classes from './chrome.module.css';
 
+interface PageFailureCardProps {
+  readonly failure: PageFailure;
+  /** Asks for the password anew, where one can be given. */
+  readonly onPassword?: (() => void) | undefined;
+  readonly onRetry: () => void;
+}
+
 /** In place of a page that could not be brought: why, and the way to try again. The other pages go on. */
-export function PageFailureCard({ failure, onRetry }: { readonly failure: PageFailure; readonly onRetry: () => void }) {
+export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCardProps) {
   const { t } = useTranslation('viewer');
+  const again = needsPassword(failure) && onPassword !== undefined ? { text: t('password.enter'), run: onPassword } : { text: t('retry'), run: onRetry };
   return (
     <div className={classes.card} role="alert">
       <IconFileAlert size={32} stroke={1.5} aria-hidden />
       <strong>{t('pageFailed')}</strong>
       <p>{failure.kind === 'refused' ? failure.message : t(`failure.${failure.kind}`)}</p>
-      <Button variant="default" onClick={onRetry}>
-        {t('retry')}
+      <Button variant="default" onClick={again.run}>
+        {again.text}
       </Button>
     </div>
   );
+}
+
+/** The page is encrypted, and what it was asked for with does not decrypt it: asking alike again is in vain. */
+function needsPassword(failure: PageFailure): boolean {
+  if (failure.kind !== 'refused') return false;
+  const name = errorName(failure.code);
+  return name === 'document.passwordWrong' || name === 'document.passwordRequired';
 }
