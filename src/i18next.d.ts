@@ -5,6 +5,8 @@ import type document from '../locales/de/document.json';
 import type errors from '../locales/de/errors.json';
 import type login from '../locales/de/login.json';
 import type search from '../locales/de/search.json';
+import type help from '../locales/de/help.json';
+import type home from '../locales/de/home.json';
 import type infocentre from '../locales/de/infocentre.json';
 import type protocol from '../locales/de/protocol.json';
 import type settings from '../locales/de/settings.json';
@@ -16,6 +18,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof app; archive: typeof archive; compare: typeof compare; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
+    resources: { app: typeof app; archive: typeof archive; compare: typeof compare; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
   }
 }

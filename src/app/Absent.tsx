@@ -7,6 +7,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
 import classes from './shell.module.css';
 
 /** Areas of the route table that this installation does not have; each leaves the list when its area comes. */
@@ -28,6 +29,7 @@ export const absentViews = [
 /** Says that an area is not there, and leads on. Specification, section 6: forms are entered only with their licence module. */
 export function AbsentArea({ name }: { readonly name: (typeof absentAreas)[number]['name'] }) {
   const { t } = useTranslation(['shell', 'app']);
+  useTitle(t(`app:menu.${name}`));
   const barred = useMasterData((data) => name === 'forms' && !hasModule(data, MODULE_FORMS));
   if (barred) return <Navigate to="/" replace />;
   const back = <Button onClick={() => runCommand('search.open', undefined)}>{t('absent.toSearch')}</Button>;

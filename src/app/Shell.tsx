@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -10,17 +10,21 @@ import { useDeepLink } from './deeplink/useDeepLink.ts';
 import { Header } from './Header.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { useNews } from './useNews.ts';
+import { useRouteFocus } from './useRouteFocus.ts';
 
 /** The frame around every area: the header above, the area below with all the room that is left, as soon as master data is there. */
 export function Shell() {
   const { t } = useTranslation();
   const ready = useSession((session) => session.ready);
+  const main = useRef<HTMLElement>(null);
+  useRouteFocus(main);
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={<Spinner />}>
         <div className={classes.shell}>
           <Header />
-          <main className={classes.main} tabIndex={-1}>
+          <main ref={main} className={classes.main} tabIndex={-1}>
             {ready ? <Opened /> : <Spinner label={t('session.loading')} />}
           </main>
           <Sidebar />
@@ -34,5 +38,6 @@ export function Shell() {
 /** What needs master data. */
 function Opened() {
   useDeepLink();
+  useNews();
   return <Outlet />;
 }

@@ -1,11 +1,13 @@
 import { archiveArea } from '#src/areas/archive/area.ts';
 import { compareArea } from '#src/areas/compare/area.ts';
 import { documentArea } from '#src/areas/document/area.ts';
+import { helpArea } from '#src/areas/help/area.ts';
+import { homeArea } from '#src/areas/home/area.ts';
 import { searchArea } from '#src/areas/search/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
 /** Every area behind the login. A new one is a folder below src/areas and a line here. */
-export const areas: readonly AreaManifest[] = [searchArea, archiveArea, documentArea, compareArea];
+export const areas: readonly AreaManifest[] = [searchArea, archiveArea, documentArea, compareArea, homeArea, helpArea];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */
 export const START_PATH = '/search';

@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
 import { type ComparedDocument, readCompared } from '#src/viewer/model/compare/sides.ts';
 import { Comparing } from './Comparing.tsx';
 import { Locked } from './Locked.tsx';
@@ -27,6 +28,7 @@ function Known({ left, right }: { readonly left: ComparedDocument; readonly righ
   const { t } = useTranslation('compare');
   const lefts = useQuery(versionsQuery(left.docid));
   const rights = useQuery(versionsQuery(right.docid));
+  useTitle(t('title'));
   const back = <Button onClick={() => runCommand('search.open', undefined)}>{t('back')}</Button>;
   const error = lefts.error ?? rights.error;
   if (error !== null) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={error.message} action={back} />;

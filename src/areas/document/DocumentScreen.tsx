@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import { usePasswords } from '#src/stores/passwords.ts';
@@ -25,6 +26,7 @@ function KnownDocument({ docid, page }: { readonly docid: string; readonly page:
   const password = usePasswords((held) => held[Number(docid)]);
   const start = useStart(docid, password, page);
   const info = useQuery(documentQuery(docid, password));
+  useTitle(info.data?.filename);
   if (info.data !== undefined) return <OpenDocument key={`${info.data.version}`} info={info.data} password={password} start={start} />;
   // The password of a version before, or of a file that was encrypted anew: it is asked for again.
   if (info.error instanceof CallFailure && info.error.failure.name === 'document.passwordWrong') return <PasswordScreen docid={docid} />;

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isOffered, runCommand } from '#src/stores/shell/commands.ts';
+
+/**
+ * Where the focus goes when another page is shown: into the list, where it was there when the page was left, else to the page.
+ * A page that has put it somewhere itself, and a dialog above, keep it.
+ */
+export const useRouteFocus = (main: RefObject<HTMLElement | null>): void => {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const leftInList = useRef(new Set<string>());
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || main.current?.contains(target) !== true) return;
+      if (target.closest('[role="grid"]') === null) leftInList.current.delete(pathname);
+      else leftInList.current.add(pathname);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [main, pathname]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement.closest('[role="dialog"]') !== null) return;
+    if (leftInList.current.has(pathname) && isOffered('list.focus')) runCommand('list.focus', undefined);
+    else if (main.current?.contains(activeElement) !== true) main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+};

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useTitle } from '#src/ui/useTitle.ts';
+import classes from './help.module.css';
+
+const HELP = ['search', 'document', 'marks', 'compare', 'archive', 'account', 'keys'] as const;
+const PRIVACY = ['data', 'device', 'cookies', 'questions'] as const;
+
+/** `/help` and `/privacy` (specification, section 2, Settings list). */
+export default function HelpScreen() {
+  const { t } = useTranslation('help');
+  const privacy = useLocation().pathname === '/privacy';
+  const title = privacy ? t('privacy.title') : t('title');
+  const sections = privacy
+    ? PRIVACY.map((name) => ({ name, title: t(`privacy.section.${name}.title`), text: t(`privacy.section.${name}.text`) }))
+    : HELP.map((name) => ({ name, title: t(`section.${name}.title`), text: t(`section.${name}.text`) }));
+  useTitle(title);
+  return (
+    <div className={classes.screen}>
+      <article className={classes.page}>
+        <h1>{title}</h1>
+        {sections.map((section) => (
+          <section key={section.name}>
+            <h2>{section.title}</h2>
+            <p>{section.text}</p>
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}

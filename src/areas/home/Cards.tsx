@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isForWeb } from '#core/contract/master.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { showPanel } from '#src/stores/shell/sidebar.ts';
+import classes from './home.module.css';
+import { countsOf } from './model.ts';
+
+/** What waits for the user: jobs, notifications, and the searches that were saved. */
+export function Cards() {
+  const { t } = useTranslation('home');
+  const events = useMasterData((data) => data.events);
+  const { jobs, escalated, all } = countsOf(events.filter(isForWeb));
+  return (
+    <div className={classes.cards}>
+      <Card title={t('jobs.title')}>
+        <p>{t('jobs.pending', { count: jobs })}</p>
+        <p>{t('jobs.escalated', { count: escalated })}</p>
+      </Card>
+      <Card title={t('notifications.title')} action={all > 0 && <Button variant="default" onClick={() => showPanel('info')}>{t('notifications.open')}</Button>}>
+        <p>{all === 0 ? t('notifications.none') : t('notifications.pending', { count: all })}</p>
+      </Card>
+      <Card title={t('searches.title')} action={<Button variant="default" onClick={() => runCommand('search.open', undefined)}>{t('searches.start')}</Button>}>
+        <p>{t('searches.none')}</p>
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, action, children }: { readonly title: string; readonly action?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      <h2>{title}</h2>
+      <div className={classes.said}>{children}</div>
+      {action}
+    </section>
+  );
+}

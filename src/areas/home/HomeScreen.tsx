@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '#src/stores/session/store.ts';
+import { useTitle } from '#src/ui/useTitle.ts';
+import { Cards } from './Cards.tsx';
+import classes from './home.module.css';
+import { QuickSearch } from './QuickSearch.tsx';
+import { ReleaseNotes } from './ReleaseNotes.tsx';
+
+/** `/home`: what waits for the user, and what is new; `/notes`: only the latter, in a window of its own (specification, section 2). */
+export default function HomeScreen() {
+  return useLocation().pathname === '/notes' ? <Notes /> : <Dashboard />;
+}
+
+function Dashboard() {
+  const { t } = useTranslation('home');
+  const user = useSession((session) => session.user);
+  useTitle(t('title'));
+  return (
+    <div className={classes.screen}>
+      <div className={classes.column}>
+        <h1>{t('greeting', { name: user === null ? '' : `${user.firstname} ${user.surname}`.trim() || user.name })}</h1>
+        <QuickSearch />
+        <Cards />
+        <ReleaseNotes heading="h2" />
+      </div>
+    </div>
+  );
+}
+
+function Notes() {
+  const { t } = useTranslation('settings');
+  useTitle(t('notes'));
+  return (
+    <div className={classes.screen}>
+      <div className={classes.column}>
+        <ReleaseNotes heading="h1" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NotificationEvent } from '#core/contract/master.ts';
+import { PRODUCT_VERSION } from '#core/contract/constants.ts';
+
+/** Specification, section 3, Notification types. */
+const WORKFLOW_NOTIFICATION = 0;
+const WORKFLOW_ESCALATION = 1;
+
+/** How many of the pending events ask for work, how many of these are late, and how many there are. */
+export const countsOf = (events: readonly Pick<NotificationEvent, 'type'>[]): { readonly jobs: number; readonly escalated: number; readonly all: number } => {
+  const ofType = (wanted: number) => events.filter(({ type }) => type === wanted).length;
+  return { jobs: ofType(WORKFLOW_NOTIFICATION), escalated: ofType(WORKFLOW_ESCALATION), all: events.length };
+};
+
+/** Kept in place of a version by those who want to see its news again (specification, section 4, News). */
+export const SHOW_AGAIN = '0.0.0';
+
+const majorMinor = (version: string): string => version.split('.', 2).join('.');
+
+/** Whether there is news for someone who has last seen that of a version: unless major and minor match (section 4). */
+export const isNews = (seen: string, current = PRODUCT_VERSION): boolean => majorMinor(seen) !== majorMinor(current);
+
+/** The notes of this version (section 1, Release notes content), in their order. */
+export const NOTES = ['editing', 'signatures', 'workflow'] as const;

@@ -1,0 +1,35 @@
+import { Checkbox } from '@mantine/core';
+import { loadNamespaces, t } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_VERSION } from '#core/contract/constants.ts';
+import { saveConfig } from '#src/stores/config/effects.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import classes from './home.module.css';
+import { SHOW_AGAIN } from './model.ts';
+import { ReleaseNotes } from './ReleaseNotes.tsx';
+
+/** CSS px (assumed; the specification names the dialog, not its size). */
+const SIZE = [560, 560] as const;
+
+/** Shows what is new; from then on it has been seen, unless the user wants it again (specification, section 4, News). */
+export const openNews = async (): Promise<void> => {
+  await loadNamespaces('home');
+  void saveConfig({ newsVersion: PRODUCT_VERSION });
+  openModal({ title: t('home:news.title'), size: SIZE, apply: false, cancel: t('ui:close'), content: () => <News /> });
+};
+
+function News() {
+  const { t: text } = useTranslation('home');
+  const [seen, setSeen] = useState(true);
+  const choose = (checked: boolean) => {
+    setSeen(checked);
+    void saveConfig({ newsVersion: checked ? PRODUCT_VERSION : SHOW_AGAIN });
+  };
+  return (
+    <div className={classes.news}>
+      <ReleaseNotes heading={null} />
+      <Checkbox label={text('news.again')} checked={seen} onChange={({ currentTarget: { checked } }) => choose(checked)} />
+    </div>
+  );
+}
