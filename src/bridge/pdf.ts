@@ -1,4 +1,4 @@
-import type { Size } from '#core/kernel/geometry.ts';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PdfApi, PdfOpening, PdfRefusal, PdfText } from '#workers/pdf/api.ts';
 import { hostWorker } from './host.ts';
 
@@ -12,8 +12,8 @@ const OPEN_TIMEOUT_MS = 60_000;
 /** A PDF in this browser, drawn by pdf.js in a worker of its own. Every call rejects with WorkerLost when that broke off, with the signal's reason when aborted. */
 export interface OpenPdf {
   readonly open: (signal: AbortSignal) => Promise<PdfOpening>;
-  /** An upright page (from 1) in a size in pixels. The caller owns the bitmap and must close() it. */
-  readonly draw: (page: number, size: Size, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** An upright page (from 1), or a part of it (page units), in a size in pixels. The caller owns the bitmap and must close() it. */
+  readonly draw: (page: number, size: Size, region: Rect | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
   readonly text: (page: number, signal: AbortSignal) => Promise<PdfText>;
   readonly close: () => void;
 }
@@ -36,7 +36,7 @@ export function openPdf(file: Blob, password?: string): OpenPdf {
 
   return {
     open: (signal) => inTurn(() => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }), signal),
-    draw: (page, size, signal) => inTurn(() => host.run((worker, job) => worker.draw(job, pdf, page, size), { signal, discard: (bitmap) => bitmap.close() }), signal),
+    draw: (page, size, region, signal) => inTurn(() => host.run((worker, job) => worker.draw(job, pdf, page, size, region), { signal, discard: (bitmap) => bitmap.close() }), signal),
     text: (page, signal) => inTurn(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
     close: () => host.end(),
   };

@@ -4,8 +4,8 @@ import { FIRST_RUNG } from '#src/viewer/model/demand.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 
 /** Page images come without the marks: the stage paints those itself, sharper and at once. A server that was not reached has refused nothing: that rejects. */
-export const pageImages = (docid: string, password: string | undefined): FetchBytes => async (page, dpi, signal) => {
-  const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query: { dpi: String(dpi) } }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
+export const pageImages = (docid: string, password: string | undefined): FetchBytes => async (page, dpi, signal, region) => {
+  const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query: { dpi: String(dpi), ...(region && { region: [region.x, region.y, region.width, region.height].join() }) } }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
   if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
   return answer;
 };
@@ -24,8 +24,8 @@ export function askEarly(fetchPage: FetchBytes, page: PageNo): EarlyPage {
   // Nobody may take it: its failure is nobody's then.
   early.catch(() => undefined);
   return {
-    before: (next) => async (wanted, dpi, signal) => {
-      if (early === undefined || wanted !== page || dpi !== FIRST_RUNG) return next(wanted, dpi, signal);
+    before: (next) => async (wanted, dpi, signal, region) => {
+      if (early === undefined || wanted !== page || dpi !== FIRST_RUNG || region !== undefined) return next(wanted, dpi, signal, region);
       const taken = early;
       early = undefined;
       signal.addEventListener('abort', () => aborting.abort(signal.reason), { once: true });

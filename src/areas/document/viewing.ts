@@ -55,7 +55,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
       texts.forget();
     },
   });
-  const rasters = openRasters(full.fetchPage, first);
+  const rasters = openRasters(full.fetchPage, first, true);
   const thumbnails = openThumbnails(scaledPages(images), rasters);
   const layers = createLayers({
     userId: user,

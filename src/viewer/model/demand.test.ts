@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE } from './camera.ts';
 import type { Camera } from './camera.ts';
-import { demand, dotsPerInch, rungFor, RUNGS } from './demand.ts';
+import { demand, detailOf, dotsPerInch } from './demand.ts';
 import type { View } from './demand.ts';
 import { createLayout, pageBox } from './layout.ts';
 import { clampCamera, goToPage } from './navigate.ts';
 import { restingAt, turned } from './motion.ts';
+import { rungFor, RUNGS } from './rungs.ts';
 
 const A4 = { width: 1240, height: 1754 };
 const layout = createLayout([{ ...A4, count: 300 }], 0);
 const camera: Camera = { viewport: { width: 1000, height: 800 }, scale: ACTUAL_SIZE_SCALE, rotation: 0, left: 0, top: 0 };
-const view: View = { layout, camera, pixelRatio: 1, motion: restingAt(0, 0), zooming: false, maxPixels: 36_000_000 };
+const view: View = { layout, camera, pixelRatio: 1, motion: restingAt(0, 0), zooming: false, maxPixels: 36_000_000, detail: false };
 const asked = (changes: Partial<View>): string[] => demand({ ...view, ...changes }).map(({ priority, pageNo: page, dpi }) => `${priority} ${page}@${dpi}`);
 const onPage = (page: number, scale = ACTUAL_SIZE_SCALE): Camera => goToPage(layout, { ...camera, scale }, pageNo(page));
 
@@ -63,6 +64,49 @@ test('[VIEW-02] a high zoom shows the first rung at once and sharpens it afterwa
   expect(asked({ camera: onPage(10, ACTUAL_SIZE_SCALE * 2.5), zooming: true })).not.toContain('sharpen 10@300');
 });
 
+test('[VIEW-01] where the whole page would be too large, what is seen of it is wanted by itself, with a margin and never beyond the page', () => {
+  const detailed: View = { ...view, detail: true, maxPixels: 16_000_000 };
+  const at = { ...onPage(10, ACTUAL_SIZE_SCALE * 8), left: 2000 };
+  const [base, part, ...others] = demand({ ...detailed, camera: at });
+  expect([base?.priority, base?.dpi, base?.region]).toEqual(['visible', 150, undefined]);
+  expect([part?.priority, part?.dpi, part?.pageNo]).toEqual(['sharpen', 1200, 10]);
+  expect(others.every((want) => want.priority === 'ahead')).toBe(true);
+  const region = part!.region!;
+  expect(region.x * at.scale).toBeLessThan(2000 - 8 - 100);
+  expect((region.x + region.width) * at.scale).toBeGreaterThan(3000 - 8 + 100);
+  expect(region.width * at.scale).toBeLessThan(1600);
+  expect(region.y).toBe(0);
+  expect(part!.size).toEqual({ width: Math.round((region.x + region.width) * at.scale) - Math.round(region.x * at.scale), height: Math.round(region.height * at.scale) });
+  expect(demand({ ...detailed, camera: { ...at, left: 2010, top: at.top + 10 } })[1]?.region).toEqual(region);
+  expect(demand({ ...detailed, camera: at, zooming: true }).some((want) => want.region !== undefined)).toBe(false);
+});
+
+test('a part covers what is seen of the page, whatever the zoom, the place and the turn', () => {
+  const views = fc.record({ scale: fc.double({ min: 3, max: 6.4, noNaN: true }), left: fc.integer({ min: 0, max: 8000 }), down: fc.integer({ min: 0, max: 8000 }), rotation: fc.constantFrom(0, 90, 180, 270) });
+  fc.assert(fc.property(views, ({ scale, left, down, rotation }) => {
+    const turnedLayout = createLayout([{ ...A4, count: 3 }], rotation);
+    const start = goToPage(turnedLayout, { ...camera, scale, rotation }, pageNo(2));
+    const at = clampCamera(turnedLayout, { ...start, left, top: start.top + down });
+    const now: View = { ...view, layout: turnedLayout, camera: at, detail: true, maxPixels: 16_000_000 };
+    const box = pageBox(turnedLayout, scale, pageNo(2));
+    const [seenLeft, seenRight] = [Math.max(0, at.left - box.x), Math.min(box.width, at.left + 1000 - box.x)];
+    const [seenTop, seenBottom] = [Math.max(0, at.top - box.y), Math.min(box.height, at.top + 800 - box.y)];
+    fc.pre(seenRight - seenLeft > 1 && seenBottom - seenTop > 1);
+    const { x, y, width, height } = detailOf(now, pageNo(2))!.region!;
+    const [w, h] = [1240, 1754];
+    const [l, t, r, b] = rotation === 0 ? [x, y, x + width, y + height]
+      : rotation === 90 ? [h - y - height, x, h - y, x + width]
+      : rotation === 180 ? [w - x - width, h - y - height, w - x, h - y]
+      : [y, w - x - width, y + height, w - x];
+    expect(l * scale).toBeLessThanOrEqual(seenLeft + 0.01);
+    expect(t * scale).toBeLessThanOrEqual(seenTop + 0.01);
+    expect(r * scale).toBeGreaterThanOrEqual(seenRight - 0.01);
+    expect(b * scale).toBeGreaterThanOrEqual(seenBottom - 0.01);
+    expect(Math.min(x, y, w - x - width, h - y - height)).toBeGreaterThanOrEqual(0);
+    expect(width * height * scale * scale).toBeLessThan(3 * 1000 * 800);
+  }));
+});
+
 test('the device pixel ratio counts, and an enlargement nobody sees costs no higher rung', () => {
   expect(asked({ pixelRatio: 1.5 })[0]).toBe('visible 1@150');
   expect(rungFor(104, A4, Infinity)).toBe(100);
@@ -88,7 +132,7 @@ test('never above what the screen needs, never a page that does not exist, visib
     for (const want of wants) {
       expect(want.pageNo).toBeGreaterThanOrEqual(1);
       expect(want.pageNo).toBeLessThanOrEqual(300);
-      const oneLower = RUNGS[RUNGS.indexOf(want.dpi) - 1] ?? 0;
+      const oneLower = RUNGS.findLast((rung) => rung < want.dpi) ?? 0;
       expect(oneLower * 1.05).toBeLessThan(dotsPerInch(now));
     }
     for (const { pageNo: wanted, size, bytes, priority } of wants) {

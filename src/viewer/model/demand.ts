@@ -4,13 +4,12 @@ import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { isQuarterTurn } from './camera.ts';
 import type { Camera } from './camera.ts';
-import { pageAt, pageBox, PAGE_GAP, visiblePages } from './layout.ts';
+import { partInView, partOnPage } from './detail.ts';
+import { pageAt, pageBox, PAGE_GAP, placementOf, visiblePages } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { Motion } from './motion.ts';
-
-/** Resolutions a page is asked for, dots per inch: few, so that caches on both sides hit. */
-export const RUNGS = [50, 100, 150, 300, 600] as const;
-export type Rung = (typeof RUNGS)[number];
+import { detailRungFor, isFineEnough, isTooLarge, pixelsAt, rungFor, RUNGS } from './rungs.ts';
+import type { Rung } from './rungs.ts';
 
 /** In the order of service. What is stocked is fetched, but decoded only when the reader comes nearer. */
 export type Priority = 'visible' | 'sharpen' | 'ahead' | 'stock' | 'thumbnail';
@@ -19,8 +18,10 @@ export type Priority = 'visible' | 'sharpen' | 'ahead' | 'stock' | 'thumbnail';
 export interface Want {
   readonly pageNo: PageNo;
   readonly dpi: Rung;
+  /** The part of the upright page that is wanted, page units; absent: all of it. */
+  readonly region?: Rect;
   /**
-   * The device pixels that the upright page covers: a picture of just this size is painted without scaling, which is sharpest,
+   * The device pixels that the upright page, or the part of it, covers: a picture of just this size is painted without scaling, which is sharpest,
    * fastest and smallest. Absent where a picture of any size will do for the moment.
    */
   readonly size?: Size;
@@ -37,12 +38,12 @@ export interface View {
   readonly motion: Motion;
   /** The scale is just changing: whatever is asked for now may be wrong in a moment. */
   readonly zooming: boolean;
-  /** Most pixels one page image may have on this device. */
+  /** Most pixels the picture of a whole page may have on this device. */
   readonly maxPixels: number;
+  /** Parts of pages can be had by themselves: what is seen of a page is sharp at any zoom. */
+  readonly detail: boolean;
 }
 
-/** Enlarging a picture by so little is not seen, and saves up to three quarters of its bytes. */
-const UNSEEN_ENLARGEMENT = 1.05;
 /** Shown first where the screen needs more: up to here a page is rendered and fetched without a noticeable wait. */
 export const FIRST_RUNG = 150;
 const COARSEST = RUNGS[0];
@@ -55,15 +56,9 @@ const AHEAD_AT_MOST = 8;
 const STOCK_PER_TURN = 2;
 const STOCK_AT_MOST = 24;
 
-/** The coarsest rung that looks sharp at a resolution of the screen (dots per inch), kept below `maxPixels` for a page of this size (page units). */
-export function rungFor(dotsPerInch: number, page: Size, maxPixels: number): Rung {
-  const affordable = RUNGS.filter((rung) => pixelsAt(page, rung) <= maxPixels);
-  return affordable.find((rung) => rung * UNSEEN_ENLARGEMENT >= dotsPerInch) ?? affordable.at(-1) ?? COARSEST;
-}
-
 /**
  * What should be at hand for a view, most urgent first and at most one want for a page and rung: visible pages, the
- * sharper pictures of those that need a high rung, then the pages the reader is heading for. Never more than the screen
+ * sharper pictures of those that need a high rung, or of what is seen of them where the whole would be too large, then the pages the reader is heading for. Never more than the screen
  * can show; a coarse picture while flying or zooming, when a sharp one would come too late.
  */
 export function demand(view: View): Want[] {
@@ -80,24 +75,36 @@ export function demand(view: View): Want[] {
     if (hasty || dpi < enough || isTooLarge(size, fetched)) return { pageNo: page, dpi, priority, bytes: fetched * 4 };
     return { pageNo: page, dpi, size, priority, bytes: size.width * size.height * 4 };
   };
-  const unsharp = hasty ? [] : visible.filter((page) => sharpRung(view, page) > FIRST_RUNG);
+  const sharpened = hasty ? [] : nearestFirst(view, visible).flatMap((page) => detailOf(view, page) ?? (sharpRung(view, page) > FIRST_RUNG ? want(page, 'sharpen') : []));
   const { ahead, beyond } = heading(view, first, last);
   return [
     ...nearestFirst(view, visible).map((page) => want(page, 'visible')),
-    ...nearestFirst(view, unsharp).map((page) => want(page, 'sharpen')),
+    ...sharpened,
     ...ahead.map((page) => want(page, 'ahead')),
     ...(hasty ? [] : beyond).map((page) => ({ ...want(page, 'stock'), bytes: 0 })),
   ];
 }
 
-/** A picture is not blown up: where no rung is fine enough it is decoded as it is and enlarged while painting. */
-const isTooLarge = ({ width, height }: Size, fetched: number): boolean => width * height > fetched * UNSEEN_ENLARGEMENT ** 2;
-
 /** The picture a document begins with, asked for before anything is laid out. What the screen then needs sharper follows. */
 export const firstWant = (page: PageNo): Want => ({ pageNo: page, dpi: FIRST_RUNG, priority: 'visible', bytes: 0 });
 
-/** The rung at which a page looks sharp in this view. */
-export const sharpRung = (view: Omit<View, 'motion' | 'zooming'>, page: PageNo): Rung =>
+/** The part of a visible page that must be had by itself to look sharp; undefined where the whole page can be, or its picture is all there is. */
+export function detailOf(view: View, page: PageNo): Want | undefined {
+  const dots = dotsPerInch(view);
+  if (!view.detail || isFineEnough(sharpRung(view, page), dots)) return undefined;
+  const { layout, camera, pixelRatio } = view;
+  const { width, height } = upright(layout, page);
+  const region = partInView(placementOf(layout, camera, page), isQuarterTurn(camera.rotation) ? { width: height, height: width } : { width, height }, camera);
+  if (region === undefined) return undefined;
+  const dpi = detailRungFor(dots);
+  const size = partOnPage(region, camera.scale * pixelRatio);
+  const fetched = pixelsAt(region, dpi);
+  const part = { pageNo: page, dpi, region, priority: 'sharpen' } as const;
+  return isTooLarge(size, fetched) ? { ...part, bytes: fetched * 4 } : { ...part, size: { width: size.width, height: size.height }, bytes: size.width * size.height * 4 };
+}
+
+/** The rung at which a whole page looks sharp in this view, or the finest that this device can hold. */
+export const sharpRung = (view: Pick<View, 'layout' | 'camera' | 'pixelRatio' | 'maxPixels'>, page: PageNo): Rung =>
   rungFor(dotsPerInch(view), upright(view.layout, page), view.maxPixels);
 
 /** Resolution of the screen over the page: dots (device px) per inch of paper. */
@@ -110,9 +117,6 @@ function screenSize({ layout, camera, pixelRatio }: View, page: PageNo): Size {
   const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
   return isQuarterTurn(camera.rotation) ? { width: height, height: width } : { width, height };
 }
-
-const pixelsAt = (page: Size, dpi: number): number =>
-  Math.ceil((page.width * dpi) / PAGE_UNITS_PER_INCH) * Math.ceil((page.height * dpi) / PAGE_UNITS_PER_INCH);
 
 /** Size of a page in page units; its area is the same however the view is turned. */
 const upright = (layout: Layout, page: PageNo): Size => pageBox(layout, 1, page);

@@ -107,13 +107,17 @@ export function visiblePages(layout: Layout, camera: Camera): PageNo[] {
  * take their place from here, stay crisp and never drift apart.
  */
 export function placePages(layout: Layout, camera: Camera, pixelRatio: number): PagePlacement[] {
-  const { scale, rotation } = camera;
+  const onPixel = (place: number): number => Math.round(place * pixelRatio) / pixelRatio;
   return visiblePages(layout, camera).map((page) => {
-    const { x, y, width, height } = pageBox(layout, scale, page);
-    const left = Math.round((x - camera.left) * pixelRatio) / pixelRatio;
-    const top = Math.round((y - camera.top) * pixelRatio) / pixelRatio;
-    return { pageNo: page, x: left, y: top, width, height, scale, rotation };
+    const placement = placementOf(layout, camera, page);
+    return { ...placement, x: onPixel(placement.x), y: onPixel(placement.y) };
   });
+}
+
+/** Where a page stands in the viewport, in sight or not, to a fraction of a pixel. */
+export function placementOf(layout: Layout, { scale, rotation, left, top }: Camera, page: PageNo): PagePlacement {
+  const { x, y, width, height } = pageBox(layout, scale, page);
+  return { pageNo: page, x: x - left, y: y - top, width, height, scale, rotation };
 }
 
 const runTop = (run: RowRun, scale: number): number => PAGE_GAP * (run.before + 1) + run.above * scale;

@@ -48,8 +48,8 @@ function useLocalFile(file: Blob): { readonly shown: Shown; readonly open: (pass
   const [shown, setShown] = useState<Shown>({ phase: 'opening' });
   const end = useRef(new AbortController());
 
-  const show = ({ pages, fetchPage, close }: LocalFile, { signal }: AbortController): void => {
-    const rasters = openRasters(fetchPage, pageNo(1));
+  const show = ({ pages, fetchPage, canDetail, close }: LocalFile, { signal }: AbortController): void => {
+    const rasters = openRasters(fetchPage, pageNo(1), canDetail);
     signal.addEventListener('abort', () => {
       rasters.dispose();
       close();

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { paintPages } from './paint.ts';
-import type { PaintContext } from './paint.ts';
+import type { PaintContext, Pictures } from './paint.ts';
 
 const page = (no: number, changes: Partial<PagePlacement> = {}): PagePlacement => ({ pageNo: pageNo(no), x: 8, y: 8, width: 793.6, height: 1122.56, scale: 0.64, rotation: 0, ...changes });
 const picture = (width: number): ImageBitmap => ({ width, height: width * 1.4, close: () => {} });
+
+const held = (bitmap?: ImageBitmap, detail?: ReturnType<Pictures['detail']>): Pictures => ({ picture: () => bitmap && { bitmap }, detail: () => detail });
 
 /** A context that notes what is painted. */
 function notebook() {
@@ -21,27 +23,36 @@ function notebook() {
 
 test('a page without a picture is white paper with its number', () => {
   const { notes, context } = notebook();
-  paintPages(context, [page(7)], () => undefined, 1);
+  paintPages(context, [page(7)], held(), 1);
   expect(notes.slice(-3)).toEqual(['fill "#ffffff" 8 8 794 1123', 'text 7 405 569.5', 'restore ']);
 });
 
 test('a picture decoded to the size of its page is copied pixel by pixel, at every device ratio', () => {
   const { notes, context } = notebook();
-  paintPages(context, [page(7)], (no) => (no === 7 ? picture(1190) : undefined), 1.5);
+  paintPages(context, [page(7)], held(picture(1190)), 1.5);
   expect(notes.slice(0, 2)).toEqual(['save ', 'device 1 0 0 1 0 0']);
   expect(notes.at(-2)).toBe('picture 12 12 1190 1684');
 });
 
 test('a turned view turns the picture about the middle of the page', () => {
   const { notes, context } = notebook();
-  paintPages(context, [page(7, { width: 1122, height: 794, rotation: 90 })], () => picture(827), 1);
+  paintPages(context, [page(7, { width: 1122, height: 794, rotation: 90 })], held(picture(827)), 1);
   expect(notes.slice(-6)).toEqual(['save ', 'translate 569 405', `rotate ${Math.PI / 2}`, 'picture -397 -561 794 1122', 'restore ', 'restore ']);
+});
+
+test('a finer part lies over the picture where it belongs, also on a turned page', () => {
+  const region = { x: 100, y: 200, width: 300, height: 400 };
+  const { notes, context } = notebook();
+  paintPages(context, [page(7, { scale: 2, width: 2480, height: 3508 })], held(picture(1240), { bitmap: picture(600), region }), 1);
+  expect(notes.slice(-3)).toEqual(['picture 8 8 2480 3508', 'picture 208 408 600 800', 'restore ']);
+  paintPages(context, [page(7, { scale: 2, width: 3508, height: 2480, rotation: 270 })], held(picture(1240), { bitmap: picture(600), region }), 1);
+  expect(notes.at(-3)).toBe(`picture ${200 - 1240} ${400 - 1754} 600 800`);
 });
 
 test('a picture shrunk to less than half is smoothed better', () => {
   const { context } = notebook();
-  paintPages(context, [page(1)], () => picture(2480), 1);
+  paintPages(context, [page(1)], held(picture(2480)), 1);
   expect(context.imageSmoothingQuality).toBe('medium');
-  paintPages(context, [page(1)], () => picture(827), 1);
+  paintPages(context, [page(1)], held(picture(827)), 1);
   expect(context.imageSmoothingQuality).toBe('low');
 });

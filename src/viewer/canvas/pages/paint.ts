@@ -2,6 +2,7 @@ import type { Rect } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { PagePlacement, Rotation } from '#src/viewer/model/camera.ts';
 import { isQuarterTurn } from '#src/viewer/model/camera.ts';
+import { partOnPage } from '#src/viewer/model/detail.ts';
 
 const PAPER = '#ffffff';
 const EDGE = 'rgba(0, 0, 0, 0.22)';
@@ -16,6 +17,12 @@ export type PaintContext = Pick<
   'fillRect' | 'fillText' | 'drawImage' | 'save' | 'restore' | 'translate' | 'rotate' | 'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'imageSmoothingQuality'
 > & { setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void };
 
+/** What is held of the pages. */
+export interface Pictures {
+  picture(page: PageNo): { readonly bitmap: ImageBitmap } | undefined;
+  detail(page: PageNo): { readonly bitmap: ImageBitmap; readonly region: Rect } | undefined;
+}
+
 /** A page's box in whole device pixels. */
 interface DeviceBox extends Rect {
   readonly rotation: Rotation;
@@ -23,23 +30,25 @@ interface DeviceBox extends Rect {
 
 /**
  * Paints the visible pages: paper with edge and shadow (white in every colour scheme), on it the picture if one is held, else a
- * faint page number. It paints in device pixels: a picture decoded to the size of the page is copied, not scaled. Pictures are
+ * faint page number; over the picture a finer part of it where one is held. It paints in device pixels: a picture decoded to the size of the page is copied, not scaled. Pictures are
  * looked up now and not kept: between two paintings they may be replaced and closed.
  */
 export function paintPages(
   context: PaintContext,
   placements: readonly PagePlacement[],
-  pictureOf: (page: PageNo) => ImageBitmap | undefined,
+  pictures: Pictures,
   pixelRatio: number,
 ): void {
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   for (const placement of placements) {
     const box = onDevicePixels(placement, pixelRatio);
-    const picture = pictureOf(placement.pageNo);
+    const picture = pictures.picture(placement.pageNo);
+    const detail = pictures.detail(placement.pageNo);
     paintEdges(context, box);
     if (picture === undefined) paintBlank(context, box, placement.pageNo);
-    else paintPicture(context, box, picture);
+    else paintPicture(context, box, picture.bitmap);
+    if (detail !== undefined) paintPicture(context, box, detail.bitmap, partOnPage(detail.region, placement.scale * pixelRatio));
   }
   context.restore();
 }
@@ -73,16 +82,18 @@ function paintBlank(context: PaintContext, { x, y, width, height }: DeviceBox, p
   context.fillText(String(page), x + width / 2, y + height / 2);
 }
 
-function paintPicture(context: PaintContext, { x, y, width, height, rotation }: DeviceBox, picture: ImageBitmap): void {
+/** @param part what of the upright page the picture shows, device pixels; all of it where absent */
+function paintPicture(context: PaintContext, { x, y, width, height, rotation }: DeviceBox, picture: ImageBitmap, part?: Rect): void {
   const [across, down] = isQuarterTurn(rotation) ? [height, width] : [width, height];
-  context.imageSmoothingQuality = across / picture.width < FLICKERS_BELOW ? 'medium' : 'low';
+  const shown = part ?? { x: 0, y: 0, width: across, height: down };
+  context.imageSmoothingQuality = shown.width / picture.width < FLICKERS_BELOW ? 'medium' : 'low';
   if (rotation === 0) {
-    context.drawImage(picture, x, y, width, height);
+    context.drawImage(picture, x + shown.x, y + shown.y, shown.width, shown.height);
     return;
   }
   context.save();
   context.translate(x + width / 2, y + height / 2);
   context.rotate((rotation * Math.PI) / 180);
-  context.drawImage(picture, -across / 2, -down / 2, across, down);
+  context.drawImage(picture, shown.x - across / 2, shown.y - down / 2, shown.width, shown.height);
   context.restore();
 }

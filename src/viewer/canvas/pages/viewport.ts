@@ -6,7 +6,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { clampScale } from '#src/viewer/model/camera.ts';
 import type { Camera, PagePlacement, Rotation } from '#src/viewer/model/camera.ts';
-import { demand, sharpRung } from '#src/viewer/model/demand.ts';
+import { demand, detailOf, sharpRung } from '#src/viewer/model/demand.ts';
 import type { View } from '#src/viewer/model/demand.ts';
 import { createLayout, pageBox, PAGE_GAP, placePages } from '#src/viewer/model/layout.ts';
 import type { Layout } from '#src/viewer/model/layout.ts';
@@ -71,7 +71,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const start: Camera = { viewport: scroller.viewport(), scale: clampScale(place.scale), rotation: place.rotation, left: 0, top: 0 };
   let view: View = {
     layout: createLayout(pages, place.rotation), camera: start, pixelRatio: canvasPixelRatio(devicePixelRatio, start.viewport), zooming: false,
-    motion: restingAt(0, performance.now()), maxPixels: rasters.limits.maxPixels,
+    motion: restingAt(0, performance.now()), maxPixels: rasters.limits.maxPixels, detail: rasters.canDetail,
   };
   let zoomMode = place.mode;
   let sizes = pages;
@@ -88,11 +88,12 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const failed = createStore<readonly PageNo[]>(() => []);
   const shown = createStore<boolean>(() => false);
 
-  const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), (page) => rasters.picture(page)?.bitmap, view.pixelRatio));
+  const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), rasters, view.pixelRatio));
 
   const isSharp = (page: PageNo): boolean => {
     const picture = rasters.picture(page);
-    return picture !== undefined && !picture.stale && picture.dpi >= sharpRung(view, page);
+    const detail = detailOf(view, page);
+    return detail === undefined ? picture !== undefined && !picture.stale && picture.dpi >= sharpRung(view, page) : rasters.serves(detail);
   };
 
   const draw = (): void => {

@@ -1,9 +1,10 @@
-import type { Size } from '#core/kernel/geometry.ts';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
-import type { Rung, Want } from '#src/viewer/model/demand.ts';
+import type { Want } from '#src/viewer/model/demand.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import { measure } from './timing.ts';
 
 /** Why a page shows no picture. What is said to the reader is the chrome's. */
@@ -19,11 +20,11 @@ export interface PageImage {
   readonly bitmap: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
 }
 
-/** Brings one page image from wherever the pages are. It answers refusals as values and lets an abort reject. */
-export type FetchPage = (page: PageNo, dpi: Rung, signal: AbortSignal) => Promise<Result<PageImage, { readonly code: number; readonly message: string }>>;
+/** Brings the image of a page, or of a part of it, from wherever the pages are. It answers refusals as values and lets an abort reject. */
+export type FetchPage = (page: PageNo, dpi: Rung, signal: AbortSignal, region?: Rect) => Promise<Result<PageImage, { readonly code: number; readonly message: string }>>;
 
-/** Fetches a compressed page image. */
-export type FetchBytes = (page: PageNo, dpi: Rung, signal: AbortSignal) => Promise<Result<{ readonly bytes: ArrayBuffer }, { readonly code: number; readonly message: string }>>;
+/** Fetches a compressed image of a page, or of a part of it. */
+export type FetchBytes = (page: PageNo, dpi: Rung, signal: AbortSignal, region?: Rect) => Promise<Result<{ readonly bytes: ArrayBuffer }, { readonly code: number; readonly message: string }>>;
 
 /** Decodes a compressed image to a size in pixels, or as it is. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
@@ -31,8 +32,8 @@ export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSign
 /** Pages that come as compressed images. The browser keeps a Blob's bytes outside this page's memory. */
 export const decodedBy =
   (fetchBytes: FetchBytes, decode: DecodePage): FetchPage =>
-  async (page, dpi, signal) => {
-    const answer = await fetchBytes(page, dpi, signal);
+  async (page, dpi, signal, region) => {
+    const answer = await fetchBytes(page, dpi, signal, region);
     if (!answer.ok) return answer;
     const image = new Blob([answer.value.bytes]);
     return ok({ bytes: image.size, bitmap: (size, aborting) => decode(image, size, aborting) });
@@ -48,11 +49,11 @@ export interface Means {
 const ATTEMPTS = 3;
 
 /** Fetches one page image. It always ends: by the image, by a failure, or, when `signal` aborts, by rejecting with its reason. */
-export async function fetchImage(page: PageNo, dpi: Rung, { fetchPage, fetchTimeoutMs }: Means, signal: AbortSignal): Promise<Result<PageImage, PageFailure>> {
+export async function fetchImage({ pageNo: page, dpi, region }: Pick<Want, 'pageNo' | 'dpi' | 'region'>, { fetchPage, fetchTimeoutMs }: Means, signal: AbortSignal): Promise<Result<PageImage, PageFailure>> {
   const timeout = AbortSignal.timeout(fetchTimeoutMs);
   const began = performance.now();
   try {
-    const answer = await fetchPage(page, dpi, AbortSignal.any([signal, timeout]));
+    const answer = await fetchPage(page, dpi, AbortSignal.any([signal, timeout]), region);
     signal.throwIfAborted();
     if (!answer.ok) return fail({ kind: 'refused', ...answer.error });
     measure('viewer:page-fetch', began, { page, dpi, bytes: answer.value.bytes });

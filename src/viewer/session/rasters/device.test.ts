@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { rasterLimits } from './device.ts';
 
 test('the budget follows the memory of the device, within bounds', () => {
-  expect(rasterLimits(8).budget).toBe(64 * 1024 * 1024);
-  expect(rasterLimits().budget).toBe(32 * 1024 * 1024);
-  expect(rasterLimits(0.5)).toEqual(rasterLimits(2));
-  expect(rasterLimits(64)).toEqual(rasterLimits(8));
+  expect(rasterLimits(false, 8).budget).toBe(64 * 1024 * 1024);
+  expect(rasterLimits(false).budget).toBe(32 * 1024 * 1024);
+  expect(rasterLimits(false, 0.5)).toEqual(rasterLimits(false, 2));
+  expect(rasterLimits(false, 64)).toEqual(rasterLimits(false, 8));
+});
+
+test('a whole page needs fewer pixels where its parts can be had', () => {
+  expect(rasterLimits(true, 8).maxPixels).toBeLessThan(rasterLimits(false, 8).maxPixels);
+  expect(rasterLimits(true, 4)).toEqual(rasterLimits(false, 4));
 });

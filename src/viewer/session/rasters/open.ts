@@ -12,6 +12,8 @@ const FETCH_TIMEOUT_MS = 30_000;
 
 export interface OpenRasters extends Rasters {
   readonly limits: RasterLimits;
+  /** Parts of pages can be had by themselves. */
+  readonly canDetail: boolean;
   decoder(): { readonly jobs: number; readonly lost: number };
 }
 
@@ -27,10 +29,11 @@ export const CANVAS = 'canvas';
 /**
  * The page images of a document in this browser: held within this device's limits. The picture of the
  * page one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
+ * @param canDetail `fetchPage` knows parts of pages
  */
-export function openRasters(fetchPage: FetchPage, first?: PageNo): OpenRasters {
-  const limits = deviceLimits();
+export function openRasters(fetchPage: FetchPage, first?: PageNo, canDetail = false): OpenRasters {
+  const limits = deviceLimits(canDetail);
   const rasters = createRasters({ fetchPage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
   if (first !== undefined) rasters.want(CANVAS, [firstWant(first)]);
-  return { ...rasters, limits, decoder: decoderStats };
+  return { ...rasters, limits, canDetail, decoder: decoderStats };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Size } from '#core/kernel/geometry.ts';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
-import type { Priority, Rung, Want } from '#src/viewer/model/demand.ts';
+import type { Priority, Want } from '#src/viewer/model/demand.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import { decodedBy } from './bring.ts';
 import type { DecodePage, FetchBytes } from './bring.ts';
 import { createRasters } from './rasters.ts';
@@ -11,6 +12,7 @@ import { createRasters } from './rasters.ts';
 const SIDE = 10;
 const PICTURE_BYTES = SIDE * SIDE * 4;
 const want = (page: number, priority: Priority = 'visible', dpi: Rung = 150, size?: Size): Want => ({ pageNo: pageNo(page), dpi, priority, bytes: PICTURE_BYTES, ...(size && { size }) });
+const part = (page: number, x: number): Want => ({ ...want(page, 'sharpen', 600), region: { x, y: 0, width: 10, height: 10 } });
 const settled = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
 
 /** A document whose server answers when the test says so, and whose bitmaps count their closing. */
@@ -19,8 +21,8 @@ function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, 
   const aborted: string[] = [];
   const answers = new Map<string, (answer: Awaited<ReturnType<FetchBytes>>) => void>();
   const bitmaps: { readonly page: string; closed: number }[] = [];
-  const fetchPage: FetchBytes = (page, dpi, signal) => new Promise((resolve, reject) => {
-    const key = `${page}@${dpi}`;
+  const fetchPage: FetchBytes = (page, dpi, signal, region?: Rect) => new Promise((resolve, reject) => {
+    const key = `${page}${region === undefined ? '' : `:${region.x}`}@${dpi}`;
     asked.push(key);
     answers.set(key, resolve);
     signal.addEventListener('abort', () => { aborted.push(key); reject(signal.reason); });
@@ -242,6 +244,39 @@ test('a changed page is shown as it was until the fresh picture is there', async
   await answer('1@150');
   expect(rasters.picture(pageNo(1))?.stale).toBe(false);
   expect(open()).toEqual(['2@150', '1@150']);
+});
+
+test('[VIEW-01] a part of a page comes over its picture, the one before stays until the next is there, each is closed once', async () => {
+  const { rasters, answer, open, bitmaps } = openDocument();
+  rasters.want('canvas', [want(1), part(1, 0)]);
+  await answer('1@150');
+  await answer('1:0@600');
+  expect(rasters.detail(pageNo(1))?.region.x).toBe(0);
+  rasters.want('canvas', [want(1), part(1, 5)]);
+  expect(rasters.serves(part(1, 5))).toBe(false);
+  expect(rasters.detail(pageNo(1))?.region.x).toBe(0);
+  await answer('1:5@600');
+  expect(rasters.serves(part(1, 5))).toBe(true);
+  expect(open()).toEqual(['1@150', '1:5@600']);
+  expect(rasters.stats()).toMatchObject({ bitmaps: 2, bytes: 2 * PICTURE_BYTES });
+  // Zoomed out: once the whole page is there as the screen wants it, the part has served.
+  rasters.want('canvas', [want(1, 'visible', 50)]);
+  expect(open()).toEqual(['1@150', '1:5@600']);
+  rasters.want('canvas', [want(1, 'visible', 150, { width: 700, height: 990 })]);
+  await settled();
+  expect(open()).toEqual(['1@150:700']);
+  expect(bitmaps.every(({ closed }) => closed <= 1)).toBe(true);
+});
+
+test('[VIEW-05] a part that cannot be had leaves the page alone, and is asked for again when the reader has moved', async () => {
+  const { rasters, asked, answer, refuse } = openDocument();
+  rasters.want('canvas', [want(1), part(1, 0)]);
+  await answer('1@150');
+  await refuse('1:0@600');
+  expect(rasters.failure(pageNo(1))).toBeUndefined();
+  rasters.want('canvas', [want(1), part(1, 5)]);
+  rasters.want('canvas', [want(1), part(1, 0)]);
+  expect(asked.filter((key) => key === '1:0@600')).toHaveLength(2);
 });
 
 test('closing the document aborts its flights and closes every bitmap, also one that lands afterwards', async () => {

@@ -2,11 +2,11 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Priority, Want } from '#src/viewer/model/demand.ts';
-import { admit, isBefore, keyOf } from './admit.ts';
+import { admit, isBefore, keyOf, pictureOf } from './admit.ts';
 import { decodeImage, fetchImage } from './bring.ts';
 import type { Means, PageFailure } from './bring.ts';
-import { createHeld, isEnough } from './held.ts';
-import type { Picture } from './held.ts';
+import { createHeld } from './held.ts';
+import type { Detail, Picture } from './held.ts';
 import { createStock } from './stock.ts';
 
 /** The page images of one open document. */
@@ -14,6 +14,10 @@ export interface Rasters {
   /** Replaces what one asker (canvas, page strip …) wants; flights that no asker wants any more are aborted. */
   want(asker: string, wants: readonly Want[]): void;
   picture(page: PageNo): Picture | undefined;
+  /** What is held finer of a part of the page. */
+  detail(page: PageNo): Detail | undefined;
+  /** Is this held already? */
+  serves(want: Want): boolean;
   /** Why a page has no fresh picture; cleared by retry, and by itself once the page has been out of demand. */
   failure(page: PageNo): PageFailure | undefined;
   retry(page: PageNo): void;
@@ -63,7 +67,8 @@ export function createRasters(options: RasterOptions): Rasters {
   const stock = createStock(options.stock);
   const askers = new Map<string, readonly Want[]>();
   const flights = new Map<string, Flight>();
-  const failures = new Map<PageNo, { readonly why: PageFailure; readonly priority: Priority }>();
+  /** By what failed: a page, or a part of one, whose failure leaves the rest of the page alone. */
+  const failures = new Map<string, { readonly why: PageFailure; readonly priority: Priority }>();
   const listeners = new Set<(page: PageNo) => void>();
   let wants: readonly Want[] = [];
   let wanted: ReadonlySet<PageNo> = new Set();
@@ -73,11 +78,11 @@ export function createRasters(options: RasterOptions): Rasters {
   };
 
   const isOpen = (want: Want): boolean =>
-    !failures.has(want.pageNo) && !isEnough(held.get(want.pageNo), want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
+    !failures.has(pictureOf(want)) && !held.serves(want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
 
   /** A flight lands usefully if its picture is still wanted, or is the first that a wanted page would get. */
   const isUseful = ({ want }: Flight): boolean =>
-    wants.some((other) => other.pageNo === want.pageNo && isOpen(other) && (other.dpi === want.dpi || held.get(want.pageNo) === undefined));
+    wants.some((other) => other.pageNo === want.pageNo && isOpen(other) && (keyOf(other) === keyOf(want) || (want.region === undefined && held.get(want.pageNo) === undefined)));
 
   const cancel = (key: string, flight: Flight): void => {
     flights.delete(key);
@@ -95,18 +100,18 @@ export function createRasters(options: RasterOptions): Rasters {
 
   /** Fetches unless the image is in stock, then decodes to the size that is wanted by then. */
   const bring = async (flight: Flight): Promise<Result<ImageBitmap | undefined, PageFailure>> => {
-    const { pageNo, dpi } = flight.want;
+    const { pageNo, dpi, region } = flight.want;
     const { signal } = flight.abort;
-    let image = stock.atLeast(pageNo, dpi)?.image;
+    let image = region === undefined ? stock.atLeast(pageNo, dpi)?.image : undefined;
     if (image === undefined) {
-      const fetched = await fetchImage(pageNo, dpi, options, signal);
+      const fetched = await fetchImage(flight.want, options, signal);
       if (!fetched.ok) return fetched;
       image = fetched.value;
-      stock.put(pageNo, { dpi, image });
+      if (region === undefined) stock.put(pageNo, { dpi, image });
     }
     if (flight.want.priority === 'stock') return ok(undefined);
     const decoded = await decodeImage(image, (flight.decoded = flight.want), signal);
-    if (!decoded.ok) stock.drop(pageNo);
+    if (!decoded.ok && region === undefined) stock.drop(pageNo);
     return decoded;
   };
 
@@ -121,9 +126,10 @@ export function createRasters(options: RasterOptions): Rasters {
       return;
     }
     flights.delete(key);
-    if (!outcome.ok) failures.set(want.pageNo, { why: outcome.error, priority: flight.want.priority });
+    if (!outcome.ok) failures.set(pictureOf(want), { why: outcome.error, priority: flight.want.priority });
     else if (outcome.value !== undefined) {
-      held.put(want.pageNo, outcome.value, flight.decoded ?? flight.want);
+      held.put(outcome.value, flight.decoded ?? flight.want);
+      dropDetails();
       held.evict(options.budget * KEPT_SHARE, wanted);
     }
     tell(want.pageNo);
@@ -147,18 +153,24 @@ export function createRasters(options: RasterOptions): Rasters {
     wants = admit(askers.values(), options.budget);
     wanted = new Set(wants.filter((want) => want.priority !== 'stock').map((want) => want.pageNo));
     held.touch(wanted);
-    for (const [page, { priority }] of failures) {
-      const now = wants.find((want) => want.pageNo === page);
+    for (const [picture, { priority }] of failures) {
+      const now = wants.find((want) => pictureOf(want) === picture);
       // Coming back to a page, or to the screen, is reason enough to try again.
-      if (now === undefined || (now.priority === 'visible' && isBefore('sharpen', priority))) failures.delete(page);
+      if (now === undefined || (now.priority === 'visible' && isBefore('sharpen', priority))) failures.delete(picture);
     }
+    dropDetails();
     serve();
+  };
+
+  /** A detail stays until another takes its place, or the whole page is as fine as the screen wants it, or the reader is elsewhere. */
+  const dropDetails = (): void => {
+    held.dropDetails((page) => wanted.has(page) && !wants.some((want) => want.pageNo === page && want.region === undefined && want.size !== undefined && held.serves(want)));
   };
 
   const forget = (page: PageNo): void => {
     held.markStale(page);
     stock.drop(page);
-    failures.delete(page);
+    failures.delete(String(page));
     for (const [key, flight] of flights) if (flight.want.pageNo === page) cancel(key, flight);
   };
 
@@ -168,14 +180,17 @@ export function createRasters(options: RasterOptions): Rasters {
       reconsider();
     },
     picture: (page) => held.get(page),
-    failure: (page) => failures.get(page)?.why,
+    detail: (page) => held.detail(page),
+    serves: (want) => held.serves(want),
+    failure: (page) => failures.get(String(page))?.why,
     retry(page) {
-      if (!failures.delete(page)) return;
+      if (!failures.delete(String(page))) return;
       tell(page);
       serve();
     },
     invalidate(pages) {
-      const affected = pages === 'all' ? [...held.pages(), ...failures.keys(), ...[...flights.values()].map((flight) => flight.want.pageNo)] : pages;
+      const affected = pages === 'all' ? [...held.pages(), ...[...flights.values()].map((flight) => flight.want.pageNo)] : pages;
+      if (pages === 'all') failures.clear();
       for (const page of affected) forget(page);
       serve();
     },

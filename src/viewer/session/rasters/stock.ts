@@ -1,5 +1,5 @@
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { Rung } from '#src/viewer/model/demand.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import type { PageImage } from './bring.ts';
 
 /** A page image as it was fetched. */

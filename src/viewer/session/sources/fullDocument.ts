@@ -68,7 +68,7 @@ export function createFullDocument({ pages, images, serverText, fetchFile, openF
 
   return {
     store,
-    fetchPage: (page, dpi, signal) => fetchPage(page, dpi, signal),
+    fetchPage: (page, dpi, signal, region) => fetchPage(page, dpi, signal, region),
     text: { page: (page, signal) => text.page(page, signal), find: (sought, from, signal) => text.find(sought, from, signal) },
     load: async () => {
       if (store.getState().phase === 'loading' || store.getState().phase === 'full') return;

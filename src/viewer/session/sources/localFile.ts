@@ -10,6 +10,8 @@ import { pdfPages } from './pdfPages.ts';
 export interface LocalFile {
   readonly pages: readonly PageRun[];
   readonly fetchPage: FetchPage;
+  /** Parts of its pages are drawn finer than the whole. */
+  readonly canDetail?: boolean;
   readonly close: () => void;
 }
 
@@ -39,7 +41,7 @@ async function openPdfFile(file: Blob, password: string | undefined, signal: Abo
     pdf.close();
     return fail(opening?.refusal ?? 'damaged');
   }
-  return ok({ pages: opening.pages, fetchPage: pdfPages(pdf, opening.pages), close: () => pdf.close() });
+  return ok({ pages: opening.pages, fetchPage: pdfPages(pdf, opening.pages), canDetail: true, close: () => pdf.close() });
 }
 
 async function openTiff(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {

@@ -16,16 +16,16 @@ const FIND_PAGES = 16;
  * Pages drawn from a PDF. A page that pdf.js cannot draw comes from `instead`, where there is such a source: something to
  * read is better than the right way of not showing it.
  */
-export const pdfPages = (pdf: Pick<OpenPdf, 'draw'>, pages: readonly PageRun[], instead?: FetchPage): FetchPage => (page, dpi) => {
-  const asIs = pixelsAt(sizeOfPage(pages, page) ?? { width: 1, height: 1 }, dpi);
+export const pdfPages = (pdf: Pick<OpenPdf, 'draw'>, pages: readonly PageRun[], instead?: FetchPage): FetchPage => (page, dpi, _signal, region) => {
+  const asIs = pixelsAt(region ?? sizeOfPage(pages, page) ?? { width: 1, height: 1 }, dpi);
   const image: PageImage = {
     bytes: 0,
     bitmap: async (size, signal) => {
       try {
-        return await pdf.draw(page, size ?? asIs, signal);
+        return await pdf.draw(page, size ?? asIs, region, signal);
       } catch (error) {
         signal.throwIfAborted();
-        const other = await instead?.(page, dpi, signal);
+        const other = await instead?.(page, dpi, signal, region);
         if (other?.ok !== true) throw error;
         return other.value.bitmap(size, signal);
       }

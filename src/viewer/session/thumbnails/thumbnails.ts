@@ -1,6 +1,6 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { Rung } from '#src/viewer/model/demand.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 
 /** A thumbnail that is in sight, at the device pixels it covers. */
