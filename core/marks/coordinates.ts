@@ -6,6 +6,12 @@ export const COORDINATE_LIMIT = 1_000_000;
 /** Most points one mark may have. */
 export const POINTS_LIMIT = 5_000;
 
+/** Stored coordinates are multiples of this, page units. A tenth is 17 µm of paper. */
+export const COORDINATE_STEP = 0.1;
+
+/** The nearest coordinate that is stored. Added zero makes −0 a 0, which it is in JSON. */
+export const rounded = (value: number): number => Math.round(value / COORDINATE_STEP) / (1 / COORDINATE_STEP) + 0;
+
 /** Points as flat page units, `x0, y0, x1, y1 …`: what canvas paths take, and a third of the JSON of objects. */
 export type Coordinates = readonly number[];
 

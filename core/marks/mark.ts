@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { contains, grown } from './coordinates.ts';
+import type { Frame } from './frame.ts';
+import type { Handles } from './kind.ts';
 import { type Geometries, isKindName, type KindName, markKinds } from './registry.ts';
 import type { Blend, Scene } from './scene.ts';
 import { MarkStyle } from './style.ts';
@@ -64,3 +66,28 @@ export const markBlend = ({ kind }: Mark): Blend => markKinds[kind].blend;
 
 /** What the mark looks like. */
 export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>): Scene => markKinds[mark.kind].scene(mark.geometry, mark.style);
+
+/** What is framed when the mark is selected, without the width of its pen. */
+export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame => markKinds[mark.kind].frame(mark.geometry, mark.style);
+
+/** Where the mark is taken hold of. */
+export const markHandles = ({ kind }: Mark): Handles => markKinds[kind].handles;
+
+/** Whether width and height keep their ratio unless the hand says otherwise. */
+export const markKeepsRatio = ({ kind }: Mark): boolean => markKinds[kind].keepsRatio;
+
+/** The mark with another frame, turned as it is: moved, and stretched where the kind can be. */
+export const framedMark = (mark: Mark, to: Rect): Mark => withGeometry(mark, (kind) => kind.framed(mark.geometry as never, mark.style, to)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a mark's kind and geometry belong together
+
+/** The mark moved by so much, page units. */
+export const movedMark = (mark: Mark, dx: number, dy: number): Mark => {
+  const { x, y, width, height } = markFrame(mark);
+  return framedMark(mark, { x: x + dx, y: y + dy, width, height });
+};
+
+/** The mark turned about a point, degrees clockwise. */
+export const turnedMark = (mark: Mark, about: PagePoint, degrees: number): Mark => withGeometry(mark, (kind) => kind.turned(mark.geometry as never, mark.style, about, degrees)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- as above
+
+const withGeometry = (mark: Mark, change: (kind: (typeof markKinds)[KindName]) => Mark['geometry']): Mark =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a kind returns its own geometry
+  ({ ...mark, geometry: change(markKinds[mark.kind]) }) as Mark;

@@ -117,11 +117,11 @@ describe('SVG', () => {
 
   test('draws marker ink apart from what lies over it', () => {
     const overlay = overlayOfMarks([box, marker], page);
-    expect(overlay.multiply).toBe(
+    expect(overlay.multiply).toEqual([
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1240 1754" width="1240" height="1754"><g fill-opacity="0.5" stroke-opacity="0.5" style="mix-blend-mode:multiply"><path d="M10 10L200 10" fill="none" stroke="#cc0000" stroke-width="20" stroke-linecap="square" stroke-linejoin="round"/></g></svg>',
-    );
-    expect(overlay.normal).toContain('<rect x="100" y="100" width="200" height="100" fill="none" stroke="#cc0000" stroke-width="20"');
-    expect(overlayOfMarks([], page)).toEqual({ multiply: null, normal: null });
+    ]);
+    expect(overlay.normal.join('')).toContain('<rect x="100" y="100" width="200" height="100" fill="none" stroke="#cc0000" stroke-width="20"');
+    expect(overlayOfMarks([], page)).toEqual({ multiply: [], normal: [] });
   });
 
   test('holds nothing but known elements, numbers and colours', () => {
@@ -129,10 +129,10 @@ describe('SVG', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyMark, fc.constant(hostile)), { maxLength: 5 }), (marks) => {
         const { multiply, normal } = overlayOfMarks(marks, page);
-        for (const svg of [multiply, normal]) {
-          const bare = (svg ?? '').replaceAll(/ [a-z:-]+(?<!on\w+)="[#\w .:/-]*"/gi, '');
+        for (const svg of [...multiply, ...normal]) {
+          const bare = svg.replaceAll(/ [a-z:-]+(?<!on\w+)="[#\w .:/()-]*"/gi, '');
           expect(bare).toMatch(/^(<\/?(svg|g|path|rect|ellipse)\/?>)*$/);
-          expect(svg ?? '').not.toMatch(/NaN|Infinity|e\+/);
+          expect(svg).not.toMatch(/NaN|Infinity|e\+/);
         }
       }),
     );

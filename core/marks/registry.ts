@@ -1,21 +1,63 @@
-import type * as z from 'zod/mini';
-import type { MarkKind } from './kind.ts';
+import { arrow } from './arrow/kind.ts';
+import type { BoxGeometry } from './box.ts';
+import { checkmark } from './checkmark/kind.ts';
+import { cross } from './cross/kind.ts';
+import { ellipse } from './ellipse/kind.ts';
+import type { EllipseGeometry } from './ellipse/shape.ts';
 import { freehand } from './freehand/kind.ts';
+import type { FreehandGeometry } from './freehand/shape.ts';
 import { highlighter } from './highlighter/kind.ts';
+import type { HighlighterGeometry } from './highlighter/shape.ts';
+import type { MarkKind } from './kind.ts';
+import { line } from './line/kind.ts';
+import type { LineGeometry } from './line/shape.ts';
+import { note } from './note/kind.ts';
+import type { NoteGeometry } from './note/shape.ts';
 import { rectangle } from './rectangle/kind.ts';
+import type { RectangleGeometry } from './rectangle/shape.ts';
+import { signature } from './signature/kind.ts';
+import type { SignatureGeometry } from './signature/shape.ts';
+import { stamp } from './stamp/kind.ts';
+import type { StampGeometry } from './stamp/shape.ts';
+import { template } from './template/kind.ts';
+import type { TemplateGeometry } from './template/shape.ts';
+import { text } from './text/kind.ts';
+import type { TextGeometry } from './text/shape.ts';
 
-/** Every kind of mark by its name on the wire. A new kind is its folder and one line here. */
-const kinds = {
-  freehand,
-  highlighter,
-  rectangle,
-};
+/** Geometry of each kind by its name on the wire. A new kind is its folder, one line here and one below. */
+export interface Geometries {
+  readonly arrow: LineGeometry;
+  readonly checkmark: BoxGeometry;
+  readonly cross: BoxGeometry;
+  readonly ellipse: EllipseGeometry;
+  readonly freehand: FreehandGeometry;
+  readonly highlighter: HighlighterGeometry;
+  readonly line: LineGeometry;
+  readonly note: NoteGeometry;
+  readonly rectangle: RectangleGeometry;
+  readonly signature: SignatureGeometry;
+  readonly stamp: StampGeometry;
+  readonly template: TemplateGeometry;
+  readonly text: TextGeometry;
+}
 
-export type KindName = keyof typeof kinds;
-/** Geometry of each kind. */
-export type Geometries = { readonly [Kind in KindName]: z.output<(typeof kinds)[Kind]['shape']> };
+export type KindName = keyof Geometries;
 
 /** The kinds, typed so that a generic `Kind` keeps geometry and definition together. */
-export const markKinds: { readonly [Kind in KindName]: MarkKind<Geometries[Kind]> } = kinds;
+export const markKinds: { readonly [Kind in KindName]: MarkKind<Geometries[Kind]> } = {
+  arrow,
+  checkmark,
+  cross,
+  ellipse,
+  freehand,
+  highlighter,
+  line,
+  note,
+  rectangle,
+  signature,
+  stamp,
+  template,
+  text,
+};
 
-export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
+export const isKindName = (name: string): name is KindName => Object.hasOwn(markKinds, name);

@@ -5,8 +5,16 @@ export const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
 /** Widest pen, page units. */
 export const WIDTH_LIMIT = 1000;
+/** Smallest and largest letters, page units: 2 to 240 points. */
+export const FONT_SIZES = { min: 4, max: 500, default: 28 } as const;
+/** Most layers of marks above and below the ones that were drawn without saying. */
+export const LEVEL_LIMIT = 100_000;
 
-/** How a mark looks, whatever its kind. */
+export const dashes = ['dashed', 'dotted'] as const;
+export const lineEnds = ['none', 'arrow', 'dot', 'bar'] as const;
+export type LineEnd = (typeof lineEnds)[number];
+
+/** How a mark looks, whatever its kind. A kind leaves alone what it has no use for. */
 export const MarkStyle = z.strictObject({
   color: Color,
   /** Stroke width, page units. */
@@ -14,5 +22,14 @@ export const MarkStyle = z.strictObject({
   /** 0 (invisible) to 1. */
   opacity: z.number().check(z.gte(0), z.lte(1)),
   fill: z.optional(Color),
+  /** Without it the line is solid. */
+  dash: z.optional(z.enum(dashes)),
+  /** What a line begins and ends with; an arrow ends with an arrow unless it says otherwise. */
+  start: z.optional(z.enum(lineEnds)),
+  end: z.optional(z.enum(lineEnds)),
+  /** Height of the em, page units. */
+  fontSize: z.optional(z.number().check(z.gte(FONT_SIZES.min), z.lte(FONT_SIZES.max))),
+  /** Marks of a higher level are painted over those of a lower one; 0 without it, and then as they were drawn. */
+  level: z.optional(z.int().check(z.gte(-LEVEL_LIMIT), z.lte(LEVEL_LIMIT))),
 });
 export type MarkStyle = Readonly<z.infer<typeof MarkStyle>>;

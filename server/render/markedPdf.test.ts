@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMark, type Mark } from '#core/marks/mark.ts';
 import type { Overlay } from './protocol.ts';
@@ -33,11 +34,25 @@ const mark = (kind: string, geometry: unknown, style: object = {}): Mark => {
   if (!read.ok) throw new Error(read.error.reason);
   return read.value;
 };
+/** Two by two pixels of red, green, blue and white. */
+const PNG = `data:image/png;base64,${(await sharp(Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]), { raw: { width: 2, height: 2, channels: 3 } }).resize(32, 32, { kernel: 'nearest' }).png().toBuffer()).toString('base64')}`;
+/** One of every kind, and of what they share: turns, dashes, ends, fills, opacity. */
 const MARKS = [
   mark('rectangle', { x: 60, y: 80, width: 300, height: 120 }),
   mark('rectangle', { x: 400, y: 300, width: 90, height: 60 }, { fill: '#2563eb', opacity: 0.5 }),
   mark('freehand', { points: [100, 400, 180, 460, 300, 380, 420, 520] }, { width: 10, color: '#16a34a' }),
   mark('highlighter', { points: [80, 250, 420, 250] }, { width: 40, color: '#ffe14d', opacity: 0.5 }),
+  mark('ellipse', { x: 420, y: 60, width: 100, height: 60, rotation: 30 }, { width: 6, fill: '#ffe14d' }),
+  mark('line', { points: [40, 40, 300, 50] }, { width: 6, dash: 'dotted', start: 'dot', end: 'bar' }),
+  mark('arrow', { points: [500, 200, 380, 260] }, { width: 8 }),
+  mark('checkmark', { x: 80, y: 220, width: 50, height: 40 }, { width: 8, color: '#16a34a' }),
+  mark('cross', { x: 160, y: 220, width: 40, height: 40, rotation: 20 }, { width: 8, dash: 'dashed' }),
+  mark('text', { x: 230, y: 210, width: 150, text: 'Geprüft, Žółć & Ümlaut: alles stimmt', rotation: 350 }, { fontSize: 24, fill: '#fef3c7' }),
+  mark('note', { x: 20, y: 430, text: 'Rückfrage' }, { color: '#ffe14d' }),
+  mark('stamp', { x: 430, y: 400, width: 110, height: 50, rotation: 15, name: 'Bezahlt', content: { type: 'lettering', lines: ['BEZAHLT', '3.2.2026'], framed: true } }),
+  mark('stamp', { x: 240, y: 430, width: 80, height: 50, name: 'Bild', content: { type: 'image', href: PNG } }, { opacity: 0.6 }),
+  mark('signature', { x: 40, y: 330, width: 160, height: 50, signer: 'Anna Arndt', content: { type: 'drawing', width: 100, height: 40, paths: [{ d: 'M5 30C20 0 30 0 35 30Q50 5 60 30L95 10', stroke: '#1b1f24', width: 3 }] } }),
+  mark('template', { x: 330, y: 130, width: 90, height: 60, name: 'Haken', source: { x: 0, y: 0, width: 100, height: 100 }, marks: [mark('rectangle', { x: 5, y: 5, width: 90, height: 90 }, { width: 5 }), mark('checkmark', { x: 20, y: 20, width: 60, height: 60 }, { width: 10, color: '#16a34a' })] }),
 ];
 const image = async (file: { path: string; sha256: string }, overlay?: Overlay, password?: string) => {
   const result = await renderer.renderPage({ ...who, ...file, kind: 'pdf', page: 1, dpi: 150, quality: 95, progressive: false, overlay, password });

@@ -1,7 +1,8 @@
 import type { MarkKind } from '../kind.ts';
+import { pointsHandling } from '../points.ts';
 import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { HighlighterGeometry } from './shape.ts';
 
 /** Marker ink multiplies with the page: black text stays black beneath it. */
-export const highlighter: MarkKind<HighlighterGeometry> = { shape: HighlighterGeometry, blend: 'multiply', bounds, hit, scene };
+export const highlighter: MarkKind<HighlighterGeometry> = { ...pointsHandling(), shape: HighlighterGeometry, blend: 'multiply', bounds, hit, scene };

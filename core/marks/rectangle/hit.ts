@@ -1,12 +1,14 @@
 import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
+import { boundsOfBox, uprightPoint } from '../box.ts';
 import { contains, grown } from '../coordinates.ts';
 import type { MarkStyle } from '../style.ts';
 import type { RectangleGeometry } from './shape.ts';
 
-export const bounds = (geometry: RectangleGeometry, { width }: MarkStyle): Rect => grown(geometry, width / 2);
+export const bounds = (geometry: RectangleGeometry, { width }: MarkStyle): Rect => boundsOfBox(geometry, width / 2);
 
 /** An empty rectangle is hit on its edge only: what it frames stays within reach. */
-export const hit = (geometry: RectangleGeometry, style: MarkStyle, { x, y }: PagePoint, tolerance: number): boolean => {
+export const hit = (geometry: RectangleGeometry, style: MarkStyle, point: PagePoint, tolerance: number): boolean => {
+  const { x, y } = uprightPoint(geometry, point);
   const reach = style.width / 2 + tolerance;
   if (!contains(grown(geometry, reach), x, y)) return false;
   const isInside = geometry.width > 2 * reach && geometry.height > 2 * reach && contains(grown(geometry, -reach), x, y);

@@ -1,10 +1,11 @@
+import { turnOfBox } from '../box.ts';
 import type { Scene } from '../scene.ts';
+import { strokeOf } from '../stroke.ts';
 import type { MarkStyle } from '../style.ts';
 import type { RectangleGeometry } from './shape.ts';
 
-export const scene = ({ x, y, width, height }: RectangleGeometry, { color, width: strokeWidth, opacity, fill }: MarkStyle): Scene => ({
-  opacity,
-  nodes: [
-    { shape: 'rect', x, y, width, height, stroke: { color, width: strokeWidth, cap: 'butt', join: 'miter' }, ...(fill === undefined ? {} : { fill }) },
-  ],
-});
+export const scene = (geometry: RectangleGeometry, style: MarkStyle): Scene => {
+  const { x, y, width, height } = geometry;
+  const { fill, opacity } = style;
+  return { opacity, nodes: [{ shape: 'rect', x, y, width, height, stroke: strokeOf(style, 'butt', 'miter'), ...(fill === undefined ? {} : { fill }) }], ...turnOfBox(geometry) };
+};

@@ -9,7 +9,7 @@ import { svgAtSize } from './safeSvg.ts';
 /** Rasters of the marks at exactly the pixel size of the page, or of its part, so that a mark's page units meet the page's pixels: what multiplies, then what lies over it. */
 export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): Promise<OverlayOptions[]> => {
   const { multiply, normal } = overlayOfMarks(marks, page);
-  const layers = [...(multiply === null ? [] : [{ svg: multiply, blend: 'multiply' } as const]), ...(normal === null ? [] : [{ svg: normal, blend: 'over' } as const])];
+  const layers = [...multiply.map((svg) => ({ svg, blend: 'multiply' }) as const), ...normal.map((svg) => ({ svg, blend: 'over' }) as const)];
   return Promise.all(
     layers.map(async ({ svg, blend }) => {
       const drawing = sharp(Buffer.from(svgAtSize(showing(svg, box), pixels))).resize({ ...pixels, fit: 'fill' });

@@ -15,8 +15,12 @@ export function MarkPicture({ marks, size }: MarkPictureProps) {
   const { multiply, normal } = useMemo(() => overlayOfMarks(marks.map(({ mark }) => mark), size), [marks, size]);
   return (
     <>
-      {multiply !== null && <img className={classes['marks']} data-blend="multiply" src={urlOf(multiply)} alt="" />}
-      {normal !== null && <img className={classes['marks']} src={urlOf(normal)} alt="" />}
+      {multiply.map((svg) => (
+        <img key={svg} className={classes['marks']} data-blend="multiply" src={urlOf(svg)} alt="" />
+      ))}
+      {normal.map((svg) => (
+        <img key={svg} className={classes['marks']} src={urlOf(svg)} alt="" />
+      ))}
     </>
   );
 }

@@ -2,8 +2,9 @@ import { Shape } from 'konva/lib/Shape.js';
 import { markBlend, markScene } from '#core/marks/mark.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { LayerSlot } from './MarksStage.tsx';
-import { onPage } from './pageSpace.ts';
+import { nativeOf, onPage } from './pageSpace.ts';
 import { paintScene } from './paintScene.ts';
+import { supplies } from './supplies.ts';
 
 export interface ActivePainter {
   /** The draft has changed: it is painted in the coming frame. */
@@ -21,7 +22,7 @@ export const paintActive = (slot: LayerSlot, layers: Pick<Layers, 'draft'>): Act
     sceneFunc: (context) => {
       const draft = layers.draft();
       const placement = draft && slot.placements().find(({ pageNo }) => pageNo === draft.pageNo);
-      if (placement) onPage(context, placement, () => paintScene(context, markScene(draft.mark), 'normal'));
+      if (placement) onPage(nativeOf(context), placement, () => paintScene(nativeOf(context), markScene(draft.mark), 'normal', supplies));
     },
   });
   slot.layer.add(shape);

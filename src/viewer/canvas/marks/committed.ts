@@ -9,10 +9,11 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
 import type { LayerSlot } from './MarksStage.tsx';
-import { onPage, pageSize, type TransformContext, visiblePart } from './pageSpace.ts';
-import { compositeOf, paintScene, type SceneContext } from './paintScene.ts';
+import { nativeOf, onPage, pageSize, visiblePart } from './pageSpace.ts';
+import { compositeOf, paintScene } from './paintScene.ts';
 import { createMarkPicture, type MarkPicture } from './picture.ts';
 import { makeSheet } from './sheet.ts';
+import { isSupplied, onSupplied, supplies } from './supplies.ts';
 
 /** Time a frame may spend on painting marks into pictures, ms: what is left of 16.7 belongs to pages, ink and input. */
 const FRAME_SHARE_MS = 6;
@@ -26,9 +27,6 @@ const PICTURE_PIXELS_LIMIT = 8_000_000;
 const KEPT_PIXELS = 32_000_000;
 
 const BLENDS: readonly Blend[] = ['multiply', 'normal'];
-
-/** Met by the browser's contexts and by Konva's. */
-type SheetContext = TransformContext & SceneContext & { drawImage: (image: CanvasImageSource, x: number, y: number, width: number, height: number) => void };
 
 /** A page's pictures, and what they show when they are finished. */
 interface PagePictures {
@@ -54,13 +52,13 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   const pixelRatio = (): number => slot.layer.getCanvas().getPixelRatio();
   const isDirect = ({ width, height }: PagePlacement): boolean => width * height * pixelRatio() ** 2 > PICTURE_PIXELS_LIMIT;
 
-  const paintDirectly = (context: SheetContext, placement: PagePlacement, blend: Blend): void => {
+  const paintDirectly = (context: CanvasRenderingContext2D, placement: PagePlacement, blend: Blend): void => {
     const visible = visiblePart(placement, slot.layer.size());
     for (const { mark } of byBlend(marksOn(placement.pageNo), (one) => one.mark)[blend]) {
-      if (overlaps(markBounds(mark), visible)) paintScene(context, markScene(mark), blend);
+      if (overlaps(markBounds(mark), visible)) paintScene(context, markScene(mark), blend, supplies);
     }
   };
-  const paint = (context: SheetContext, blend: Blend): void => {
+  const paint = (context: CanvasRenderingContext2D, blend: Blend): void => {
     for (const placement of slot.placements()) {
       if (marksOn(placement.pageNo).length === 0) continue;
       if (isDirect(placement)) {
@@ -75,7 +73,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
       });
     }
   };
-  const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(context, 'normal') });
+  const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(nativeOf(context), 'normal') });
   slot.layer.add(shape);
   const takeInkAway = pages.add((context) => paint(context, 'multiply'));
 
@@ -101,6 +99,8 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
     const isOver = (): boolean => performance.now() >= end;
     for (const placement of behind) {
       const marks = marksOn(placement.pageNo);
+      // Letters or pictures that are still to come call back when they are here.
+      if (!marks.every(({ mark }) => isSupplied(mark))) continue;
       const sorted = byBlend(marks, ({ mark }) => mark);
       const held = picturesOf(placement.pageNo);
       if (!BLENDS.every((blend) => held.byBlend[blend].advance(sorted[blend], pageSize(placement), resolution, isOver))) return false;
@@ -152,6 +152,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
     store.subscribe((state, before) => {
       if (state.marks !== before.marks) drawSoon();
     }),
+    onSupplied(drawSoon),
   ];
   onPlacements();
 

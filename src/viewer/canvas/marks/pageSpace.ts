@@ -1,7 +1,8 @@
+import type { Context } from 'konva/lib/Context.js';
 import { type Rect, type Size, viewPoint } from '#core/kernel/geometry.ts';
 import { isQuarterTurn, type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
 
-export type TransformContext = Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'beginPath' | 'rect' | 'clip'>;
+type TransformContext = Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'beginPath' | 'rect' | 'clip'>;
 
 /** Size of the upright page, page units. */
 export const pageSize = ({ width, height, scale, rotation }: PagePlacement): Size =>
@@ -32,3 +33,6 @@ export const visiblePart = (placement: PagePlacement, viewport: Size): Rect => {
   const b = viewToPage(placement, viewPoint(viewport.width, viewport.height));
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 };
+
+/** The browser's context within Konva's, which passes on only a part of what a canvas can. */
+export const nativeOf = (context: Context): CanvasRenderingContext2D => context._context; // oxlint-disable-line eslint/no-underscore-dangle -- Konva's own name for it

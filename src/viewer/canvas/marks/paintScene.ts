@@ -1,35 +1,97 @@
 import type { Coordinates } from '#core/marks/coordinates.ts';
-import type { Blend, Scene, SceneNode, Stroke } from '#core/marks/scene.ts';
+import { advanceOf, EM } from '#core/marks/lettering/measure.ts';
+import { type Path, type PathWalker, walkPath } from '#core/marks/path.ts';
+import type { Blend, Scene, SceneNode, Stroke, TextLine } from '#core/marks/scene.ts';
 
-/** What painting needs of a canvas: met by the browser's contexts and by Konva's. */
-export type SceneContext = Pick<
-  CanvasRenderingContext2D,
-  'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'rect' | 'ellipse' | 'stroke' | 'globalAlpha' | 'globalCompositeOperation' | 'strokeStyle' | 'fillStyle' | 'lineWidth' | 'lineCap' | 'lineJoin'
-> & { fill: () => void };
+/** What painting needs of a canvas: met by the browser's contexts and, once `nativeOf` has unwrapped them, by Konva's. */
+export type SceneContext = PathWalker &
+  Pick<
+    CanvasRenderingContext2D,
+    'beginPath' | 'rect' | 'ellipse' | 'stroke' | 'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'setLineDash' | 'drawImage' | 'globalAlpha' | 'globalCompositeOperation' | 'strokeStyle' | 'fillStyle' | 'lineWidth' | 'lineCap' | 'lineJoin'
+  > & { fill: () => void };
+
+/** What is not there from the start: letters and pictures. Null while it is still to come, or where it cannot be had. */
+export interface Supplies {
+  readonly letter: (sign: string) => Path | null;
+  readonly image: (href: string) => CanvasImageSource | null;
+}
 
 /**
  * Paints a scene; the context's unit is the page unit. The same nodes as core/marks/svg.ts draws, by the same rules: what is
  * on the screen is what the server composes.
  */
-export const paintScene = (context: SceneContext, { opacity, nodes }: Scene, blend: Blend): void => {
-  context.globalAlpha = opacity;
+export const paintScene = (context: SceneContext, scene: Scene, blend: Blend, supplies: Supplies): void => {
   context.globalCompositeOperation = compositeOf(blend);
-  for (const node of nodes) {
-    context.beginPath();
-    trace(context, node);
-    if (node.shape !== 'polyline' && node.fill !== undefined) {
-      context.fillStyle = node.fill;
-      context.fill();
-    }
-    if (node.shape !== 'outlines' && node.stroke) paintStroke(context, node.stroke);
-  }
+  paint(context, scene, 1, supplies);
 };
 
 /** The canvas's name of a blend. */
 export const compositeOf = (blend: Blend): GlobalCompositeOperation => (blend === 'multiply' ? 'multiply' : 'source-over');
 
-const trace = (context: SceneContext, node: SceneNode): void => {
+/** @param around opacity of what the scene stands in */
+const paint = (context: SceneContext, { opacity, nodes, turn }: Scene, around: number, supplies: Supplies): void => {
+  if (turn) {
+    context.save();
+    context.translate(turn.x, turn.y);
+    context.rotate((turn.degrees * Math.PI) / 180);
+    context.translate(-turn.x, -turn.y);
+  }
+  for (const node of nodes) {
+    context.globalAlpha = opacity * around;
+    paintNode(context, node, opacity * around, supplies);
+  }
+  if (turn) context.restore();
+};
+
+const paintNode = (context: SceneContext, node: SceneNode, opacity: number, supplies: Supplies): void => {
+  if (node.shape === 'group') {
+    context.save();
+    context.translate(node.x, node.y);
+    context.scale(node.scaleX, node.scaleY);
+    paint(context, node.scene, opacity, supplies);
+    context.restore();
+    return;
+  }
+  if (node.shape === 'image') {
+    const image = supplies.image(node.href);
+    if (image) context.drawImage(image, node.x, node.y, node.width, node.height);
+    return;
+  }
+  if (node.shape === 'text') {
+    context.fillStyle = node.fill;
+    for (const line of node.lines) write(context, line, node.size / EM, supplies);
+    return;
+  }
+  context.beginPath();
+  trace(context, node);
+  if (node.shape !== 'polyline' && node.fill !== undefined) {
+    context.fillStyle = node.fill;
+    context.fill();
+  }
+  if (node.shape !== 'outlines' && node.stroke) paintStroke(context, node.stroke);
+};
+
+const write = (context: SceneContext, { x, y, text }: TextLine, scale: number, supplies: Supplies): void => {
+  context.save();
+  context.translate(x, y);
+  context.scale(scale, scale);
+  for (const sign of text) {
+    const path = supplies.letter(sign);
+    if (path) {
+      context.beginPath();
+      walkPath(path, context);
+      context.fill();
+    }
+    context.translate(advanceOf(sign), 0);
+  }
+  context.restore();
+};
+
+type Drawn = Exclude<SceneNode, { shape: 'group' | 'image' | 'text' }>;
+
+const trace = (context: SceneContext, node: Drawn): void => {
   if (node.shape === 'polyline') traceLine(context, node.points);
+  else if (node.shape === 'path') walkPath(node.path, context);
   else if (node.shape === 'rect') context.rect(node.x, node.y, node.width, node.height);
   else if (node.shape === 'ellipse') context.ellipse(node.cx, node.cy, node.rx, node.ry, 0, 0, 2 * Math.PI);
   else {
@@ -45,10 +107,14 @@ const traceLine = (context: SceneContext, points: Coordinates): void => {
   for (let i = 2; i + 1 < points.length; i += 2) context.lineTo(points[i]!, points[i + 1]!);
 };
 
-const paintStroke = (context: SceneContext, { color, width, cap, join }: Stroke): void => {
+const SOLID: readonly number[] = [];
+
+const paintStroke = (context: SceneContext, { color, width, cap, join, dash = SOLID }: Stroke): void => {
   context.strokeStyle = color;
   context.lineWidth = width;
   context.lineCap = cap;
   context.lineJoin = join;
+  if (dash.length > 0) context.setLineDash([...dash]);
   context.stroke();
+  if (dash.length > 0) context.setLineDash([]);
 };

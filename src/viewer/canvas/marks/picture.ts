@@ -4,8 +4,9 @@ import { type Mark, markBounds, markScene } from '#core/marks/mark.ts';
 import type { Blend } from '#core/marks/scene.ts';
 import type { PageMarks } from '#src/viewer/model/layer/marks.ts';
 import { paintScene, type SceneContext } from './paintScene.ts';
+import { supplies } from './supplies.ts';
 
-export type PictureContext = SceneContext & Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'setTransform' | 'rect' | 'clearRect' | 'getImageData'> & { clip: () => void };
+export type PictureContext = SceneContext & Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'getImageData'> & { clip: () => void };
 
 /** A canvas of our own and its context; the canvas is what `drawImage` takes. */
 export interface Sheet {
@@ -121,4 +122,4 @@ const repaint = (context: PictureContext, places: readonly Rect[], marks: PageMa
   context.restore();
 };
 
-const paintMark = (context: PictureContext, mark: Mark, blend: Blend): void => paintScene(context, markScene(mark), blend);
+const paintMark = (context: PictureContext, mark: Mark, blend: Blend): void => paintScene(context, markScene(mark), blend, supplies);

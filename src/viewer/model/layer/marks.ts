@@ -25,6 +25,10 @@ export const marksOfPage = (marks: LayerMarks, pageNo: PageNo): PageMarks => mar
 export const isSameMark = (a: LayerMark, b: LayerMark): boolean =>
   (a.pageNo === b.pageNo && a.mark === b.mark) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
-// Key order differs between what was drawn here and what a server stored; two levels is all that marks have.
-const canonical = ({ pageNo, mark }: LayerMark): unknown => [pageNo, mark.localId, mark.kind, sortedEntries(mark.geometry), sortedEntries(mark.style)];
-const sortedEntries = (record: object): [string, unknown][] => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const canonical = ({ pageNo, mark }: LayerMark): unknown => [pageNo, mark.localId, mark.kind, ordered(mark.geometry), ordered(mark.style)];
+
+/** Plain data with its keys in one order: what was drawn here and what a server stored differ in it. */
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(ordered);
+  return typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, ordered(part)]) : value;
+};

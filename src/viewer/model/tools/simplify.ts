@@ -1,13 +1,9 @@
+import { COORDINATE_STEP } from '#core/marks/coordinates.ts';
+
 /** A stroke stays within this many page units of what the hand drew, after simplifying and rounding together. */
 export const STROKE_TOLERANCE = 0.5;
-/** Stored coordinates are multiples of this, page units. A tenth is 17 µm of paper. */
-export const COORDINATE_STEP = 0.1;
-
 /** Rounding moves a point by at most half a step on each axis: what is left of the tolerance for leaving points out. */
 const OMISSION_TOLERANCE = STROKE_TOLERANCE - (COORDINATE_STEP / 2) * Math.SQRT2;
-
-/** Added zero makes −0 a 0, which it is in JSON. */
-export const rounded = (value: number): number => Math.round(value / COORDINATE_STEP) / (1 / COORDINATE_STEP) + 0;
 
 /**
  * Which points a stroke can do without (Ramer–Douglas–Peucker): every one left out is within the tolerance of the line

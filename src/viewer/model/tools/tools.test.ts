@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo, userId } from '#core/kernel/ids.ts';
-import { squaredDistanceToSegment } from '#core/marks/coordinates.ts';
+import { rounded, squaredDistanceToSegment } from '#core/marks/coordinates.ts';
 import { parseMark } from '#core/marks/mark.ts';
 import { canUndo, historyOf, undo } from '../history/history.ts';
 import { EMPTY_LAYER, type LayerMark, type LayerMarks, marksOfPage } from '../layer/marks.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from './gesture.ts';
-import { keptPoints, rounded, STROKE_TOLERANCE } from './simplify.ts';
+import { keptPoints, STROKE_TOLERANCE } from './simplify.ts';
 import type { Sample, ToolContext } from './tool.ts';
 import { type ToolName, tools } from './tools.ts';
 

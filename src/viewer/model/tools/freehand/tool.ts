@@ -1,8 +1,8 @@
-import { POINTS_LIMIT } from '#core/marks/coordinates.ts';
+import { POINTS_LIMIT, rounded } from '#core/marks/coordinates.ts';
 import { radiusAt } from '#core/marks/freehand/shape.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { adding } from '../../layer/change.ts';
-import { keptPoints, rounded } from '../simplify.ts';
+import { keptPoints } from '../simplify.ts';
 import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { POINTS_LIMIT } from '#core/marks/coordinates.ts';
+import { POINTS_LIMIT, rounded } from '#core/marks/coordinates.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { adding } from '../../layer/change.ts';
-import { keptPoints, rounded } from '../simplify.ts';
+import { keptPoints } from '../simplify.ts';
 import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
 
 /** The marker pen. With Shift it pulls one straight line, level or upright, from where it was put down. */

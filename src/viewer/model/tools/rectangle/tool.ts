@@ -1,7 +1,7 @@
 import type { Rect } from '#core/kernel/geometry.ts';
+import { rounded } from '#core/marks/coordinates.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { adding } from '../../layer/change.ts';
-import { rounded } from '../simplify.ts';
 import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
 
 /** The frame, pulled from corner to corner; a square with Shift. A mere click draws nothing. */

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { Rect } from '#core/kernel/geometry.ts';
+import { type BoxGeometry, boxFields } from '../box.ts';
+import { type Mark, parseMark } from '../mark.ts';
+
+/** Most marks of a template. */
+export const TEMPLATE_LIMIT = 500;
+
+/** A template holds no template: whatever is nested has one storey. */
+const isPart = (value: unknown): value is Mark => {
+  const read = parseMark(value);
+  return read.ok && read.value.kind !== 'template';
+};
+
+const Parts = z.custom<readonly Mark[]>((value) => Array.isArray(value) && value.length > 0 && value.length <= TEMPLATE_LIMIT && value.every(isPart));
+
+/**
+ * Several marks set together under a name. They keep the coordinates in which they were saved, where they filled the rectangle
+ * `source`; the template's box says where, how large and how turned they stand now.
+ */
+export interface TemplateGeometry extends BoxGeometry {
+  readonly name: string;
+  readonly source: Rect;
+  readonly marks: readonly Mark[];
+}
+
+export const TemplateGeometry: z.ZodMiniType<TemplateGeometry> = z.strictObject({
+  ...boxFields,
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  source: z.strictObject({ x: boxFields.x, y: boxFields.y, width: boxFields.width, height: boxFields.height }),
+  marks: Parts,
+});

@@ -1,0 +1,31 @@
+import type { BoxGeometry } from '../box.ts';
+import { baseLine, brokenLines, lineHeight } from '../lettering/measure.ts';
+import type { TextLine } from '../scene.ts';
+import { FONT_SIZES, type MarkStyle } from '../style.ts';
+import type { TextGeometry } from './shape.ts';
+
+export const fontSizeOf = ({ fontSize = FONT_SIZES.default }: MarkStyle): number => fontSize;
+
+const laidOut = new WeakMap<TextGeometry, { readonly size: number; readonly lines: readonly string[] }>();
+
+/** The lines of a text, remembered: painters, pointers and bounds all ask for them. */
+export const linesOf = (geometry: TextGeometry, style: MarkStyle): readonly string[] => {
+  const size = fontSizeOf(style);
+  const known = laidOut.get(geometry);
+  if (known?.size === size) return known.lines;
+  const lines = brokenLines(geometry.text, geometry.width, size);
+  laidOut.set(geometry, { size, lines });
+  return lines;
+};
+
+/** The box that the text fills. */
+export const boxOfText = (geometry: TextGeometry, style: MarkStyle): BoxGeometry => {
+  const { x, y, width, rotation } = geometry;
+  return { x, y, width, height: linesOf(geometry, style).length * lineHeight(fontSizeOf(style)), ...(rotation === undefined ? {} : { rotation }) };
+};
+
+/** The lines where they stand. */
+export const placedLines = (geometry: TextGeometry, style: MarkStyle): readonly TextLine[] => {
+  const size = fontSizeOf(style);
+  return linesOf(geometry, style).map((text, i) => ({ x: geometry.x, y: geometry.y + i * lineHeight(size) + baseLine(size), text }));
+};
