@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { pages, waitForPaper } from './paper.ts';
 
@@ -89,4 +92,42 @@ test('[VIEW-04] a file that no browser draws, and a broken one, say so and can b
   await look(page, 'kaputt.tif', Buffer.from('II*\0kaputt'));
   await expect(dialog(page, 'kaputt.tif').getByText('beschädigt oder unvollständig', { exact: false })).toBeVisible();
   await expect(pages(page)).toBeHidden();
+});
+
+/** A page that takes longer than 10 s is given up; the rest is for reading the file and for the machine. */
+const SETTLED_MS = 15_000;
+
+/** Waits for what becomes of a file that is looked at: a page painted, a message in its place, a question, or that there is no preview. */
+async function settles(page: Page, shown: Locator): Promise<void> {
+  const said = shown.getByText('Vorschau nicht verfügbar').or(shown.getByLabel('Kennwort des Dokuments')).or(shown.getByRole('alert'));
+  await expect.poll(async () => (await said.count()) > 0 || (await page.evaluate(() => performance.getEntriesByName('viewer:page-decode').length)) > 0, { timeout: SETTLED_MS }).toBe(true);
+}
+
+test('[VIEW-04] hostile PDFs are looked at by pdf.js without hanging, running anything or calling home, and the next file opens all the same', async ({ page, company }) => {
+  const hostile = corpusFiles().filter(({ file }) => file.startsWith('hostile/') && file.endsWith('.pdf'));
+  if (hostile.length === 0) {
+    console.log('the shared corpus is not there: hostile PDFs are not looked at in this run');
+    return;
+  }
+  test.setTimeout(hostile.length * 2 * SETTLED_MS);
+  await signIn(page, company);
+  await openArchive(page);
+  const elsewhere: string[] = [];
+  const boxes: string[] = [];
+  page.on('request', (request) => { if (/^(?!blob:|data:)/.test(request.url()) && !request.url().startsWith(company.url)) elsewhere.push(request.url()); });
+  page.on('dialog', (box) => { boxes.push(box.message()); void box.dismiss(); });
+  for (const { file, path: from } of hostile) {
+    const name = path.basename(file);
+    await page.evaluate(() => performance.clearMeasures());
+    await look(page, name, await readFile(from));
+    await settles(page, dialog(page, name));
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toBeHidden();
+    await page.getByRole('button', { name: `${name} aus der Liste entfernen` }).click();
+  }
+  expect(elsewhere).toEqual([]);
+  expect(boxes).toEqual([]);
+  expect(await page.evaluate('window.__xss')).toBeUndefined();
+  await look(page, 'entwurf.pdf', await pdf());
+  await waitForPaper(page);
 });
