@@ -23,7 +23,9 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
   const shown = [...opening, ...matching(commands, typed)];
   const chosen = Math.min(at, shown.length - 1);
 
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
 
   const close = () => {
     // The focus is back before anything runs, so that what runs finds the place it acts on, and may move it.

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { isTaken } from '#src/stores/shell/actions.ts';
 import { isOffered, runCommand } from '#src/stores/shell/commands.ts';
 import { shellKey } from './keys.ts';
 import { openPalette } from './palette.ts';
@@ -15,7 +14,7 @@ const onKey = (event: KeyboardEvent): void => {
   if (key === undefined || event.defaultPrevented || isWithin(event.target, CLOSED)) return;
   if (key === 'palette') void openPalette();
   else if (key === 'shortcuts.show') {
-    if (isWithin(event.target, TYPING) || isTaken('?')) return;
+    if (isWithin(event.target, TYPING)) return;
     runCommand(key, undefined);
   } else if (isOffered(key)) runCommand(key, undefined);
   else return;

@@ -55,7 +55,17 @@ export default function SearchScreen() {
   return (
     <div className={classes['screen']}>
       {narrow ? (
-        <Drawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} size="100%" withCloseButton={false} padding={0} styles={{ body: { height: '100%' } }} attributes={{ content: { 'aria-label': t('panel.label') } }} transitionProps={{ duration: 0 }}>
+        <Drawer
+          opened={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          size="100%"
+          withCloseButton={false}
+          padding={0}
+          styles={{ body: { height: '100%' } }}
+          classNames={{ inner: classes['belowHeader'] ?? '', overlay: classes['belowHeader'] ?? '' }}
+          attributes={{ content: { 'aria-label': t('panel.label') } }}
+          transitionProps={{ duration: 0 }}
+        >
           <SearchPanel onClose={() => setDrawerOpen(false)} onSearch={() => setDrawerOpen(false)} />
         </Drawer>
       ) : (

@@ -25,6 +25,3 @@ export const offerActions = (describe: Describe): (() => void) => {
 
 /** What can be done now; what was offered last is nearest to the user and comes first. */
 export const offeredActions = (): readonly ActionGroup[] => [...offers].toReversed().flatMap((describe) => describe());
-
-/** Whether a key belongs to what is shown. */
-export const isTaken = (chord: string): boolean => offeredActions().some(({ actions }) => actions.some(({ chords }) => chords.includes(chord)));
