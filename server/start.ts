@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
 import { createApp, serve } from './app.ts';
-import { Attempts } from './http/attempts.ts';
+import { CodeGuesses } from './http/codeGuesses.ts';
 import { sessionLife } from './http/sessions.ts';
 import { startPurge } from './jobs/purge.ts';
 import { TextQueue } from './jobs/textQueue.ts';
@@ -29,8 +28,6 @@ export interface RunningServer {
 
 /** Milliseconds that answers under way have when the server closes. */
 const DRAIN_MS = 5000;
-/** Milliseconds from the first wrong one-time code of a user until codes are taken again after too many. */
-const FAILED_CODES_MS = 10 * 60_000;
 
 /**
  * Starts a server: database, demo company if wanted and the database is empty, routes, port. Gives everything back when a step fails.
@@ -58,7 +55,7 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   held.defer(() => texts.close());
   held.defer(startPurge(store, Date.now, app.log));
   const unlockedPages = new UnlockedPages(sessionLife(false));
-  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, failedCodes: new Attempts(MAX_FAILED_CODES_AT_LOGIN, FAILED_CODES_MS), now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
+  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
   held.defer(() => drain(app));
   await app.listen({ host: options.host, port: options.port });
   texts.wake();

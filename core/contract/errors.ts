@@ -21,6 +21,14 @@ export const errorCatalogue = {
   'login.notServedCloud': { status: 403, code: 4032 },
   'session.setupRequired': { status: 403, code: 4033 },
 
+  'password.wrong': { status: 422, code: 4226 },
+  'password.tooWeak': { status: 422, code: 4227 },
+  'password.same': { status: 422, code: 4228 },
+  'twofactor.codeWrong': { status: 422, code: 4229 },
+  'twofactor.active': { status: 409, code: 4093 },
+  'twofactor.inactive': { status: 409, code: 4094 },
+  'twofactor.forced': { status: 409, code: 4095 },
+
   'right.missing': { status: 403, code: 4034 },
   'archive.rightMissing': { status: 403, code: 4035 },
   'layer.rightMissing': { status: 403, code: 4036 },

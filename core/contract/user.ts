@@ -60,6 +60,21 @@ export const ConfigEntry = z.object({ name: z.string(), value: z.string() });
 export type ConfigEntry = z.infer<typeof ConfigEntry>;
 const ConfigSetting = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(200) });
 
+/** A password on its way: base64 of UTF-8 (section 5). */
+const SentPassword = Text(2000);
+/** A one-time code of the user's app, or one of the recovery codes. */
+const OneTimeCode = Text(40);
+
+/** Whether codes are asked for at login, and how many recovery codes are unused. */
+export const TwoFactor = z.object({ active: z.boolean(), recoverycodes: z.number() });
+export type TwoFactor = z.infer<typeof TwoFactor>;
+
+/** Stands in once for a one-time code when the user's device is lost; told when it is made, never again. */
+export const RecoveryCode = z.object({ code: z.string() });
+export type RecoveryCode = z.infer<typeof RecoveryCode>;
+
+const codeErrors = ['twofactor.codeWrong', 'request.tooMany'] as const;
+
 export const userOperations = {
   userLogin: served({
     method: 'POST', path: '/dms/user/login:base64:nometa/', effect: 'change', access: 'public', body: Login, encoding: 'base64',
@@ -78,11 +93,32 @@ export const userOperations = {
   }),
   userListForDocument: planned('POST', '/dms/user/listfordoc'),
   userGroupList: served({ method: 'GET', path: '/dms/usergroup/list', effect: 'read', answer: nouns({ usergroup: UserGroup }), provenance: fieldsPartly }),
-  userSet: planned('POST', '/dms/user/set', { effect: 'change', failure: 'responseCode' }),
+  /** Changes the user's own password. Every other session of theirs ends, and this one goes on under a new id. */
+  userSet: served({
+    method: 'POST', path: '/dms/user/set', effect: 'change', access: 'pending', body: z.object({ id: Id, password: z.object({ value: SentPassword, newvalue: SentPassword }) }),
+    answer: nouns({ user: SessionUser }), errors: ['password.wrong', 'password.tooWeak', 'password.same', 'right.missing', 'request.tooMany'], failure: 'responseCode', provenance: fieldsPartly,
+  }),
   userImage: planned('POST', '/dms/user/{id}/image', { effect: 'change' }),
-  userVerifyPassword: planned('POST', '/dms/user/verifypassword', { effect: 'change' }),
-  userTwoFactorActivate: planned('POST', '/dms/user/twofactor/activate', { effect: 'change', provenance: assumed }),
-  userTwoFactorDeactivate: planned('POST', '/dms/user/twofactor/deactivate', { effect: 'change', provenance: assumed }),
+  /** Counted like a login: it must be no way to guess a password that login has closed. */
+  userVerifyPassword: served({
+    method: 'POST', path: '/dms/user/verifypassword', effect: 'change', body: z.object({ password: SentPassword }), answer: nouns({}), errors: ['password.wrong', 'request.tooMany'], provenance: fieldsPartly,
+  }),
+  userTwoFactor: served({ method: 'GET', path: '/dms/user/twofactor', effect: 'read', answer: nouns({ twofactor: TwoFactor }), provenance: assumed }),
+  /** Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions, answers ten recovery codes. */
+  userTwoFactorActivate: served({
+    method: 'POST', path: '/dms/user/twofactor/activate', effect: 'change', access: 'pending',
+    body: z.object({ id: Id, twofactor: z.object({ newvalue: z.string().check(z.regex(/^[A-Z2-7]{32}$/)) }), otp: OneTimeCode }),
+    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }), errors: ['twofactor.active', 'right.missing', ...codeErrors], provenance: assumed,
+  }),
+  userTwoFactorDeactivate: served({
+    method: 'POST', path: '/dms/user/twofactor/deactivate', effect: 'change', body: z.object({ id: Id, otp: OneTimeCode }),
+    answer: nouns({ user: SessionUser }), errors: ['twofactor.inactive', 'twofactor.forced', 'right.missing', ...codeErrors], provenance: assumed,
+  }),
+  /** Makes ten recovery codes in place of those left. */
+  userRecoveryCodes: served({
+    method: 'POST', path: '/dms/user/twofactor/recoverycodes', effect: 'change', body: z.object({ otp: OneTimeCode }), answer: nouns({ recoverycode: RecoveryCode }),
+    errors: ['twofactor.inactive', ...codeErrors], provenance: assumed,
+  }),
   sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
   /** Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the user. */
   configSet: served({

@@ -10,7 +10,7 @@ import type { FileStore, StagedFile } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
-import type { Attempts } from './attempts.ts';
+import type { CodeGuesses } from './codeGuesses.ts';
 import type { SessionCookie } from './sessions.ts';
 
 /** What handlers work with; made once by app.ts. */
@@ -22,8 +22,7 @@ export interface Services {
   readonly office: OfficeConverter;
   readonly searches: Searches;
   readonly texts: TextQueue;
-  /** Wrong one-time codes, by user id. */
-  readonly failedCodes: Attempts;
+  readonly codeGuesses: CodeGuesses;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** IANA name; wire times are written on its clock. */
@@ -48,6 +47,8 @@ export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
     readonly principal: PrincipalOf<Op<Name>>;
     readonly language: Language;
     readonly session: SessionCookie;
+    /** Network address of the caller. */
+    readonly address: string;
     /** Header by its lower-case name. */
     readonly header: (name: string) => string | undefined;
     /** Aborts when the client went away. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Attempts } from './attempts.ts';
 import { LoginLimits } from './loginLimits.ts';
 
-const from = (ip: string, username: string) => ({ ip, body: { username } });
+const from = (address: string, username: string) => ({ address, username });
 
 test('logins that succeed use up nothing: an office behind one address signs in at eight', () => {
   const limits = new LoginLimits({ perAddress: 3, perAddressAndUser: 2 });

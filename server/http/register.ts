@@ -47,20 +47,28 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
         onRequest: (request) => admit(request, operation, services),
         preHandler: async (request) => {
           if (operation.encoding !== 'multipart') request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
-          if (name === 'userLogin') logins.begin(request, services.now());
+          if (TRIES_PASSWORD.has(name)) logins.begin(guessOf(request), services.now());
         },
         handler: async (request, reply) => {
           if (!isServed(name)) throw new Failure('call.notServed');
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
           // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
           const answer = await (handlers[name] as unknown as Handler<ServedName>)(call);
-          if (name === 'userLogin') logins.succeeded(request);
+          if (TRIES_PASSWORD.has(name)) logins.succeeded(guessOf(request));
           return operation.answer.kind === 'binary' ? sendBytes(reply, answer as BinaryAnswer) : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
         },
       });
     }
   }
 }
+
+/** Calls that tell a right password from a wrong one: all count as logins, or each would be a way to guess on. */
+const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set(['userLogin', 'userSet', 'userVerifyPassword']);
+
+const guessOf = ({ ip, principal, body }: FastifyRequest) => ({ address: ip, username: principal?.login ?? usernameIn(body) });
+
+/** Out of a body that no schema has seen yet. */
+const usernameIn = (body: unknown): string => (typeof body === 'object' && body !== null && 'username' in body && typeof body.username === 'string' ? body.username : '');
 
 const calls = Object.entries(operations) as [OperationName, Operation][];
 const isServed = (name: OperationName): name is ServedName => operations[name].state === 'served';
@@ -92,6 +100,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, operation: Operati
     principal: request.principal,
     language: languageOf(request.headers['accept-language'], request.principal?.languageId),
     session: sessionCookie(request, reply),
+    address: request.ip,
     params: decode(operation.params, request.params),
     query: decode(operation.query, request.query),
     body: operation.encoding === 'multipart' ? undefined : decode(operation.body, request.body),

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/http/call.ts';
+import { accountHandlers } from './account.ts';
 import { archiveHandlers } from './archive.ts';
 import { configHandlers } from './config.ts';
 import { documentHandlers } from './document.ts';
@@ -11,4 +12,4 @@ import { userHandlers } from './user.ts';
 import { versionHandlers } from './versions.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
-export const handlers = { ...userHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;
+export const handlers = { ...userHandlers, ...accountHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;

@@ -22,6 +22,8 @@ export interface Database {
     id: Generated<number>; login: string; loginfolded: string; firstname: string; surname: string; description: string; /** JSON list of addresses. */ email: string;
     passwordhash: string; active: number; mustchange: number; languageid: number; /** Base32; null = off. */ totpsecret: string | null; totpforced: number; /** Last time step a code was used in. */ totpstep: number;
   };
+  /** `codehash` is the SHA-256 of a recovery code. */
+  recovery_code: { userid: number; codehash: string };
   usergroup: {
     id: number; name: string; workflowvisible: number; sendtovisible: number; serverrecognitionvisible: number; quicksearchvisible: number; stampvisible: number; maskvisible: number;
   };

@@ -45,7 +45,8 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
 
 const hashes = (trx: Kysely<Database>) => trx.selectFrom('session').select('idhash');
 
-async function endSessions(trx: Kysely<Database>, which: (sessions: ReturnType<typeof hashes>) => ReturnType<typeof hashes>): Promise<void> {
+/** Ends sessions and gives up the locks these held. */
+export async function endSessions(trx: Kysely<Database>, which: (sessions: ReturnType<typeof hashes>) => ReturnType<typeof hashes>): Promise<void> {
   const ended = (await which(hashes(trx)).execute()).map((row) => row.idhash);
   if (ended.length === 0) return;
   await trx.deleteFrom('layer_lock').where('sessionhash', 'in', ended).execute();

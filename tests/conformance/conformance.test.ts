@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { accessSuite } from './access.ts';
+import { accountSuite } from './account.ts';
 import { archiveSuite } from './archive.ts';
 import { Caller } from './caller.ts';
 import { callsSuite } from './calls.ts';
@@ -41,6 +42,6 @@ describe.each(stages)('$name', ({ open }) => {
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = [callsSuite, accessSuite, loginSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, fuzzSuite];
+  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, fuzzSuite];
   for (const suite of suites) suite(() => cast);
 });

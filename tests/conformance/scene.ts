@@ -23,6 +23,8 @@ export interface Scene {
   readonly stranger: Account;
   /** Must change the password first. */
   readonly pending: Account;
+  /** Six with the rights of the editor, who change how they sign in; nobody else uses them. */
+  readonly owners: readonly Account[];
   /** Where a document may be filed; `textIndex` is required and tells versions. */
   readonly filing: { readonly clientid: number; readonly productid: number; readonly year: number; readonly doctypeid: number; readonly maskid: number; readonly textIndex: number; readonly numberIndex: number; readonly dateIndex: number; readonly lookupIndex: number; readonly lookupField: number; readonly lookupValue: string };
   /** A name of the configuration that exists. */
@@ -46,21 +48,24 @@ export const foreignStage = (url: string): Stage => {
   return { scene: { ...described, baseUrl: url }, close: () => Promise.resolve() };
 };
 
+/** Wrong passwords a minute that our own scene bears from one address for one user. */
+export const GUESSES = 40;
 /** Of every account of our own scene. */
 export const PASSWORD = 'Prüfung-2026';
 export const filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 1, maskid: 1, textIndex: 1, numberIndex: 2, dateIndex: 3, lookupIndex: 4, lookupField: 4, lookupValue: 'Müller GmbH' } as const;
-const logins = ['editor', 'second', 'reader', 'stranger', 'pending'] as const;
+const owners = ['owner1', 'owner2', 'owner3', 'owner4', 'owner5', 'owner6'] as const;
+const logins = ['editor', 'second', 'reader', 'stranger', 'pending', ...owners] as const;
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
 
 /** A server of our own in a throw-away folder, with a company just large enough for the suite. */
 export async function ownStage(databaseUrl?: string): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   const server = await startServer({
-    host: '127.0.0.1', port: 0, dataDir, databaseUrl, demo: false, uploadBytes: 5 * 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: 25 }, officeProgram: 'soffice', timeZone: 'Europe/Berlin', logLevel: 'error', trustProxy: 0,
+    host: '127.0.0.1', port: 0, dataDir, databaseUrl, demo: false, uploadBytes: 5 * 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: GUESSES }, officeProgram: 'soffice', timeZone: 'Europe/Berlin', logLevel: 'error', trustProxy: 0,
   });
   await insertCompany(server.store);
   return {
-    scene: { baseUrl: server.url, editor: account('editor'), second: account('second'), reader: account('reader'), stranger: account('stranger'), pending: account('pending'), filing, configName: 'webviewer_document_show_layer' },
+    scene: { baseUrl: server.url, editor: account('editor'), second: account('second'), reader: account('reader'), stranger: account('stranger'), pending: account('pending'), owners: owners.map(account), filing, configName: 'webviewer_document_show_layer' },
     store: server.store,
     close: async () => {
       await server.close();

@@ -99,6 +99,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await table('license').addColumn('customerno', 'text', (c) => c.primaryKey()).addColumn('customername', 'text', (c) => c.notNull()).execute();
   await table('license_module').addColumn('id', 'integer', (c) => c.primaryKey()).execute();
 
+  await table('recovery_code')
+    .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
+    .addColumn('codehash', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('recovery_code_key', ['userid', 'codehash'])
+    .execute();
   await table('session')
     .addColumn('idhash', 'text', (c) => c.primaryKey())
     .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
