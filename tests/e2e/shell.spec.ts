@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { openFirst, waitForPaper } from './paper.ts';
+
+const settings = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('[APP-01] [APP-03] one sidebar shows settings, info centre and toast protocol; it closes by Escape and gives the focus back', async ({ page, company }) => {
+  await signIn(page, company);
+  await settings(page).click();
+  await expect(panel(page, 'Einstellungen und Konto').getByText('Version 2024.2.4.0')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(settings(page)).toBeFocused();
+
+  const bell = page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: 2$/ });
+  await bell.click();
+  await expect(panel(page, 'Infocenter').getByRole('button', { name: /Wiedervorlage/ })).toBeVisible();
+  await page.getByLabel('Benachrichtigungen durchsuchen').fill('skonto');
+  await expect(panel(page, 'Infocenter').getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Benachrichtigungen durchsuchen').fill('nichts davon');
+  await expect(panel(page, 'Infocenter').getByText('Keine Benachrichtigung enthält „nichts davon“')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+});
+
+test('[APP-12] the settings list names what it leads to, and the theme is kept under its name', async ({ page, company }) => {
+  await signIn(page, company);
+  await settings(page).click();
+  await expect(page.getByRole('button', { name: /^Hilfe/ })).toBeVisible();
+  const entries = await panel(page, 'Einstellungen und Konto').getByRole('list').getByRole('button').allInnerTexts();
+  for (const entry of ['Hilfe', 'Versionshinweise', 'Einstellungen', 'Tastenkürzel', 'Abmelden', 'Von allen Geräten abmelden']) expect(entries).toContain(entry);
+  expect(entries).not.toContain('Datenschutz');
+  await page.getByText('Dunkel', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  const [help] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^Hilfe/ }).click()]);
+  await expect(help.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeVisible();
+  await expect(help).toHaveTitle('Hilfe – Dokumentarbeitsplatz');
+});
+
+test('[APP-05] tablets have icons only; phones a hamburger that opens the side menu, which closes on a choice', async ({ page, company }) => {
+  await signIn(page, company);
+  const word = page.getByRole('banner').getByText('Archiv', { exact: true });
+  await expect(word).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole('link', { name: 'Archiv', exact: true })).toBeVisible();
+  expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1);
+  // 41.9375em of 16 px is 671 px: the last width of a phone.
+  await page.setViewportSize({ width: 672, height: 900 });
+  await expect(page.getByRole('button', { name: 'Menü öffnen' })).toHaveCount(0);
+  await page.setViewportSize({ width: 671, height: 900 });
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await expect(page.getByRole('button', { name: 'Menü schließen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Archiv', exact: true }).click();
+  await expect(page).toHaveURL(/#\/archive$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
+  await page.setViewportSize({ width: 900, height: 500 });
+  await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
+});
+
+test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and none; the sheet shows what holds here', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Control+Alt+l');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Control+Alt+a');
+  await expect(page.getByRole('checkbox', { name: 'Alle auswählen' })).toBeChecked();
+  await page.keyboard.press('Control+Alt+a');
+  await expect(page.getByRole('checkbox', { name: 'Alle auswählen' })).not.toBeChecked();
+
+  await page.keyboard.press('Shift+?');
+  const sheet = panel(page, 'Tastenkürzel');
+  await expect(sheet.getByText('Liste ansteuern')).toBeVisible();
+  await expect(sheet.getByText('Seite drehen')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeFocused();
+});
+
+test('[VIEW-02] in a document the sheet shows its keys beside those of the shell', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  await waitForPaper(page);
+  await page.keyboard.press('Shift+?');
+  const sheet = panel(page, 'Tastenkürzel');
+  await expect(sheet).toHaveCount(1);
+  await expect(sheet.getByRole('heading', { name: 'Ansicht' })).toBeVisible();
+  await expect(sheet.getByText('Befehle suchen')).toBeVisible();
+});
+
+test('the palette finds every action by words, runs it, and opens documents by number', async ({ page, company }) => {
+  await signIn(page, company);
+  const palette = page.getByRole('combobox', { name: 'Befehle suchen' });
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+  await palette.fill('gehen arch');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/archive$/);
+  await page.keyboard.press('Control+k');
+  await palette.fill('dunkel');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.keyboard.press('Control+k');
+  await palette.fill('zzz');
+  await expect(page.getByText('Kein Befehl passt dazu.')).toBeVisible();
+  await palette.fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/document\/1\/index$/);
+  await waitForPaper(page);
+  await page.keyboard.press('Control+k');
+  await palette.fill('ansicht drehen');
+  await expect(page.getByRole('option').first()).toContainText('drehen');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
+test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({ page, company }) => {
+  await signIn(page, company);
+  await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().click();
+  await page.keyboard.press('Enter');
+  await waitForPaper(page);
+  await expect(page).not.toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await page.getByRole('link', { name: 'Archiv', exact: true }).press('Enter');
+  await expect(page).toHaveTitle('Archiv – Dokumentarbeitsplatz');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('[HOME-01] the logo opens the dashboard: what waits, a quick search, and the version notes', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.getByRole('link', { name: 'Dokumentarbeitsplatz' }).click();
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten Tag');
+  await expect(page.getByText('Ausstehend: 2')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Neu in Version 2024.2.4.0' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Infocenter öffnen' }).click();
+  await expect(panel(page, 'Infocenter')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Schnellsuche').last().fill('Rechnung');
+  await page.getByLabel('Schnellsuche').last().press('Enter');
+  await expect(page).toHaveURL(/#\/search$/);
+  await expect(page.getByLabel('Volltext')).toHaveValue('Rechnung');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('[HOME-02] news open once for whoever has not seen them, and again for whoever wants them', async ({ page, company }) => {
+  await signIn(page, company, 'reviewer');
+  await setNews(page, '2024.1.9.0');
+  await page.reload();
+  const news = panel(page, 'Neues in dieser Version');
+  await expect(news.getByRole('checkbox', { name: 'Nicht mehr anzeigen' })).toBeChecked();
+  await expect.poll(() => newsSeen(page)).toBe('2024.2.4.0');
+  await Promise.all([page.waitForResponse(/config\/set/), news.getByRole('checkbox').uncheck()]);
+  expect(await newsSeen(page)).toBe('0.0.0');
+  await page.reload();
+  await expect(news).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => newsSeen(page)).toBe('2024.2.4.0');
+  await page.reload();
+  await expect(page.getByLabel('Volltext')).toBeVisible();
+  await expect(news).toHaveCount(0);
+});
+
+const headers = { 'x-dms-csrf': '1' };
+
+async function setNews(page: Page, value: string): Promise<void> {
+  const answer = await page.evaluate(
+    async ({ value: version, headers: csrf }) => (await fetch('/dms/config/set', { method: 'POST', headers: { ...csrf, 'content-type': 'application/json' }, body: JSON.stringify({ config: [{ name: 'webviewer_dashboard_info', value: version }] }) })).status,
+    { value, headers },
+  );
+  expect(answer).toBe(200);
+}
+
+const newsSeen = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => ((await (await fetch('/dms/config/list')).json()) as { config: { name: string; value: string }[] }).config.find(({ name }) => name === 'webviewer_dashboard_info')?.value);
