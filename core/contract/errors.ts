@@ -20,6 +20,7 @@ export const errorCatalogue = {
   'login.codeWrong': { status: 428, code: 4281 },
   'login.notServedCloud': { status: 403, code: 4032 },
   'session.setupRequired': { status: 403, code: 4033 },
+  'session.unknown': { status: 404, code: 4048 },
 
   'password.wrong': { status: 422, code: 4226 },
   'password.tooWeak': { status: 422, code: 4227 },

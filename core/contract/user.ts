@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, fieldsAssumed, fieldsPartly, nouns, planned, served, specified } from './operation.ts';
-import { Id, Text } from './shapes.ts';
+import { Id, Text, WireDateTime } from './shapes.ts';
 
 /** Specification, section 3, Session user. */
 export const SessionUser = z.object({
@@ -73,6 +73,23 @@ export type TwoFactor = z.infer<typeof TwoFactor>;
 export const RecoveryCode = z.object({ code: z.string() });
 export type RecoveryCode = z.infer<typeof RecoveryCode>;
 
+/** Names a session to its user without opening it. */
+const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+
+/** A live session of the user: on which device it was opened, and when it was last used. */
+export const ListedSession = z.object({
+  id: SessionId,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** What the browser said of itself; empty where it said nothing. */
+  useragent: z.string(),
+  /** Network address it was opened from. */
+  address: z.string(),
+  createdate: WireDateTime,
+  usedate: WireDateTime,
+});
+export type ListedSession = z.infer<typeof ListedSession>;
+
 const codeErrors = ['twofactor.codeWrong', 'request.tooMany'] as const;
 
 export const userOperations = {
@@ -87,6 +104,11 @@ export const userOperations = {
   }),
   userLogout: served({ method: 'GET', path: '/dms/user/logout/', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
   userLogoutAll: served({ method: 'GET', path: '/dms/user/logout:alldevices', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
+  userSessionList: served({ method: 'GET', path: '/dms/user/session/list', effect: 'read', answer: nouns({ session: ListedSession }), provenance: assumed }),
+  /** Signs the user out on one device. */
+  userSessionEnd: served({
+    method: 'POST', path: '/dms/user/session/end', effect: 'change', body: z.object({ id: SessionId }), answer: nouns({}), errors: ['session.unknown'], provenance: assumed,
+  }),
   userInfo: served({ method: 'GET', path: '/dms/user/info', effect: 'read', access: 'pending', answer: nouns({ user: SessionUser }), provenance: fieldsAssumed }),
   userList: served({
     method: 'POST', path: '/dms/user/list', effect: 'read', body: z.object({ showInactive: z.optional(z.boolean()) }), answer: nouns({ user: ListedUser }), provenance: specified,

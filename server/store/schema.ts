@@ -40,7 +40,8 @@ export interface Database {
   license_module: { id: number };
 
   /** `idhash` is the SHA-256 of the cookie: whoever reads the table cannot log in with it. */
-  session: { idhash: string; userid: number; modulename: string; moduleid: number; keepalive: number; createdat: number; seenat: number; expiresat: number };
+  /** `useragent` and `address` are of the login. */
+  session: { idhash: string; userid: number; useragent: string; address: string; modulename: string; moduleid: number; keepalive: number; createdat: number; seenat: number; expiresat: number };
 
   /** A stored file, by the SHA-256 of its bytes; `pages` is the JSON of contract PageRun[]. */
   file: { sha256: string; size: number; kind: string; mime: string; encrypted: number; pagecount: number; pages: string; createdat: number };

@@ -27,13 +27,17 @@ export async function renewSession(db: Kysely<Database>, idhash: string, seenat:
   await db.updateTable('session').set({ seenat, expiresat }).where('idhash', '=', idhash).execute();
 }
 
-/** Ends one session of a user, or with `all` every one, and gives up the locks these held. */
+/** Ends one session of a user, or with `all` every one, and gives up the locks these held. No other user's session is touched. */
 export async function closeSessions(db: Kysely<Database>, userId: number, idhash: string, extent: 'one' | 'all', now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await endSessions(trx, (sessions) => (extent === 'one' ? sessions.where('idhash', '=', idhash) : sessions.where('userid', '=', userId)));
+    await endSessions(trx, (sessions) => (extent === 'one' ? sessions.where('userid', '=', userId).where('idhash', '=', idhash) : sessions.where('userid', '=', userId)));
     await writeAudit(trx, { at: now, userId, action: extent === 'one' ? 'session.closed' : 'session.allClosed' });
   });
 }
+
+/** The live sessions of a user, the one used last first. */
+export const sessionsOf = (db: Kysely<Database>, userId: number, now: number): Promise<SessionRow[]> =>
+  db.selectFrom('session').where('userid', '=', userId).where('expiresat', '>', now).selectAll().orderBy('seenat', 'desc').orderBy('idhash').execute();
 
 /** Removes sessions and locks whose time is over. */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {

@@ -14,7 +14,7 @@ import { closeSessions, findSession, openSession, purgeExpired, takeTotpStep } f
 let dataDir = '';
 let store: Store;
 let docid = 0;
-const session = (idhash: string, userid: number, expiresat: number) => ({ idhash, userid, modulename: 'Viewer', moduleid: 0, keepalive: 0, createdat: 0, seenat: 0, expiresat });
+const session = (idhash: string, userid: number, expiresat: number) => ({ idhash, userid, useragent: '', address: '', modulename: 'Viewer', moduleid: 0, keepalive: 0, createdat: 0, seenat: 0, expiresat });
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'store-'));

@@ -58,6 +58,26 @@ export function loginSuite(cast: () => Cast): void {
     await cast().second.login(login, password);
   });
 
+  test('users see where they are signed in and sign themselves out there, at once; nobody else does', async () => {
+    const { login, password } = cast().scene.second;
+    const [here, there] = [fresh(), fresh()];
+    await here.login(login, password);
+    await there.call('userLogin', { body: { username: login, password: Buffer.from(password).toString('base64') }, headers: { 'user-agent': 'Lynx/2.8' } });
+    const sessions = () => succeed<{ id: string; current: boolean; useragent: string; address: string }>(here, 'userSessionList', {}, 'session');
+    const before = await sessions();
+    expect(before.filter(({ current }) => current)).toHaveLength(1);
+    const other = before.find(({ useragent }) => useragent === 'Lynx/2.8');
+    expect(other).toMatchObject({ current: false, address: expect.stringMatching(/^[0-9a-f.:]+$/) });
+
+    await fail(cast().stranger, 'userSessionEnd', 'session.unknown', { body: { id: other?.id } });
+    await fail(here, 'userSessionEnd', 'request.invalid', { body: { id: '%' } });
+    await succeed(there, 'userInfo');
+    await succeed(here, 'userSessionEnd', { body: { id: other?.id } });
+    await fail(there, 'userInfo', 'session.missing');
+    await fail(here, 'userSessionEnd', 'session.unknown', { body: { id: other?.id } });
+    expect((await sessions()).map(({ id }) => id)).not.toContain(other?.id);
+  });
+
   test('[AUTH-03] with two-factor on a code is asked for, and opens one session only', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {

@@ -107,6 +107,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await table('session')
     .addColumn('idhash', 'text', (c) => c.primaryKey())
     .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
+    .addColumn('useragent', 'text', (c) => c.notNull())
+    .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('modulename', 'text', (c) => c.notNull())
     .addColumn('moduleid', 'integer', (c) => c.notNull())
     .addColumn('keepalive', 'integer', (c) => c.notNull())
