@@ -85,8 +85,8 @@ async function insertPeople(trx: Kysely<Database>): Promise<void> {
   await insertRows(trx, 'group_right', GROUPS.flatMap(({ id, rights }) => rights.map((name) => ({ groupid: id, name }))));
   await insertRows(trx, 'group_realm', GROUPS.flatMap(({ id, realms }) => realms.map((realmid) => ({ groupid: id, realmid }))));
   await insertRows(trx, 'group_pool', GROUPS.flatMap(({ id, pools }) => pools.map((poolid) => ({ groupid: id, poolid }))));
-  const events = EVENTS.map(({ login, type, title, body, hoursAgo }) => ({
-    userid: userId(login), type, deliverytype: 0, title, body, createdat: NOW - hoursAgo * 3_600_000, docid: null, finishedat: null,
+  const events = EVENTS.map(({ login, type, title, body, hoursAgo, docid }) => ({
+    userid: userId(login), type, deliverytype: 0, title, body, createdat: NOW - hoursAgo * 3_600_000, docid, finishedat: null,
   }));
   await insertRows(trx, 'event', events);
 }

@@ -4,6 +4,7 @@ import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { START_PATH } from '../areas.ts';
 import { adoptAddress, takeLink } from './address.ts';
 import { resolveDeepLink } from './resolve.ts';
 
@@ -26,7 +27,7 @@ const follow = (link: string | undefined, navigate: NavigateFunction): void => {
   if (!targets.ok) {
     const { name, part } = targets.error;
     showToast({ type: 'error', title: t('shell:deepLink.title'), message: t(`shell:deepLink.problem.${name}`, { part }), component: 'deepLink' });
-    return void navigate('/', { replace: true });
+    return void navigate(START_PATH, { replace: true });
   }
   for (const target of targets.value) {
     if (target.kind === 'search') runCommand('search.run', target.prefill);
