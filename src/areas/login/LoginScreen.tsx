@@ -12,6 +12,7 @@ import { Logo } from '#src/ui/Logo.tsx';
 import { signIn } from './effects.ts';
 import classes from './login.module.css';
 import { type LoginDraft, missingFields, type RequiredField } from './model.ts';
+import { useCapsLock } from './useCapsLock.ts';
 
 /** Specification, section 2, Login screen. */
 export default function LoginScreen() {
@@ -20,6 +21,7 @@ export default function LoginScreen() {
   const [draft, setDraft] = useState<LoginDraft>({ server: chosenServer(), username: '', password: '', keepalive: false });
   const [missing, setMissing] = useState<readonly RequiredField[]>([]);
   const [refusal, setRefusal] = useState<string>();
+  const capsLock = useCapsLock();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +50,7 @@ export default function LoginScreen() {
         </div>
         {draft.server !== undefined && <TextField {...field('server')} inputMode="url" autoComplete="url" />}
         <TextField {...field('username')} autoComplete="username" maxLength={200} autoFocus />
-        <PasswordField {...field('password')} autoComplete="current-password" maxLength={500} />
+        <PasswordField {...field('password')} {...(capsLock && { description: t('capsLock') })} autoComplete="current-password" maxLength={500} />
         <Checkbox label={t('keepalive')} checked={draft.keepalive} onChange={(event) => setDraft({ ...draft, keepalive: event.currentTarget.checked })} />
         {refusal !== undefined && (
           <p className={classes.refusal} role="alert">

@@ -6,6 +6,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { PasswordField, TextField } from '#src/ui/Field.tsx';
 import { signIn } from './effects.ts';
 import classes from './login.module.css';
+import { useCapsLock } from './useCapsLock.ts';
 
 /** Signs the user of an interrupted session in again, above the work that waits (specification, section 8, 401). */
 export function ReturnForm({ formId }: { readonly formId: string }) {
@@ -15,6 +16,7 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const capsLock = useCapsLock();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(password === '');
@@ -27,7 +29,18 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
       <Stack gap="md">
         <span>{t('back.hint')}</span>
         <TextField label={t('username')} value={user?.name ?? ''} onChange={() => undefined} autoComplete="username" readOnly />
-        <PasswordField label={t('password')} value={password} onChange={setPassword} error={missing ? t('missing') : undefined} onFocus={() => setMissing(false)} autoComplete="current-password" maxLength={500} data-autofocus autoFocus />
+        <PasswordField
+          label={t('password')}
+          value={password}
+          onChange={setPassword}
+          error={missing ? t('missing') : undefined}
+          {...(capsLock && { description: t('capsLock') })}
+          onFocus={() => setMissing(false)}
+          autoComplete="current-password"
+          maxLength={500}
+          data-autofocus
+          autoFocus
+        />
         {refusal !== undefined && (
           <p className={classes.refusal} role="alert">
             {refusal}
