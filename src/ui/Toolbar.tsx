@@ -1,36 +1,13 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
-import classes from './toolbar.module.css';
+import { type ReactNode, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Item } from './toolbar/Item.tsx';
+import { hasYielded, isVisible, nextLevel, outlineOf, type ToolbarItem } from './toolbar/items.ts';
+import { More } from './toolbar/More.tsx';
+import { createGroups, type Room, RoomContext } from './toolbar/room.ts';
+import { useRoving, walk } from './toolbar/roving.ts';
+import classes from './toolbar/toolbar.module.css';
 
-type Icon = ComponentType<{ readonly size?: number | string; readonly stroke?: number | string; readonly 'aria-hidden'?: boolean }>;
-
-interface ItemBase {
-  readonly id: string;
-  readonly text: string;
-  readonly icon?: Icon;
-  /** Only the icon is drawn; the text is its name and its tooltip. */
-  readonly iconOnly?: boolean;
-  /** As the user presses it, e.g. `Ctrl+S`; shown in the tooltip. */
-  readonly shortcut?: string;
-  readonly disabled?: boolean;
-  readonly hidden?: boolean;
-  /** A line before the item. */
-  readonly separator?: boolean;
-}
-
-/** Something that acts; `checked` makes it a switch. */
-export interface ToolbarAction extends ItemBase {
-  readonly run: () => void;
-  readonly checked?: boolean;
-}
-
-/** Something that opens a list of actions below itself. */
-interface ToolbarPopup extends ItemBase {
-  readonly popup: readonly ToolbarAction[];
-}
-
-export type ToolbarItem = ToolbarAction | ToolbarPopup;
+export type { ToolbarAction, ToolbarItem } from './toolbar/items.ts';
 
 interface ToolbarProps {
   readonly label: string;
@@ -41,74 +18,77 @@ interface ToolbarProps {
   readonly children?: ReactNode;
 }
 
-const visible = (item: ItemBase): boolean => item.hidden !== true;
-
-/** One row of 40 px. The arrow keys walk along it, Tab enters and leaves. */
+/**
+ * One row of 40 px. The arrow keys walk along it, Tab enters and leaves. Items that may make way do so into a menu at its end when it
+ * is too narrow; what still has no room is scrolled to.
+ */
 export function Toolbar({ label, items, right, children }: ToolbarProps) {
+  const toolbar = useRef<HTMLDivElement>(null);
+  const room = useRoom(toolbar);
+  useRoving(toolbar);
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={label} onKeyDown={walk}>
-      <ToolbarItems items={items} />
-      <div className={classes.middle}>{children}</div>
-      {right !== undefined && <ToolbarItems items={right} />}
-    </div>
+    <RoomContext value={room}>
+      <div ref={toolbar} className={classes.toolbar} role="toolbar" aria-label={label} onKeyDown={walk}>
+        <ToolbarItems items={items} />
+        <div className={classes.middle}>{children}</div>
+        {right !== undefined && <ToolbarItems items={right} />}
+        {room.level < Infinity && <More room={room} />}
+      </div>
+    </RoomContext>
   );
 }
 
 /** Items alone, for a group among a toolbar's children. */
 export function ToolbarItems({ items }: { readonly items: readonly ToolbarItem[] }) {
-  return items.filter(visible).map((item) => <Item key={item.id} item={item} />);
+  const { level, groups } = useContext(RoomContext);
+  const group = useId();
+  useLayoutEffect(() => {
+    groups.setState((held) => new Map(held).set(group, items), true);
+  }, [groups, group, items]);
+  useLayoutEffect(() => () => groups.setState((held) => new Map([...held].filter(([key]) => key !== group)), true), [groups, group]);
+  return items.filter((item) => isVisible(item) && !hasYielded(item, level)).map((item) => <Item key={item.id} item={item} />);
 }
 
-function Item({ item }: { readonly item: ToolbarItem }) {
-  const { text, shortcut, disabled, icon: ItemIcon, iconOnly, separator } = item;
-  const face = (
-    <>
-      {ItemIcon !== undefined && <ItemIcon size={18} stroke={1.75} aria-hidden />}
-      {iconOnly !== true && <span>{text}</span>}
-      {'popup' in item && <IconChevronDown size={14} aria-hidden />}
-    </>
-  );
-  const title = shortcut === undefined ? text : `${text} (${shortcut})`;
-  const name = iconOnly === true ? text : undefined;
-  const shared = { type: 'button', className: classes.item, title, disabled, 'aria-label': name } as const;
-  return (
-    <>
-      {separator === true && <div className={classes.separator} role="separator" aria-orientation="vertical" />}
-      {'popup' in item ? (
-        <Menu position="bottom-start" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <button {...shared}>{face}</button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {item.popup.filter(visible).map((entry) => (
-              <PopupEntry key={entry.id} entry={entry} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        <button {...shared} aria-pressed={item.checked} onClick={item.run}>
-          {face}
-        </button>
-      )}
-    </>
-  );
+/**
+ * Lets items make way, level by level, until the row fits: from the beginning whenever its width or what stands in it changes, all
+ * within one frame.
+ */
+function useRoom(toolbar: { readonly current: HTMLElement | null }): Room {
+  const [groups] = useState(createGroups);
+  const [fitting, setFitting] = useState({ level: Infinity });
+
+  useLayoutEffect(() => {
+    const { current } = toolbar;
+    if (current === null || current.scrollWidth <= current.clientWidth) return;
+    const level = nextLevel([...groups.getState().values()].flat(), fitting.level);
+    // oxlint-disable-next-line react/set-state-in-effect -- whether the row fits is known once it is laid out, and not before
+    if (level !== undefined) setFitting({ level });
+  }, [toolbar, groups, fitting]);
+
+  useLayoutEffect(() => {
+    const begin = () => setFitting({ level: Infinity });
+    const outline = () => outlineOf([...groups.getState().values()].flat());
+    let known = outline();
+    const end = groups.subscribe(() => {
+      const now = outline();
+      if (now === known) return;
+      known = now;
+      begin();
+    });
+    let width = toolbar.current?.clientWidth ?? 0;
+    const watch = new ResizeObserver(() => {
+      const now = toolbar.current?.clientWidth ?? 0;
+      if (now === width) return;
+      width = now;
+      // Before this frame is painted.
+      flushSync(begin);
+    });
+    if (toolbar.current !== null) watch.observe(toolbar.current);
+    return () => {
+      end();
+      watch.disconnect();
+    };
+  }, [toolbar, groups]);
+
+  return useMemo(() => ({ level: fitting.level, groups }), [fitting.level, groups]);
 }
-
-function PopupEntry({ entry }: { readonly entry: ToolbarAction }) {
-  const EntryIcon = entry.checked === true ? IconCheck : entry.icon;
-  return (
-    <Menu.Item onClick={entry.run} disabled={entry.disabled === true} leftSection={EntryIcon !== undefined && <EntryIcon size={16} aria-hidden />} rightSection={entry.shortcut}>
-      {entry.text}
-    </Menu.Item>
-  );
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
-/** Moves the focus to the neighbour, past disabled items; fields in the toolbar keep their arrow keys. */
-const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
-  const step = steps[event.key];
-  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
-  buttons[buttons.indexOf(event.target) + step]?.focus();
-};

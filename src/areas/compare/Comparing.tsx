@@ -45,16 +45,16 @@ export function Comparing({ left, right, opened }: { readonly left: Side; readon
     { id: 'next', text: t('next'), icon: IconArrowNarrowDown, iconOnly: true, shortcut: 'N, F8', disabled: walk.count === 0, run: walk.next },
   ];
   const zoom: ToolbarItem[] = [
-    { id: 'out', text: t('viewer:zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '-', separator: true, run: () => zoomTo('out') },
-    { id: 'in', text: t('viewer:zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', run: () => zoomTo('in') },
-    { id: 'width', text: t('viewer:fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '0', checked: look.scale === 'width', run: () => zoomTo('width') },
+    { id: 'out', text: t('viewer:zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '-', separator: true, yields: 2, run: () => zoomTo('out') },
+    { id: 'in', text: t('viewer:zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', yields: 2, run: () => zoomTo('in') },
+    { id: 'width', text: t('viewer:fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '0', checked: look.scale === 'width', yields: 2, run: () => zoomTo('width') },
   ];
   return (
     <div className={classes['screen']}>
       <Toolbar
         label={t('toolbar')}
         items={[{ id: 'back', text: t('openRight'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('document.open', { docid: right.docid }) }, { id: 'strip', text: t('strip'), icon: IconLayoutSidebar, iconOnly: true, shortcut: 'S', checked: look.strip, run: control.strip }]}
-        right={[{ id: 'help', text: t('viewer:shortcuts.title'), icon: IconKeyboard, iconOnly: true, shortcut: '?', run: control.help }]}
+        right={[{ id: 'help', text: t('viewer:shortcuts.title'), icon: IconKeyboard, iconOnly: true, shortcut: '?', yields: 3, run: control.help }]}
       >
         <h1 className={classes['title']}>{t('title')}</h1>
         <div role="group" aria-label={t('modes.label')} className={classes['group']}>

@@ -86,9 +86,9 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
   ];
   const right = [
-    { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, run: finder.open },
-    { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, run: desk.print },
-    { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, popup: downloads },
+    { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, yields: 1, run: finder.open },
+    { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, yields: 4, run: desk.print },
+    { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 3, popup: downloads },
     {
       id: 'sidebar',
       text: sidebarOpen ? t('hideSidebar') : t('showSidebar'),

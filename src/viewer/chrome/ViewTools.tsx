@@ -13,53 +13,37 @@ import classes from './chrome.module.css';
 
 const NOTHING_MORE: readonly ToolbarAction[] = [];
 
-/** Page and zoom, together in the middle of the toolbar. */
+/** Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way, the steps to the neighbours last. */
 export function ViewTools({ view, more = NOTHING_MORE }: { readonly view: ViewControl; /** Further entries of the menu of views. */ readonly more?: readonly ToolbarAction[] }) {
   const { t } = useTranslation('viewer');
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
   const { page, pageCount, scale, mode, arrangement } = status;
   const percent = percentOf(scale);
-  const first: ToolbarAction = { id: 'first', text: t('firstPage'), icon: IconChevronsUp, iconOnly: true, shortcut: 'Ctrl+Home', disabled: page <= 1, run: () => view.goTo(pageNo(1)) };
   const turning: readonly ToolbarAction[] = [
-    { id: 'previous', text: t('previousPage'), icon: IconChevronUp, iconOnly: true, shortcut: 'Ctrl+↑', disabled: page <= 1, run: () => view.turn(-1) },
-    { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, run: () => view.turn(1) },
+    { id: 'first', text: t('firstPage'), icon: IconChevronsUp, iconOnly: true, shortcut: 'Ctrl+Home', disabled: page <= 1, yields: 9, run: () => view.goTo(pageNo(1)) },
+    { id: 'previous', text: t('previousPage'), icon: IconChevronUp, iconOnly: true, shortcut: 'Ctrl+↑', disabled: page <= 1, yields: 2, run: () => view.turn(-1) },
+    { id: 'next', text: t('nextPage'), icon: IconChevronDown, iconOnly: true, shortcut: 'Ctrl+↓', disabled: page >= pageCount, yields: 2, run: () => view.turn(1) },
+    { id: 'last', text: t('lastPage'), icon: IconChevronsDown, iconOnly: true, shortcut: 'Ctrl+End', disabled: page >= pageCount, yields: 9, run: () => view.goTo(pageNo(pageCount)) },
   ];
-  const last: ToolbarAction = { id: 'last', text: t('lastPage'), icon: IconChevronsDown, iconOnly: true, shortcut: 'Ctrl+End', disabled: page >= pageCount, run: () => view.goTo(pageNo(pageCount)) };
-  const out: ToolbarAction = { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, run: () => view.zoomTo(zoomedOut) };
   const zooming: readonly ToolbarAction[] = [
-    { id: 'in', text: t('zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', run: () => view.zoomTo(zoomedIn) },
-    { id: 'width', text: t('fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '2', checked: mode === 'width', run: () => view.fit('width') },
-    { id: 'page', text: t('fitPage'), icon: IconArrowAutofitHeight, iconOnly: true, shortcut: '3', checked: mode === 'page', run: () => view.fit('page') },
+    { id: 'out', text: t('zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '−', separator: true, yields: 5, run: () => view.zoomTo(zoomedOut) },
+    { id: 'actual', text: t('actualSize'), state: { face: `${percent} %`, name: t('zoom', { percent }) }, shortcut: '1', yields: 5, run: () => view.zoomTo(ACTUAL_SIZE_SCALE) },
+    { id: 'in', text: t('zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', yields: 5, run: () => view.zoomTo(zoomedIn) },
+    { id: 'width', text: t('fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '2', checked: mode === 'width', yields: 6, run: () => view.fit('width') },
+    { id: 'page', text: t('fitPage'), icon: IconArrowAutofitHeight, iconOnly: true, shortcut: '3', checked: mode === 'page', yields: 6, run: () => view.fit('page') },
   ];
-  const rotate: ToolbarAction = { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', run: () => view.rotate(turnClockwise) };
   const arranged = (to: Arrangement, shortcut: string): ToolbarAction => ({ id: to, text: t(`view.${to}`), shortcut, checked: arrangement === to, run: () => view.arrange(to) });
-  const modes: ToolbarItem = {
-    id: 'modes', text: t('view.modes'), icon: IconColumns2, iconOnly: true,
-    popup: [arranged('continuous', '4'), arranged('single', '5'), arranged('two', '6'), arranged('cover', '7'), { id: 'fullScreen', text: t('view.fullScreen'), shortcut: 'F', separator: true, run: toggleFullScreen }, ...more],
-  };
+  const looking: readonly ToolbarItem[] = [
+    { id: 'rotate', text: t('rotate'), icon: IconRotateClockwise, iconOnly: true, shortcut: 'R', yields: 8, run: () => view.rotate(turnClockwise) },
+    {
+      id: 'modes', text: t('view.modes'), icon: IconColumns2, iconOnly: true, yields: 7,
+      popup: [arranged('continuous', '4'), arranged('single', '5'), arranged('two', '6'), arranged('cover', '7'), { id: 'fullScreen', text: t('view.fullScreen'), shortcut: 'F', separator: true, run: toggleFullScreen }, ...more],
+    },
+  ];
   return (
     <div className={classes.group} role="group" aria-label={t('toolbar')}>
       <PageField view={view} status={status} />
-      <Roomy items={[first]} />
-      <ToolbarItems items={turning} />
-      <Roomy items={[last]} />
-      <span className={classes.zoom}>
-        <ToolbarItems items={[out]} />
-        <button type="button" className={classes.percent} title={`${t('actualSize')} (1)`} aria-label={t('zoom', { percent })} onClick={() => view.zoomTo(ACTUAL_SIZE_SCALE)}>
-          {percent} %
-        </button>
-        <ToolbarItems items={zooming} />
-      </span>
-      <Roomy items={[rotate, modes]} />
+      <ToolbarItems items={[...turning, ...zooming, ...looking]} />
     </div>
-  );
-}
-
-/** What a narrow window does without: each has its key. */
-function Roomy({ items }: { readonly items: readonly ToolbarItem[] }) {
-  return (
-    <span className={classes.roomy}>
-      <ToolbarItems items={items} />
-    </span>
   );
 }

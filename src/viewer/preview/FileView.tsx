@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pageNo } from '#core/kernel/ids.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { Toolbar, type ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
@@ -14,6 +15,8 @@ import { type LocalFile, type LocalRefusal, openLocalFile } from '#src/viewer/se
 import classes from './fileView.module.css';
 
 type Shown = { readonly phase: 'opening' } | { readonly phase: 'refused'; readonly refusal: LocalRefusal } | { readonly phase: 'open'; readonly pages: readonly PageRun[]; readonly rasters: OpenRasters };
+
+const NO_ITEMS: readonly ToolbarItem[] = [];
 
 interface FileViewProps {
   readonly file: Blob;
@@ -35,7 +38,9 @@ export default function FileView({ file, name, instead }: FileViewProps) {
   }
   return (
     <div className={classes.view}>
-      <div className={classes.tools}>{view !== null && <ViewTools view={view} />}</div>
+      <Toolbar label={name} items={NO_ITEMS}>
+        {view !== null && <ViewTools view={view} />}
+      </Toolbar>
       <div className={classes.pages}>
         <ViewerCanvas ref={setView} pages={shown.pages} rasters={shown.rasters} label={t('pages', { name })} renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />} />
       </div>

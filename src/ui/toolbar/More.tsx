@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { PopupEntry } from './Item.tsx';
+import { hasYielded, isVisible } from './items.ts';
+import type { Room } from './room.ts';
+import classes from './toolbar.module.css';
+
+/** The items that the toolbar has no room for, those first that would be the first to have room. */
+export function More({ room }: { readonly room: Room }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={classes.item} title={t('more')} aria-label={t('more')}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.more}>
+        <Entries room={room} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A list that an item would open stands here under its name: menus within menus are lost on a phone. */
+function Entries({ room: { groups, level } }: { readonly room: Room }) {
+  const all = useStore(groups);
+  const given = [...all.values()].flat().filter((item) => isVisible(item) && hasYielded(item, level)).toSorted((one, other) => (one.yields ?? 0) - (other.yields ?? 0));
+  return given.map((item) =>
+    'popup' in item ? (
+      <Fragment key={item.id}>
+        <Menu.Label>{item.text}</Menu.Label>
+        {item.popup.filter(isVisible).map((entry) => (
+          <PopupEntry key={entry.id} isAligned entry={{ ...entry, disabled: entry.disabled === true || item.disabled === true }} />
+        ))}
+      </Fragment>
+    ) : (
+      <PopupEntry key={item.id} isAligned entry={item} />
+    ),
+  );
+}

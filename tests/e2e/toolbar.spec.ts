@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { root } from '../../scripts/run.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { pages, waitForPaper } from './paper.ts';
+
+/** The manual of 300 pages. */
+const MANUAL = '#/document/73/index';
+const folder = path.join(root, 'test-results/pictures');
+mkdirSync(folder, { recursive: true });
+
+const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /\.pdf$/ });
+const more = (page: Page): Locator => toolbar(page).getByRole('button', { name: 'Mehr' });
+const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
+
+/** CSS px that the toolbar's content is wider than the toolbar. */
+const excess = (page: Page) => toolbar(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/viewer/${MANUAL}`);
+  await waitForPaper(page);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), name).toEqual([]);
+}
+
+test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in it or in its menu', async ({ page, company }) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  await expect(more(page)).toBeHidden();
+  const commands = ['Erste Seite', 'Letzte Seite', 'Verkleinern', 'Vergrößern', 'Seitenbreite', 'Ganze Seite', 'Ansicht drehen', 'Drucken'];
+  for (const command of commands) await expect(toolbar(page).getByRole('button', { name: command, exact: true })).toBeVisible();
+  for (const width of [1180, 1024, 820, 640, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+    const isNarrow = await more(page).isVisible();
+    expect(isNarrow).toBe(width <= 1024);
+    if (isNarrow) await more(page).click();
+    const entries = page.getByRole('menu');
+    for (const command of [...commands, 'Zwei Seiten mit Deckblatt', 'Vollbild', 'Als PDF herunterladen']) {
+      const inMenu = entries.getByRole('menuitem', { name: command });
+      const inBar = toolbar(page).getByRole('button', { name: command, exact: true });
+      const inList = toolbar(page).getByRole('button', { name: command === 'Als PDF herunterladen' ? 'Herunterladen' : 'Seitenansicht', exact: true });
+      await expect(inMenu.or(inBar).or(inList).first(), `${command} at ${width} px`).toBeVisible();
+    }
+    if (width === 390 || width === 1024) await look(page, `toolbar-${width}`);
+    if (!isNarrow || width === 390) continue;
+    await page.keyboard.press('Escape');
+    await expect(more(page)).toBeFocused();
+  }
+  await page.getByRole('menuitem', { name: 'Originalgröße (100 %)' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(more(page)).toBeHidden();
+  await expect(percent(page)).toHaveText('100 %');
+});
+
+test('[VIEW-02] while annotating nothing of the toolbar has to be scrolled to', async ({ page, company }) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  await toolbar(page).getByRole('button', { name: 'Markieren' }).click();
+  await expect(page.getByRole('button', { name: 'Beenden' })).toBeVisible();
+  for (const width of [1440, 1280, 1181, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: path.join(folder, `toolbar-annotating-${width}.png`) });
+  }
+  await page.getByRole('button', { name: 'Beenden' }).click();
+});
+
+test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End walk along it, a field keeps its own', async ({ page, company }) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  const stops = () => toolbar(page).evaluate((element) => [...element.querySelectorAll<HTMLElement>('button:enabled, input')].filter((control) => control.tabIndex === 0).length);
+  expect(await stops()).toBe(1);
+  const back = toolbar(page).getByRole('button').first();
+  await back.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar(page).getByRole('button', { name: 'Seitenleiste ausblenden' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const field = toolbar(page).getByRole('textbox', { name: 'Seite', exact: true });
+  await expect(field).toBeFocused();
+  expect(await stops()).toBe(1);
+  await page.keyboard.press('Home');
+  await expect(field, 'within the field Home goes to its beginning').toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(toolbar(page).getByRole('button', { name: 'Seitenleiste ausblenden' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(toolbar(page).getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(back).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  await expect(toolbar(page).locator(':focus')).toHaveCount(0);
+  await pages(page).focus();
+  await page.keyboard.press('+');
+  await expect(percent(page)).not.toHaveText('100 %');
+});
