@@ -1,3 +1,4 @@
+import type account from '../locales/de/account.json';
 import type app from '../locales/de/app.json';
 import type archive from '../locales/de/archive.json';
 import type compare from '../locales/de/compare.json';
@@ -18,6 +19,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof app; archive: typeof archive; compare: typeof compare; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
+    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
   }
 }

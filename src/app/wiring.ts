@@ -4,6 +4,7 @@ import { onGateway } from '#src/gateway/events.ts';
 import { chooseServer, chosenServer } from '#src/stores/deployment/store.ts';
 import { expireSession } from '#src/stores/session/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { offerAccountCommands } from './accountCommands.ts';
 
 const unexpected = () => showToast({ type: 'error', message: t('app:failure.unexpected'), component: 'app' });
 
@@ -14,6 +15,7 @@ export const wire = (): void => {
   if (server !== undefined) chooseServer(server);
   onGateway('session.expired', expireSession);
   onGateway('call.failed', ({ call, error }) => showToast({ type: 'error', message: error.message, component: call }));
+  offerAccountCommands();
   // What no boundary of React sees: handlers of events and promises nobody waits for.
   window.addEventListener('error', unexpected);
   window.addEventListener('unhandledrejection', unexpected);

@@ -3,9 +3,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
-
-/** Milliseconds after which the browser has taken the file over, so that its bytes can be let go. */
-const KEEP_URL_MS = 60_000;
+import { saveFile } from '#src/ui/saveFile.ts';
 
 /** A file on its way to the user's disk. */
 export interface Download {
@@ -28,30 +26,21 @@ onUserLeft(() => {
 export interface Wanted {
   readonly key: string;
   readonly filename: string;
-  readonly fetch: (options: CallOptions) => Promise<Result<Blob, CallError>>;
+  readonly bring: (options: CallOptions) => Promise<Result<Blob, CallError>>;
 }
 
 /** Fetches a file and hands it to the browser under its name. Answers why not; null when it is there, was called off, or is on its way already. */
-export async function startDownload({ key, filename, fetch }: Wanted): Promise<CallError | null> {
+export async function startDownload({ key, filename, bring }: Wanted): Promise<CallError | null> {
   if (useDownloads.getState().running.some((download) => download.key === key)) return null;
   const abort = new AbortController();
   const cancel = () => abort.abort();
   useDownloads.setState(({ running }) => ({ running: [...running, { key, filename, received: 0, total: undefined, cancel }] }));
   const onProgress = (received: number, total: number | undefined) =>
     useDownloads.setState(({ running }) => ({ running: running.map((download) => (download.cancel === cancel ? { ...download, received, total } : download)) }));
-  const file = await fetch({ onProgress, signal: abort.signal, silent: true });
+  const file = await bring({ onProgress, signal: abort.signal, silent: true });
   useDownloads.setState(({ running }) => ({ running: running.filter((download) => download.cancel !== cancel) }));
   if (abort.signal.aborted) return null;
   if (!file.ok) return file.error;
-  hand(file.value, filename);
+  saveFile(file.value, filename);
   return null;
-}
-
-function hand(file: Blob, filename: string): void {
-  const url = URL.createObjectURL(file.slice(0, file.size, 'application/octet-stream'));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS);
 }

@@ -29,10 +29,10 @@ export function useDownload(info: DocumentInfo): (kind: DownloadKind) => Promise
 
 function wantedOf(info: DocumentInfo, kind: DownloadKind): Wanted {
   const key = `${info.docid}.${info.version}.${kind}`;
-  if (kind === 'original') return { key, filename: info.filename, fetch: (options) => fetchOriginal(info, options) };
+  if (kind === 'original') return { key, filename: info.filename, bring: (options) => fetchOriginal(info, options) };
   const password = usePasswords.getState()[info.docid];
   const unlocked = password === undefined ? {} : { password };
-  return { key, filename: pdfName(info.filename), fetch: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked') };
+  return { key, filename: pdfName(info.filename), bring: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked') };
 }
 
 /** What the user can do where the message does not say it: a refusal says it by itself. */

@@ -15,6 +15,7 @@ export function CodeForm({ formId, onCode }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(false);
   const submit = async () => {
     if (code.trim() === '') return setError(t('code.empty'));
     setSending(true);
@@ -29,7 +30,10 @@ export function CodeForm({ formId, onCode }: CodeFormProps) {
   return (
     <form id={formId} className={classes.code} onSubmit={onSubmit} noValidate>
       <p>{t('code.hint')}</p>
-      <TextField label={t('code.label')} value={code} onChange={setCode} error={error} onFocus={() => setError(undefined)} inputMode="numeric" autoComplete="one-time-code" maxLength={40} autoFocus />
+      <TextField key={String(isRecovery)} label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')} value={code} onChange={setCode} error={error} onFocus={() => setError(undefined)} inputMode={isRecovery ? 'text' : 'numeric'} autoComplete="one-time-code" maxLength={40} autoFocus />
+      <button type="button" className={classes.other} onClick={() => setIsRecovery(!isRecovery)}>
+        {t(isRecovery ? 'code.useApp' : 'code.useRecovery')}
+      </button>
     </form>
   );
 }

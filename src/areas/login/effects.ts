@@ -4,6 +4,7 @@ import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { chooseServer } from '#src/stores/deployment/store.ts';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { login } from '#src/stores/session/effects.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { isTooOften, type LoginDraft } from './model.ts';
@@ -13,7 +14,7 @@ export const signIn = async (draft: LoginDraft): Promise<string | undefined> => 
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const outcome = await login(draft);
   if (outcome.kind === 'codeRequired') askForCode(draft);
-  if (outcome.kind === 'setupRequired') return t(`login:setup.${outcome.setup}`);
+  if (outcome.kind === 'setupRequired') runCommand('account.setUp', outcome.user);
   return outcome.kind === 'refused' ? outcome.message : undefined;
 };
 
@@ -27,8 +28,10 @@ const askForCode = (draft: LoginDraft): void => {
       if (!isTooOften(wrongCodes)) return outcome.message;
       showToast({ type: 'warning', message: t('login:code.tooOften'), component: 'login' });
     }
-    if (outcome.kind === 'setupRequired') showToast({ type: 'warning', message: t(`login:setup.${outcome.setup}`), lifetime: 0, component: 'login' });
+    // A connection that fails is no reason to begin anew: the dialog stays, and says so.
+    if (outcome.kind === 'refused') return outcome.message;
     closeModal(modal);
+    if (outcome.kind === 'setupRequired') runCommand('account.setUp', outcome.user);
     return undefined;
   };
   const modal = openModal({

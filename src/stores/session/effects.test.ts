@@ -10,7 +10,7 @@ import { changeSettings } from '../settings/effects.ts';
 import { useSettings } from '../settings/store.ts';
 import { useToasts } from '../toasts/store.ts';
 import { askBy, holdWork } from '../work/registry.ts';
-import { expireSession, login, logout, resumeSession } from './effects.ts';
+import { abandonLogin, changeUser, completeLogin, expireSession, login, logout, resumeSession } from './effects.ts';
 import { onUserBack, onUserLeft } from './reset.ts';
 import { noSession, useSession } from './store.ts';
 import type { TabMessage } from './tabs.ts';
@@ -93,11 +93,21 @@ test('[AUTH-03] 428 asks for a code, 401 and others refuse; none leaves a sessio
   expect(useSession.getState()).toEqual(noSession);
 });
 
-test('a user who must set something up is logged out again', async () => {
-  replies.set(LOGIN, entering({ ...anna, mustchange: true }));
-  await expect(login(credentials)).resolves.toEqual({ kind: 'setupRequired', setup: 'password' });
+test('[AUTH-05] a login with something to set up goes on until that is done, or ends the session when it is given up', async () => {
+  const due = { ...anna, mustchange: true };
+  replies.set(LOGIN, entering(due));
+  await expect(login(credentials)).resolves.toEqual({ kind: 'setupRequired', user: due });
+  expect(useSession.getState()).toMatchObject({ status: 'loggingIn', user: null });
+  await abandonLogin();
   expect(asked).toEqual([LOGIN, '/dms/user/logout/']);
   expect(useSession.getState()).toEqual(noSession);
+
+  await login(credentials);
+  completeLogin(anna);
+  expect(useSession.getState()).toMatchObject({ status: 'loggedIn', user: { id: 7 } });
+  changeUser({ ...anna, password: { ...anna.password, twofactor: true } });
+  expect(useSession.getState().user?.password.twofactor).toBe(true);
+  await ready();
 });
 
 test('a reload resumes the session, or finds none', async () => {

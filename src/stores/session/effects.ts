@@ -77,16 +77,25 @@ export const login = async ({ username, password, keepalive, otp }: Credentials)
     stayOut();
     return result.ok ? { kind: 'refused', message: t('app:failure.malformed') } : failedLogin(result.error, otp !== undefined);
   }
-  const setup = setupOf(user);
-  if (setup !== undefined) {
-    await call('userLogout', {}, { silent: true });
-    stayOut();
-    return { kind: 'setupRequired', setup };
-  }
-  void enter(user);
-  tellTabs({ kind: 'entered', userId: user.id });
+  if (setupOf(user) !== undefined) return { kind: 'setupRequired', user };
+  completeLogin(user);
   return { kind: 'loggedIn' };
 };
+
+/** Signs in a user for whom nothing is left to set up. */
+export const completeLogin = (user: SessionUser): void => {
+  void enter(user);
+  tellTabs({ kind: 'entered', userId: user.id });
+};
+
+/** Gives up a login whose set-up was not done: the session, which opens nothing, ends (specification, section 4, Modal close). */
+export const abandonLogin = async (): Promise<void> => {
+  await call('userLogout', {}, { silent: true });
+  stayOut();
+};
+
+/** What the user has changed about themselves holds from now on. */
+export const changeUser = (user: SessionUser): void => useSession.setState({ user });
 
 /**
  * Ends the session here or on all of the user's devices, and clears what was the user's (specification, section 4). Unsaved work

@@ -14,8 +14,8 @@ export type LoginOutcome =
   | { readonly kind: 'loggedIn' }
   /** Two-factor code wanted; `wrong` tells that the one sent was refused. */
   | { readonly kind: 'codeRequired'; readonly wrong: boolean; readonly message: string }
-  /** Signed in, but a set-up is due that this client does not offer. */
-  | { readonly kind: 'setupRequired'; readonly setup: Setup }
+  /** The password was right, and a set-up is due before anything else; the login goes on until that is done or given up. */
+  | { readonly kind: 'setupRequired'; readonly user: SessionUser }
   | { readonly kind: 'refused'; readonly message: string };
 
 export type Setup = 'password' | 'twoFactor';

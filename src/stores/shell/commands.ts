@@ -1,3 +1,4 @@
+import type { SessionUser } from '#core/contract/user.ts';
 import type { SearchPrefill } from './prefill.ts';
 
 interface ComparedDocument {
@@ -24,7 +25,10 @@ export interface Commands {
   /** Selects all entries of the list that is shown, or none where all are selected. */
   'list.toggleAll': undefined;
   /** Dialogs of the user's own account. */
+  /** Asks at login for what is due before anything else. */
+  'account.setUp': SessionUser;
   'account.changePassword': undefined;
+  'account.recoveryCodes': undefined;
   'account.twoFactor': undefined;
   'account.sessions': undefined;
 }

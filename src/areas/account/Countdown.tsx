@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+import { secondsLeft, urgencyOf } from './model.ts';
+
+/** How long the present code of the app still holds. `interval` in seconds. */
+export function Countdown({ interval }: { readonly interval: number }) {
+  const { t } = useTranslation('account');
+  const [left, setLeft] = useState(() => secondsLeft(interval, Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft(interval, Date.now())), 250);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return (
+    <div className={classes.countdown} data-urgency={urgencyOf(left)}>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.bar} style={{ width: `${(left / interval) * 100}%` }} />
+      </span>
+      <span>{t('twoFactor.countdown', { count: left })}</span>
+    </div>
+  );
+}

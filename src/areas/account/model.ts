@@ -1,0 +1,68 @@
+import { Secret, TOTP } from 'otpauth';
+import { TOTP_SECRET_LENGTH } from '#core/contract/constants.ts';
+import type { SessionUser } from '#core/contract/user.ts';
+import { type PasswordFault, passwordFaults, type PasswordPolicy } from '#core/text/passwordPolicy.ts';
+
+export const passwordFields = ['old', 'new', 'repeat'] as const;
+export type PasswordFieldName = (typeof passwordFields)[number];
+export type PasswordDraft = Readonly<Record<PasswordFieldName, string>>;
+
+/** What keeps a new password from being sent: fields left empty, or else a repetition that differs, or else what the policy asks for. */
+export type PasswordObjection =
+  | { readonly kind: 'empty'; readonly fields: readonly PasswordFieldName[] }
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'weak'; readonly faults: readonly PasswordFault[] };
+
+/** Specification, section 5, Change password. */
+export const objectionTo = (draft: PasswordDraft, policy: PasswordPolicy): PasswordObjection | undefined => {
+  const fields = passwordFields.filter((name) => draft[name] === '');
+  if (fields.length > 0) return { kind: 'empty', fields };
+  if (draft.new !== draft.repeat) return { kind: 'repeat' };
+  const faults = passwordFaults(policy, draft.new);
+  return faults.length > 0 ? { kind: 'weak', faults } : undefined;
+};
+
+/** Characters of base32, five bits each. */
+const SECRET_BYTES = (TOTP_SECRET_LENGTH * 5) / 8;
+
+/** A fresh secret: 32 characters of the base32 alphabet (specification, section 3, Two-factor). */
+export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+type CodePolicy = SessionUser['password']['policy']['twofactor'];
+/** Section 5: algorithms 0 to 2. */
+const ALGORITHMS = ['SHA1', 'SHA256', 'SHA512'] as const;
+const DIGITS = { fewest: 4, most: 9, usual: 6 } as const;
+
+/** The codes that an app makes of a secret; what of a policy is outside the specification is as usual. */
+export const totpOf = (secret: string, { alg, digits, interval }: CodePolicy, issuer: string, label: string): TOTP =>
+  new TOTP({
+    issuer,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: ALGORITHMS[alg] ?? ALGORITHMS[0],
+    digits: digits >= DIGITS.fewest && digits <= DIGITS.most ? digits : DIGITS.usual,
+    period: interval,
+  });
+
+/** Whether a code is what the secret makes now; clocks may be a step apart. */
+export const isRightCode = (totp: TOTP, code: string, now: number): boolean => totp.validate({ token: code.replaceAll(' ', ''), timestamp: now, window: 1 }) !== null;
+
+/** Whole seconds for which the present code still holds. `now` in epoch milliseconds. */
+export const secondsLeft = (interval: number, now: number): number => interval - (Math.floor(now / 1000) % interval);
+
+/** Section 4: yellow at 7 s left, red at 3. */
+export const urgencyOf = (seconds: number): 'calm' | 'soon' | 'now' => (seconds <= 3 ? 'now' : seconds <= 7 ? 'soon' : 'calm');
+
+/** The dark modules of a QR code as one path, a module being one unit. */
+export const pathOfModules = (size: number, isDark: (row: number, column: number) => boolean): string => {
+  const runs: string[] = [];
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (!isDark(row, column)) continue;
+      const start = column;
+      while (column + 1 < size && isDark(row, column + 1)) column += 1;
+      runs.push(`M${start} ${row}h${column - start + 1}v1h-${column - start + 1}z`);
+    }
+  }
+  return runs.join('');
+};

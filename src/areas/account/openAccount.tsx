@@ -1,0 +1,135 @@
+import { t } from 'i18next';
+import { FORCED_TWO_FACTOR_TOAST_MS, MODAL_SIZES } from '#core/contract/constants.ts';
+import type { SessionUser } from '#core/contract/user.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { abandonLogin, changeUser, completeLogin } from '#src/stores/session/effects.ts';
+import { setupOf } from '#src/stores/session/model.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { CodeField } from './CodeField.tsx';
+import { deactivateTwoFactor } from './effects.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RenewCodes } from './RenewCodes.tsx';
+import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+
+/** Recovery codes need more room than the entry of a code, and no more than the set-up. */
+const RECOVERY_SIZE = MODAL_SIZES.passwordForced;
+
+interface Step {
+  readonly user: SessionUser;
+  readonly onDone: (user: SessionUser) => void;
+  /** The user closed the dialog with nothing done. */
+  readonly onCancel?: () => void;
+}
+
+/**
+ * Asks at login for what is due before anything else, one after the other; closing a dialog ends the login (specification,
+ * section 4, Modal close: forLoginClose, forcePasswordChange).
+ */
+export const setUp = (user: SessionUser): void => {
+  const due = setupOf(user);
+  const step: Step = { user, onDone: setUp, onCancel: () => void abandonLogin() };
+  if (due === undefined) completeLogin(user);
+  else if (due === 'password') askForPassword(step, true);
+  else {
+    showToast({ type: 'info', message: t('account:twoFactor.due'), lifetime: FORCED_TWO_FACTOR_TOAST_MS, component: 'account' });
+    askForSetup(step);
+  }
+};
+
+export const openPassword = (): void => withUser((user) => askForPassword({ user, onDone: changeUser }, false));
+
+/** Two-factor off to on, or on to off. */
+export const openTwoFactor = (): void => withUser((user) => (user.password.twofactor ? askForEnd : askForSetup)({ user, onDone: changeUser }));
+
+export const openRecoveryCodes = (): void => {
+  openModal({
+    title: t('account:recovery.title'),
+    size: MODAL_SIZES.twoFactorCode,
+    apply: t('account:recovery.renew'),
+    content: ({ formId, close }) => (
+      <RenewCodes
+        formId={formId}
+        onRenewed={(codes) => {
+          close();
+          showRecoveryCodes(codes, () => undefined);
+        }}
+      />
+    ),
+  });
+};
+
+const withUser = (work: (user: SessionUser) => void): void => {
+  const { user } = useSession.getState();
+  if (user !== null) work(user);
+};
+
+const succeed = (message: string): void => showToast({ type: 'success', message, component: 'account' });
+
+function askForPassword({ user, onDone, onCancel }: Step, due: boolean): void {
+  openModal({
+    title: t('account:password.title'),
+    size: due ? MODAL_SIZES.passwordForced : MODAL_SIZES.password,
+    ...(onCancel !== undefined && { onCancel }),
+    content: ({ formId, close }) => (
+      <ChangePasswordForm
+        formId={formId}
+        user={user}
+        due={due}
+        onChanged={(changed) => {
+          close();
+          succeed(t('account:password.changed'));
+          onDone(changed);
+        }}
+      />
+    ),
+  });
+}
+
+function askForSetup({ user, onDone, onCancel }: Step): void {
+  openModal({
+    title: t('account:twoFactor.title'),
+    size: MODAL_SIZES.twoFactorSetup,
+    apply: t('account:twoFactor.activate'),
+    ...(onCancel !== undefined && { onCancel }),
+    content: ({ formId, close }) => (
+      <TwoFactorSetup
+        formId={formId}
+        user={user}
+        onActivated={(changed, codes) => {
+          close();
+          succeed(t('account:twoFactor.activated'));
+          showRecoveryCodes(codes, () => onDone(changed));
+        }}
+      />
+    ),
+  });
+}
+
+function askForEnd({ user, onDone }: Step): void {
+  openModal({
+    title: t('account:twoFactor.title'),
+    size: MODAL_SIZES.twoFactorDeactivate,
+    apply: t('account:twoFactor.deactivate'),
+    content: ({ formId, close }) => (
+      <CodeField
+        formId={formId}
+        label={t('account:twoFactor.codeHint')}
+        inputMode="text"
+        onCode={async (code) => {
+          const result = await deactivateTwoFactor(user.id, code);
+          if (!result.ok) return result.error.message;
+          close();
+          succeed(t('account:twoFactor.deactivated'));
+          onDone(result.value);
+          return undefined;
+        }}
+      />
+    ),
+  });
+}
+
+function showRecoveryCodes(codes: readonly string[], onSeen: () => void): void {
+  openModal({ title: t('account:recovery.title'), size: RECOVERY_SIZE, apply: false, cancel: t('account:recovery.done'), onCancel: onSeen, content: () => <RecoveryCodes codes={codes} /> });
+}
