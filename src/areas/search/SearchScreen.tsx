@@ -24,6 +24,9 @@ import { useListCommands } from './useListCommands.ts';
 const PANEL_MINIMUM_WIDTH = 240;
 const PANEL_MAXIMUM_WIDTH = 560;
 
+/** Below the sidebar, the side menu and every dialog, which can be opened beside the panel of a phone. */
+const PANEL_LAYER = 100;
+
 const keepLayout = ({ widths, hidden }: ColumnLayout): void =>
   changeSettings((settings) => {
     settings.search.columnWidths = { ...widths };
@@ -59,6 +62,7 @@ export default function SearchScreen() {
           opened={drawerOpen}
           onClose={() => setDrawerOpen(false)}
           size="100%"
+          zIndex={PANEL_LAYER}
           withCloseButton={false}
           padding={0}
           styles={{ body: { height: '100%' } }}

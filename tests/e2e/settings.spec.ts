@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Einstellungen', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Einstellungen', exact: true });
+  await expect(dialog.getByLabel('Layer anzeigen')).toBeVisible();
+  return dialog;
+};
+
+test('[APP-06] [APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({ page, company }) => {
+  await signIn(page, company, 'reviewer');
+  const dialog = await openSettings(page);
+  await page.screenshot({ path: 'test-results/pictures/app-settings.png' });
+  const box = (await dialog.boundingBox())!;
+  expect([Math.round(box.width), Math.round(box.height)]).toEqual([500, 600]);
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Abbrechen', 'Übernehmen']));
+
+  await dialog.getByLabel('Layer anzeigen').uncheck();
+  await dialog.getByLabel('Standardoperator der Suchmaske').selectOption({ label: 'ungleich' });
+  await dialog.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)').fill('zwölf');
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog.getByText('Bitte eine ganze Zahl von 0 bis 3600 eingeben')).toBeVisible();
+  await dialog.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)').fill('12');
+  const [request] = await Promise.all([page.waitForRequest(/config\/set/), dialog.getByRole('button', { name: 'Übernehmen' }).click()]);
+  const sent = new Map((request.postDataJSON() as { config: { name: string; value: string }[] }).config.map(({ name, value }) => [name, value]));
+  expect(Object.fromEntries(sent)).toMatchObject({ webviewer_document_show_layer: '0', webviewer_search_mask_standard_operator: '3', webviewer_hide_error_toast: '12' });
+  await expect(page.getByText('Die Einstellungen wurden gespeichert!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Einstellungen und Konto von/ })).toBeFocused();
+
+  await page.reload();
+  const again = await openSettings(page);
+  await expect(again.getByLabel('Layer anzeigen')).not.toBeChecked();
+  await expect(again.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)')).toHaveValue('12');
+});
+
+test('[APP-13] what could not be saved is said, and stays in the dialog', async ({ page, company }) => {
+  await signIn(page, company, 'supervisor');
+  const dialog = await openSettings(page);
+  await dialog.getByLabel('Notizen anzeigen').uncheck();
+  await page.route(/config\/set/, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByText('Einstellungen konnten nicht gespeichert werden!')).toBeVisible();
+  await expect(dialog.getByLabel('Notizen anzeigen')).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.unroute(/config\/set/);
+  const again = await openSettings(page);
+  await expect(again.getByLabel('Notizen anzeigen')).toBeChecked();
+});
+
+test('[APP-06] on a phone a dialog is as high as the window less 100 px', async ({ page, company }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, company, 'supervisor');
+  const dialog = await openSettings(page);
+  expect(Math.round((await dialog.boundingBox())!.height)).toBe(744);
+});
+
+test('[APP-14] what was set on this device survives a reload and is cleared by logging out; the theme and the language stay', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.getByRole('button', { name: 'Suche ausblenden' }).click();
+  await expect(page.getByLabel('Volltext')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(page.getByLabel('Volltext')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByText('Dunkel', { exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Sprache').selectOption({ label: 'English' });
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+  expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('en');
+});
+
+test('[APP-09] the toast protocol keeps what was said, with where and when', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', '?0=-1');
+  await expect(page.getByRole('alert')).toContainText('URL-Aufruf');
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: 'Meldungsprotokoll' }).click();
+  const protocol = page.getByRole('dialog', { name: 'Meldungsprotokoll' });
+  await expect(protocol.getByRole('listitem').first()).toContainText('URL-Aufruf');
+  await expect(protocol.getByRole('listitem').first()).toContainText('1440');
+});
