@@ -19,6 +19,11 @@ export const errorCatalogue = {
   'login.codeRequired': { status: 428, code: 428 },
   'login.codeWrong': { status: 428, code: 4281 },
   'login.notServedCloud': { status: 403, code: 4032 },
+  /** Carries `azureclientid` and `url`, where the user signs in (section 4, Cloud-office). */
+  'login.cloudRequired': { status: 401, code: 4012 },
+  'login.cloudRefused': { status: 401, code: 4013 },
+  'login.cloudUserUnknown': { status: 401, code: 4014 },
+  'login.cloudUnreachable': { status: 502, code: 5020 },
   'session.setupRequired': { status: 403, code: 4033 },
   'session.unknown': { status: 404, code: 4048 },
 
@@ -65,6 +70,8 @@ export const errorCatalogue = {
   'search.tooSlow': { status: 422, code: 4225 },
   'search.resultExpired': { status: 410, code: 4101 },
   'search.stopWords': { status: 400, code: 4007 },
+  /** Specified: the step's caller gets an error marker, this name. */
+  'workflow.stepFailed': { status: 422, code: 938 },
   'lookup.unknown': { status: 404, code: 4045 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;

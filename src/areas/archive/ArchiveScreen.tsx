@@ -1,7 +1,9 @@
 import { IconArchiveOff, IconEyeOff, IconFilePlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { logout } from '#src/stores/session/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import classes from './archive.module.css';
@@ -17,7 +19,19 @@ import { useLeaving } from './useLeaving.tsx';
 export default function ArchiveScreen() {
   const { t } = useTranslation('archive');
   const allowed = useMasterData(mayArchive);
+  useMaskNeeded();
   return allowed ? <Desk /> : <EmptyState failed icon={<IconArchiveOff size={32} stroke={1.5} aria-hidden />} title={t('refused')} />;
+}
+
+/** Specification, section 8: nothing can be archived without any mask, and the user is logged out. */
+function useMaskNeeded() {
+  const { t } = useTranslation('archive');
+  const none = useMasterData((data) => mayArchive(data) && data.masks.length === 0);
+  useEffect(() => {
+    if (!none) return;
+    showToast({ type: 'error', message: t('form.noMaskAtAll'), component: 'archive' });
+    void logout(false);
+  }, [none, t]);
 }
 
 const hideArchived = (): void => removeFiles(new Set(currentArchive().files.filter(({ state }) => state.phase === 'archived').map(({ id }) => id)));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { changeSettings } from '#src/stores/settings/effects.ts';
+import { chooseMask } from './chosenMask.ts';
 import { runSearch } from './effects.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { MaskFieldInput } from './MaskFieldInput.tsx';
@@ -17,14 +17,6 @@ import { useSearch } from './store.ts';
 const FULLTEXT_MAXIMUM = 2000;
 
 const change = (part: Partial<SearchDraft>): void => useSearch.setState(({ draft }) => ({ draft: { ...draft, ...part } }));
-
-const chooseMask = (maskId: number | null): void => {
-  change({ maskId, fields: {} });
-  useSearch.setState({ problems: {} });
-  changeSettings((settings) => {
-    settings.search.maskid = maskId;
-  });
-};
 
 interface SearchPanelProps {
   readonly onClose: () => void;

@@ -10,6 +10,7 @@ import type { ColumnLayout } from '#src/ui/grid/columns.ts';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
+import { useMaskStillThere } from './chosenMask.ts';
 import { maskOf } from './model.ts';
 import { usePrefilledSearch } from './prefill.ts';
 import { ResultList } from './ResultList.tsx';
@@ -43,6 +44,7 @@ const showPanel = (open: boolean): void =>
 export default function SearchScreen() {
   const { t, i18n } = useTranslation('search');
   usePrefilledSearch();
+  useMaskStillThere();
   const language = LANGUAGES.find((known) => known === i18n.language) ?? DEFAULT_LANGUAGE;
   const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const data = useMasterData();

@@ -103,9 +103,10 @@ export const changeUser = (user: SessionUser): void => useSession.setState({ use
  */
 export const logout = async (everywhere: boolean): Promise<void> => {
   if (!(await mayLeave())) return;
-  const result = everywhere ? await call('userLogoutAll', {}) : await call('userLogout', {});
+  const silent = { silent: true };
+  const result = everywhere ? await call('userLogoutAll', {}, silent) : await call('userLogout', {}, silent);
   // A session that the server still holds must not look ended; one that it does not know has ended already.
-  if (!result.ok && result.error.status !== 401) return;
+  if (!result.ok && result.error.status !== 401) return showToast({ type: 'error', title: t('app:session.logoutFailed'), message: result.error.message, component: 'session' });
   leave();
   tellTabs({ kind: 'left' });
 };

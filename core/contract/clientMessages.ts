@@ -1,0 +1,86 @@
+interface ClientMessage {
+  readonly kind: 'error' | 'warning' | 'info' | 'success' | 'question';
+  /** The text: `<namespace>:<key>` below locales/<language>. */
+  readonly text: string;
+  /** What the product does not have yet and would say it; nothing in the client may use the text before it has. */
+  readonly awaits?: string;
+}
+
+/**
+ * What the client tells its user without a server's words (specification, section 8), by name. What a server answers stands in
+ * errors.ts. tests/architecture/messages.test.ts holds both against the specification's sentences, the locales and the code.
+ */
+export const clientMessages = {
+  'session.expired': { kind: 'warning', text: 'app:session.expired' },
+  'session.loginAgain': { kind: 'warning', text: 'app:session.loginAgain' },
+  'session.logoutFailed': { kind: 'error', text: 'app:session.logoutFailed' },
+  'server.noResponse': { kind: 'error', text: 'app:failure.noResponse' },
+  'server.malformed': { kind: 'error', text: 'app:failure.malformed' },
+  'network.noInternet': { kind: 'error', text: 'app:failure.noInternet' },
+  'network.offline': { kind: 'error', text: 'app:failure.offline' },
+  'app.unexpected': { kind: 'error', text: 'app:failure.unexpected' },
+  'app.chunk': { kind: 'error', text: 'app:failure.chunk' },
+  'masterdata.notLoaded': { kind: 'error', text: 'app:masterdata.notLoaded' },
+
+  'login.incomplete': { kind: 'error', text: 'login:missing' },
+  'login.codeEmpty': { kind: 'error', text: 'login:code.empty' },
+  'login.codeTooOften': { kind: 'warning', text: 'login:code.tooOften' },
+  'login.cloudFailed': { kind: 'error', text: 'messages:cloud.failed', awaits: 'cloud sign-in' },
+  'link.title': { kind: 'error', text: 'shell:deepLink.title' },
+  'link.action': { kind: 'error', text: 'shell:deepLink.problem.action' },
+  'link.notCopied': { kind: 'error', text: 'messages:link.notCopied', awaits: 'links to documents' },
+  'event.noTarget': { kind: 'error', text: 'infocentre:noTarget' },
+  'notification.notOnWeb': { kind: 'info', text: 'messages:notification.notOnWeb', awaits: 'workflow' },
+
+  'password.due': { kind: 'info', text: 'account:password.due' },
+  'password.changed': { kind: 'success', text: 'account:password.changed' },
+  'twofactor.activated': { kind: 'success', text: 'account:twoFactor.activated' },
+  'twofactor.deactivated': { kind: 'success', text: 'account:twoFactor.deactivated' },
+  'code.copied': { kind: 'success', text: 'account:copy.done' },
+  'code.notCopied': { kind: 'warning', text: 'account:copy.failed' },
+  'code.nothingToCopy': { kind: 'error', text: 'account:copy.nothing' },
+  'settings.notSaved': { kind: 'error', text: 'settings:app.notSaved' },
+
+  'search.failed': { kind: 'error', text: 'search:empty.failedTitle' },
+  'search.nothing': { kind: 'info', text: 'search:empty.noneTitle' },
+  'search.maskGone': { kind: 'warning', text: 'search:mask.gone' },
+  'columns.notSaved': { kind: 'error', text: 'messages:columns.notSaved', awaits: 'columns kept by the server' },
+
+  'archive.refused': { kind: 'error', text: 'archive:refused' },
+  'archive.done': { kind: 'success', text: 'archive:archived' },
+  'archive.noMask': { kind: 'info', text: 'archive:form.noMask' },
+  'archive.noMaskAtAll': { kind: 'error', text: 'archive:form.noMaskAtAll' },
+  'archive.pagesFailed': { kind: 'error', text: 'messages:scan.archiveFailed', awaits: 'scan' },
+  'archive.safFile': { kind: 'error', text: 'messages:import.safFile', awaits: 'import of SAF files' },
+
+  'document.notOpened': { kind: 'error', text: 'document:failed' },
+  'document.noPreview': { kind: 'info', text: 'viewer:noPreview' },
+  'document.notDecrypted': { kind: 'error', text: 'viewer:password.wrong' },
+  'document.onlyCurrentEdited': { kind: 'info', text: 'viewer:whyNot.oldVersion' },
+  'version.alreadyCurrent': { kind: 'info', text: 'messages:version.alreadyCurrent', awaits: 'restoring of versions' },
+  'protection.notLoaded': { kind: 'error', text: 'messages:protection.notLoaded', awaits: 'protection' },
+  'property.notSet': { kind: 'error', text: 'messages:property.notSet', awaits: 'properties of documents' },
+  'layer.editingEnded': { kind: 'error', text: 'viewer:lockLost' },
+  'layer.unsupported': { kind: 'info', text: 'viewer:noLayers' },
+  'layer.unsaved': { kind: 'question', text: 'viewer:unsaved.text' },
+  'layer.none': { kind: 'info', text: 'messages:layer.none', awaits: 'list of layers' },
+  'page.none': { kind: 'info', text: 'messages:page.none', awaits: 'page operations' },
+  'signature.none': { kind: 'info', text: 'messages:signature.none', awaits: 'signatures' },
+  'note.none': { kind: 'info', text: 'messages:note.none', awaits: 'notes' },
+  'note.notDeleted': { kind: 'error', text: 'messages:note.notDeleted', awaits: 'notes' },
+  'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded', awaits: 'attachments' },
+  'template.notLoaded': { kind: 'error', text: 'messages:template.notLoaded', awaits: 'templates' },
+  'panels.tooLarge': { kind: 'error', text: 'messages:panels.tooLarge', awaits: 'workflow' },
+  'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted', awaits: 'workflow' },
+  'workflow.locked': { kind: 'info', text: 'messages:workflow.locked', awaits: 'workflow' },
+  'pool.processed': { kind: 'info', text: 'messages:pool.processed', awaits: 'workflow' },
+
+  'confirm.document': { kind: 'question', text: 'messages:confirm.document', awaits: 'deletion of documents' },
+  'confirm.page': { kind: 'question', text: 'messages:confirm.page', awaits: 'page operations' },
+  'confirm.note': { kind: 'question', text: 'messages:confirm.note', awaits: 'notes' },
+  'confirm.attachment': { kind: 'question', text: 'messages:confirm.attachment', awaits: 'attachments' },
+  'confirm.subscription': { kind: 'question', text: 'messages:confirm.subscription', awaits: 'subscription' },
+  'confirm.template': { kind: 'question', text: 'messages:confirm.template', awaits: 'templates' },
+} as const satisfies Record<string, ClientMessage>;
+
+export type ClientMessageName = keyof typeof clientMessages;

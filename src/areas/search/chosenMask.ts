@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { maskOf } from './model.ts';
+import { useSearch } from './store.ts';
+
+/** Searches by another mask, or by none; the settings remember it. */
+export const chooseMask = (maskId: number | null): void => {
+  useSearch.setState(({ draft }) => ({ draft: { ...draft, maskId, fields: {} }, problems: {} }));
+  changeSettings((settings) => {
+    settings.search.maskid = maskId;
+  });
+};
+
+/** The mask that the settings remember may have been taken away since (specification, section 8). */
+export const useMaskStillThere = (): void => {
+  const { t } = useTranslation('search');
+  const data = useMasterData();
+  // Without any mask it is master data that is missing, which has been told.
+  const gone = useSearch(({ draft }) => draft.maskId !== null && data.masks.length > 0 && maskOf(draft, data) === undefined);
+  useEffect(() => {
+    if (!gone) return;
+    showToast({ type: 'warning', message: t('mask.gone'), component: 'search' });
+    chooseMask(null);
+  }, [gone, t]);
+};
