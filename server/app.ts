@@ -88,5 +88,5 @@ export async function serve(app: FastifyInstance, services: Services, limits: Ca
   registerCalls(app, services, handlers, limits);
   const openApi = openApiDocument(operations);
   app.get('/dms/openapi.json', () => openApi);
-  if (clientDir !== undefined) await serveClient(app, clientDir);
+  if (clientDir !== undefined) await serveClient(app, clientDir, { cloudOffice: services.cloudLogins !== undefined });
 }

@@ -1,3 +1,4 @@
+import { type CloudOptions, readCloudOptions } from './cloudOptions.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/loginLimits.ts';
 
 /** How a server is to run; from the environment by `readOptions`, or given by a test. */
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly logLevel: string;
   /** Proxies in front whose X-Forwarded-* is believed; 0 for none. */
   readonly trustProxy: number;
+  /** The provider whose users may sign in; none when absent. */
+  readonly cloud?: CloudOptions | undefined;
 }
 
 /** A setting that cannot be: the message is for whoever started the server. */
@@ -32,7 +35,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MEGABYTE = 1_048_576;
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE, LOG_LEVEL, TRUST_PROXY and `--no-demo`; throws BadOption. */
+/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE, LOG_LEVEL, TRUST_PROXY, those of the cloud office, and `--no-demo`; throws BadOption. */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
   if (unknown !== undefined) throw new BadOption(`Unknown argument '${unknown}'; known is --no-demo.`);
@@ -51,6 +54,9 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 16),
+    cloud: readCloudOptions(env, (text) => {
+      throw new BadOption(text);
+    }),
   };
 }
 

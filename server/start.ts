@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp, serve } from './app.ts';
+import { CloudLogins } from './http/cloudLogins.ts';
+import { CloudProvider } from './http/cloudProvider.ts';
 import { CodeGuesses } from './http/codeGuesses.ts';
 import { sessionLife } from './http/sessions.ts';
 import { startPurge } from './jobs/purge.ts';
@@ -55,7 +57,8 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   held.defer(() => texts.close());
   held.defer(startPurge(store, Date.now, app.log));
   const unlockedPages = new UnlockedPages(sessionLife(false));
-  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
+  const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
+  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), cloudLogins, now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
   held.defer(() => drain(app));
   await app.listen({ host: options.host, port: options.port });
   texts.wake();

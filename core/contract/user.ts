@@ -41,6 +41,23 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
+/** Section 3, Cloud-office login data. `state` and `iss` are ours (assumed): the one binds the answer to what was asked, the other is the provider's name for itself. */
+const CloudLogin = z.object({
+  azurelogin: z.object({
+    authtype: z.literal(5),
+    authorization_code: z.optional(Text(8000)),
+    tenant: z.optional(Text(100)),
+    clientid: z.optional(Text(200)),
+    redirecturi: z.url({ protocol: /^https?$/ }).check(z.maxLength(500)),
+    scope: z.optional(Text(200)),
+    state: z.string().check(z.regex(/^[\w-]{20,200}$/)),
+    iss: z.optional(Text(500)),
+  }),
+  otp: z.optional(Text(40)),
+  modulename: z.optional(Text(40)),
+  keepalive: z.optional(z.boolean()),
+});
+
 export const ListedUser = z.object({ id: Id, login: z.string(), active: z.boolean(), firstname: z.string(), surname: z.string(), name: z.string() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -98,7 +115,12 @@ export const userOperations = {
     answer: nouns({ user: SessionUser }), errors: ['login.refused', 'login.codeRequired', 'login.codeWrong', 'request.tooMany'],
     failure: 'loginResponse', provenance: specified,
   }),
-  userLoginCloud: planned('POST', '/dms/user/login:nometa', { effect: 'change', failure: 'loginResponse' }),
+  /** Without a code it begins a sign-in, and is answered by 'login.cloudRequired' with where the user has to go. */
+  userLoginCloud: served({
+    method: 'POST', path: '/dms/user/login:nometa', effect: 'change', access: 'public', body: CloudLogin, answer: nouns({ user: SessionUser }),
+    errors: ['login.cloudRequired', 'login.cloudRefused', 'login.cloudUserUnknown', 'login.cloudUnreachable', 'login.notServedCloud', 'login.codeRequired', 'login.codeWrong', 'request.tooMany'],
+    failure: 'loginResponse', provenance: fieldsPartly,
+  }),
   userExtend: served({
     method: 'GET', path: '/dms/user/login:nometa', effect: 'change', access: 'pending', answer: nouns({ user: SessionUser }), failure: 'loginResponse', provenance: specified,
   }),

@@ -10,6 +10,8 @@ import type { FileStore, StagedFile } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
+import type { BrowserMark } from './browserMark.ts';
+import type { CloudLogins } from './cloudLogins.ts';
 import type { CodeGuesses } from './codeGuesses.ts';
 import type { SessionCookie } from './sessions.ts';
 
@@ -23,6 +25,8 @@ export interface Services {
   readonly searches: Searches;
   readonly texts: TextQueue;
   readonly codeGuesses: CodeGuesses;
+  /** Undefined where no provider is configured. */
+  readonly cloudLogins: CloudLogins | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** IANA name; wire times are written on its clock. */
@@ -47,6 +51,7 @@ export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
     readonly principal: PrincipalOf<Op<Name>>;
     readonly language: Language;
     readonly session: SessionCookie;
+    readonly browser: BrowserMark;
     /** Network address of the caller. */
     readonly address: string;
     /** Header by its lower-case name. */

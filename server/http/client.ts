@@ -1,14 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Address of the client below the server (specification, section 1). */
 export const CLIENT_PATH = '/viewer/';
+/** Where the cloud office sends users back to (specification, section 2, Routes). */
+const CLOUD_CALLBACK = `${CLIENT_PATH}login/oauth`;
+/** What the client is told of its deployment; an element that an administrator has filled in is left alone. */
+const EMPTY_DEPLOYMENT = '<script type="application/json" id="deployment">{}</script>';
 /** Folder of the build whose file names carry their hash. */
 const HASHED = join('viewer', 'assets');
 
 /** Serves the built client: hashed files for ever, everything else asked for again; compressed neighbours (.br, .gz) where the build made them. */
-export async function serveClient(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function serveClient(app: FastifyInstance, clientDir: string, deployment: { readonly cloudOffice: boolean }): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
     prefix: CLIENT_PATH,
@@ -17,6 +22,10 @@ export async function serveClient(app: FastifyInstance, clientDir: string): Prom
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
   // The router ignores a slash at the end, and so never sees the plugin's wildcard for the folder itself.
-  app.get(CLIENT_PATH, (_request, reply) => reply.sendFile('index.html'));
+  const page = await readFile(join(clientDir, 'index.html'), 'utf8');
+  const told = page.replace(EMPTY_DEPLOYMENT, EMPTY_DEPLOYMENT.replace('{}', JSON.stringify(deployment)));
+  for (const path of [CLIENT_PATH, CLOUD_CALLBACK]) {
+    app.get(path, (_request, reply) => (deployment.cloudOffice ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told) : reply.sendFile('index.html')));
+  }
   app.get('/', (_request, reply) => reply.redirect(CLIENT_PATH));
 }

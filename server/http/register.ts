@@ -8,6 +8,7 @@ import { Failure } from '#server/rules/failure.ts';
 import type { Principal } from '#server/store/principals.ts';
 import { readBase64, readJson } from './body.ts';
 import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
+import { browserMark } from './browserMark.ts';
 import { isOwnPage } from './crossSite.ts';
 import { LoginLimits, type LoginRates } from './loginLimits.ts';
 import { languageOf } from './messages.ts';
@@ -28,7 +29,7 @@ export interface CallLimits {
 }
 
 /** Most bytes of a body, by call; marks of a whole document are the largest thing a client says. */
-const BODY_BYTES: Partial<Record<OperationName, number>> = { userLogin: 16_384, layerSet: 8 * 1_048_576 };
+const BODY_BYTES: Partial<Record<OperationName, number>> = { userLogin: 16_384, userLoginCloud: 32_768, layerSet: 8 * 1_048_576 };
 
 /** Makes a route of every call of the contract: those served go to their handler, those planned say so. */
 export function registerCalls(app: FastifyInstance, services: Services, handlers: Handlers, limits: CallLimits): void {
@@ -100,6 +101,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, operation: Operati
     principal: request.principal,
     language: languageOf(request.headers['accept-language'], request.principal?.languageId),
     session: sessionCookie(request, reply),
+    browser: browserMark(request, reply),
     address: request.ip,
     params: decode(operation.params, request.params),
     query: decode(operation.query, request.query),

@@ -24,13 +24,16 @@ export interface SessionCookie {
   clear(): void;
 }
 
-const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('hex');
+export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
+
+/** Whether the browser speaks to us, or to the proxy in front, by TLS. */
+export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** SHA-256 of the session cookie of a request, undefined where it has none. */
 export const sessionHash = ({ cookies }: FastifyRequest): string | undefined => (cookies[COOKIE] === undefined ? undefined : hashOf(cookies[COOKIE]));
 
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const;
   return {
     hash: sessionHash(request),
     issue: (keepalive) => {

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { accountHandlers } from './account.ts';
 import { archiveHandlers } from './archive.ts';
+import { cloudHandlers } from './cloud.ts';
 import { configHandlers } from './config.ts';
 import { documentHandlers } from './document.ts';
 import { layerHandlers } from './layer.ts';
@@ -12,4 +13,4 @@ import { userHandlers } from './user.ts';
 import { versionHandlers } from './versions.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
-export const handlers = { ...userHandlers, ...accountHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;
+export const handlers = { ...userHandlers, ...accountHandlers, ...cloudHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;

@@ -1,0 +1,84 @@
+import type * as Oidc from 'openid-client';
+import type { CloudOptions } from '#server/cloudOptions.ts';
+import { Failure } from '#server/rules/failure.ts';
+
+/** What only this server and the provider know of a sign-in: proof of who asked (PKCE), and what the ID token must repeat. */
+export interface SignInSecrets {
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** Seconds that the provider may take to answer. */
+const TIMEOUT_SECONDS = 10;
+
+/** The company's OpenID provider (specification, section 4, Cloud-office). Its description is fetched when it is first needed. */
+export class CloudProvider {
+  readonly clientId: string;
+  readonly #options: CloudOptions;
+  #found: Promise<{ oidc: typeof Oidc; configuration: Oidc.Configuration }> | undefined;
+
+  constructor(options: CloudOptions) {
+    this.clientId = options.clientId;
+    this.#options = options;
+  }
+
+  /**
+   * The provider's authorize address with what this server adds of its own.
+   * @throws Failure 'login.cloudUnreachable'
+   */
+  async authorizeUrl(): Promise<{ url: string; secrets: SignInSecrets }> {
+    const { oidc, configuration } = await this.#find();
+    const secrets = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
+    const url = new URL(configuration.serverMetadata().authorization_endpoint ?? '');
+    url.searchParams.set('code_challenge', await oidc.calculatePKCECodeChallenge(secrets.verifier));
+    url.searchParams.set('code_challenge_method', 'S256');
+    url.searchParams.set('nonce', secrets.nonce);
+    return { url: url.href, secrets };
+  }
+
+  /**
+   * Exchanges the code with which a user came back. Nothing of what the provider answers is kept.
+   * @param callback the address at which the user came back, with its query
+   * @returns the configured claim of the ID token: the user's name here
+   * @throws Failure 'login.cloudRefused', 'login.cloudUnreachable'
+   */
+  async nameFor(callback: URL, state: string, { verifier, nonce }: SignInSecrets): Promise<string> {
+    const { oidc, configuration } = await this.#find();
+    try {
+      const tokens = await oidc.authorizationCodeGrant(configuration, callback, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+      const name = tokens.claims()?.[this.#options.claim];
+      if (typeof name !== 'string' || name.trim() === '') throw new Failure('login.cloudUserUnknown');
+      return name.trim();
+    } catch (error) {
+      // A wrong secret or a forged token is no matter of the user's: such an error goes on to the log.
+      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') throw new Failure('login.cloudRefused');
+      throw unreachable(error) ?? error;
+    }
+  }
+
+  async #find() {
+    this.#found ??= this.#discover();
+    try {
+      return await this.#found;
+    } catch (error) {
+      this.#found = undefined;
+      throw unreachable(error) ?? error;
+    }
+  }
+
+  async #discover() {
+    const { issuer, clientId, clientSecret } = this.#options;
+    // Only a company that has a provider waits for its library.
+    const oidc = await import('openid-client');
+    const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    return { oidc, configuration: await oidc.discovery(issuer, clientId, clientSecret, undefined, { timeout: TIMEOUT_SECONDS, execute }) };
+  }
+}
+
+/** No connection, or no answer in time; the library wraps what fetch throws. */
+function unreachable(error: unknown): Failure | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'TimeoutError' || (cause instanceof TypeError && cause.message === 'fetch failed')) return new Failure('login.cloudUnreachable');
+  }
+  return undefined;
+}

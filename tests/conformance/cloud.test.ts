@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '#server/start.ts';
+import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
+import { Visitor } from '#tests/fixtures/visitor.ts';
+import { type Answer, Caller } from './caller.ts';
+import { expectFailure, expectSuccess, succeed } from './expectations.ts';
+import { insertCompany } from './scene.ts';
+
+const redirecturi = 'http://127.0.0.1/viewer/login/oauth';
+
+let provider: RunningProvider;
+let server: RunningServer;
+let dataDir: string;
+
+const serverWith = (cloud: { issuer: string } | undefined) =>
+  startServer({
+    host: '127.0.0.1', port: 0, dataDir, demo: false, uploadBytes: 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: 1000 }, officeProgram: 'soffice', timeZone: 'Europe/Berlin', logLevel: 'silent', trustProxy: 0,
+    cloud: cloud && { issuer: new URL(cloud.issuer), clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' },
+  });
+
+beforeAll(async () => {
+  provider = await startProvider([redirecturi]);
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'cloud-'));
+  server = await serverWith(provider);
+  await insertCompany(server.store);
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const freshState = () => randomBytes(24).toString('base64url');
+const login = (caller: Caller, state: string, rest: object = {}, otp?: string): Promise<Answer> =>
+  caller.call('userLoginCloud', { body: { azurelogin: { authtype: 5, redirecturi, state, ...rest }, keepalive: true, modulename: 'Viewer', ...(otp !== undefined && { otp }) } });
+
+/** Begins a sign-in and lets a user of that name go through the provider. @returns what the client sends on */
+async function answerFor(caller: Caller, state: string, name: string): Promise<{ authorization_code: string; iss: string }> {
+  const begun = await login(caller, state);
+  expectFailure(begun, 'login.cloudRequired');
+  const { azureclientid, url } = begun.json.response.details as { azureclientid: string; url: string };
+  const authorize = new URL(url);
+  for (const [key, value] of Object.entries({ client_id: azureclientid, response_type: 'code', response_mode: 'query', redirect_uri: redirecturi, scope: 'openid profile User.Read offline_access', state })) authorize.searchParams.set(key, value);
+  const back = await new Visitor().signIn(authorize.href, name, redirecturi);
+  expect(back.searchParams.get('state')).toBe(state);
+  return { authorization_code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? '' };
+}
+
+test('[AUTH-09] 401 tells client id and address, the code is exchanged for a session, and each works once', async () => {
+  const caller = new Caller(server.url);
+  const state = freshState();
+  const answer = await answerFor(caller, state, 'EDITOR');
+  const browser = caller.cookie;
+  const signedIn = await login(caller, state, answer);
+  expectSuccess('userLoginCloud', signedIn);
+  expect(signedIn.json['user']).toMatchObject([{ name: 'editor', keepalive: true, modulename: 'Viewer' }]);
+  expect(signedIn.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^dms_session=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/));
+  caller.cookie = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('dms_session'))?.split(';')[0] ?? '';
+  await succeed(caller, 'userInfo');
+  caller.cookie = browser;
+  expectFailure(await login(caller, state, answer), 'login.cloudRefused');
+});
+
+test('a state that is wrong, missing or of another browser opens nothing', async () => {
+  const caller = new Caller(server.url);
+  const state = freshState();
+  const answer = await answerFor(caller, state, 'editor');
+  expectFailure(await login(caller, freshState(), answer), 'login.cloudRefused');
+  expectFailure(await login(caller, '', answer), 'request.invalid');
+  const stranger = new Caller(server.url);
+  expectFailure(await login(stranger, state, answer), 'login.cloudRefused');
+  expectSuccess('userLoginCloud', await login(caller, state, answer));
+});
+
+test('a code that is made up, or was given for another sign-in, is refused, and ends its own', async () => {
+  const caller = new Caller(server.url);
+  const [mine, other] = [freshState(), freshState()];
+  const stolen = await answerFor(new Caller(server.url), other, 'editor');
+  expectFailure(await login(caller, mine), 'login.cloudRequired');
+  expectFailure(await login(caller, mine, { ...stolen }), 'login.cloudRefused');
+  expectFailure(await login(caller, mine), 'login.cloudRequired');
+  expectFailure(await login(caller, mine, { ...stolen, authorization_code: 'made-up' }), 'login.cloudRefused');
+});
+
+test('20 at once with one code open one session', async () => {
+  const caller = new Caller(server.url);
+  const state = freshState();
+  const answer = await answerFor(caller, state, 'editor');
+  const browser = caller.cookie;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => {
+      const twin = new Caller(server.url);
+      twin.cookie = browser;
+      return login(twin, state, answer);
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a cloud user without a user here is told so', async () => {
+  const caller = new Caller(server.url);
+  const state = freshState();
+  expectFailure(await login(caller, state, await answerFor(caller, state, 'nobody-here')), 'login.cloudUserUnknown');
+});
+
+test('who has two-factor on is asked for the code here too; it is checked before there is a session', async () => {
+  const secret = new Secret({ size: 20 });
+  await server.store.db.updateTable('user').set({ totpsecret: secret.base32 }).where('login', '=', 'second').execute();
+  const caller = new Caller(server.url);
+  const state = freshState();
+  const answer = await answerFor(caller, state, 'second');
+  expectFailure(await login(caller, state, {}, '123456'), 'login.cloudRefused');
+  const again = await answerFor(caller, state, 'second');
+  expectFailure(await login(caller, state, answer), 'login.cloudRefused');
+  const third = freshState();
+  expectFailure(await login(caller, third, await answerFor(caller, third, 'second')), 'login.codeRequired');
+  expectFailure(await login(caller, third, {}, '000000x'), 'login.codeWrong');
+  expectSuccess('userLoginCloud', await login(caller, third, {}, new TOTP({ secret }).generate()));
+  expect(again.authorization_code).not.toBe('');
+});
+
+test('a provider that does not answer is told apart from a refusal; without one the call says so', async () => {
+  await server.close();
+  const silent = await startProvider([]);
+  await silent.close();
+  server = await serverWith(silent);
+  expectFailure(await login(new Caller(server.url), freshState()), 'login.cloudUnreachable');
+  await server.close();
+  server = await serverWith(undefined);
+  expectFailure(await login(new Caller(server.url), freshState()), 'login.notServedCloud');
+});
