@@ -9,12 +9,13 @@ interface Echo extends Cancellable {
 
 /** The other thread is the far end of a real message channel; `hang` never answers, `late` answers when told to. */
 function threads() {
-  const started: { readonly crash: () => void; readonly cancelled: number[]; readonly answer: () => void; readonly terminated: () => boolean }[] = [];
+  const started: { readonly crash: () => void; readonly vanish: () => void; readonly asked: () => number; readonly cancelled: number[]; readonly answer: () => void; readonly terminated: () => boolean }[] = [];
   const spawn = (): Thread => {
     const { port1, port2 } = new MessageChannel();
     const late = Promise.withResolvers<void>();
     const cancelled: number[] = [];
     let terminated = false;
+    let asked = 0;
     expose({
       echo: async (_job: number, word: string) => {
         if (word === 'broken') throw new TypeError('broken image');
@@ -22,9 +23,16 @@ function threads() {
         if (word === 'late') await late.promise;
         return word;
       },
-      cancel: (job: number) => { cancelled.push(job); late.resolve(); },
+      cancel: (job: number) => {
+        if (job === 0) {
+          asked += 1;
+          return;
+        }
+        cancelled.push(job);
+        late.resolve();
+      },
     } satisfies Echo, port2);
-    started.push({ crash: () => port1.dispatchEvent(new Event('error')), cancelled, answer: late.resolve, terminated: () => terminated });
+    started.push({ crash: () => port1.dispatchEvent(new Event('error')), vanish: () => port2.close(), asked: () => asked, cancelled, answer: late.resolve, terminated: () => terminated });
     return Object.assign(port1, { terminate: () => { terminated = true; port1.close(); port2.close(); } });
   };
   return { started, spawn };
@@ -53,9 +61,27 @@ test('a crash rejects every job in flight, and the next job gets a new worker', 
 
 test('a worker that does not answer in time is replaced', async () => {
   const { spawn, started } = threads();
-  const host = hostWorker<Echo>(spawn, 20);
+  const host = hostWorker<Echo>(spawn, { timeoutMs: 20 });
   await expect(host.run((api, job) => api.echo(job, 'hang'))).rejects.toThrow('timeout');
   expect(started[0]?.terminated()).toBe(true);
+});
+
+test('[VIEW-05] a worker that was closed without a word is missed long before its job is overdue; one that is only slow is not', async () => {
+  const { spawn, started } = threads();
+  const host = hostWorker<Echo>(spawn, { deafMs: 20 });
+  expect(await host.run((api, job) => api.echo(job, 'word'))).toBe('word');
+  const slow = host.run((api, job) => api.echo(job, 'late'));
+  const hanging = host.run((api, job) => api.echo(job, 'hang'));
+  const outcome = hanging.then(() => 'answered', (reason: unknown) => (reason instanceof WorkerLost ? reason.why : 'other'));
+  await expect.poll(() => started[0]?.asked()).toBeGreaterThan(3);
+  expect(host.stats()).toEqual({ jobs: 2, lost: 0 });
+  started[0]?.answer();
+  expect(await slow).toBe('late');
+  started[0]?.vanish();
+  expect(await outcome).toBe('crashed');
+  expect(host.stats()).toEqual({ jobs: 0, lost: 1 });
+  expect(await host.run((api, job) => api.echo(job, 'again'))).toBe('again');
+  host.end();
 });
 
 test('an aborted job rejects at once, is cancelled over there, and its late result is discarded', async () => {

@@ -18,10 +18,13 @@ export interface Thread extends Endpoint {
   terminate(): void;
 }
 
-/** Every worker lets a job be called off by its number. */
+/** Every worker lets a job be called off by its number. {@link NO_JOB} calls nothing off: who answers it is still there. */
 export interface Cancellable {
   cancel(job: number): void;
 }
+const NO_JOB = 0;
+/** After the machine has slept, an answer and the timer that waits for it are due together: the answer is heard first. */
+const LAST_WORD_MS = 100;
 
 export interface JobOptions<Value> {
   readonly signal?: AbortSignal;
@@ -41,8 +44,20 @@ export interface WorkerHost<Api> {
   end(): void;
 }
 
+export interface HostOptions {
+  /** Most milliseconds that a job may take. */
+  readonly timeoutMs?: number;
+  /**
+   * Most milliseconds that the worker, with jobs in hand, may leave a question unanswered: one that was closed without a word is
+   * found so soon. Only for workers that never compute so long at a stretch.
+   */
+  readonly deafMs?: number;
+}
+
 interface Running<Api> {
   readonly thread: Thread;
+  /** It has answered once. Before that its script may still be loading. */
+  heard: boolean;
   /** Held as long as the thread: a proxy that is collected drops its requests in flight (comlink #692). */
   readonly api: Remote<Api>;
 }
@@ -51,13 +66,17 @@ interface Running<Api> {
  * Keeps one worker: its ledger of jobs, their time-outs, its replacement when it is lost. Comlink alone leaves a request
  * hanging for ever when the worker dies. A lost worker takes all its jobs with it; the next job starts a new one.
  */
-export function hostWorker<Api extends Cancellable>(spawn: () => Thread, timeoutMs = 30_000): WorkerHost<Api> {
+export function hostWorker<Api extends Cancellable>(spawn: () => Thread, { timeoutMs = 30_000, deafMs }: HostOptions = {}): WorkerHost<Api> {
   const ledger = new Map<number, (reason: unknown) => void>();
   let running: Running<Api> | undefined;
+  /** The next question to the worker, or the wait for its answer. */
+  let pulse: ReturnType<typeof setTimeout> | undefined;
   let lastJob = 0;
   let lost = 0;
 
   const end = (): void => {
+    clearTimeout(pulse);
+    pulse = undefined;
     running?.thread.terminate();
     running = undefined;
     const rejections = [...ledger.values()];
@@ -75,14 +94,32 @@ export function hostWorker<Api extends Cancellable>(spawn: () => Thread, timeout
   const start = (): Running<Api> => {
     const thread = spawn();
     for (const event of ['error', 'messageerror']) thread.addEventListener(event, () => lose(thread));
-    return { thread, api: wrap<Api>(thread) };
+    return { thread, heard: false, api: wrap<Api>(thread) };
+  };
+
+  /** Asks the worker again and again, as long as it has jobs, whether it is still there. */
+  const listen = (worker: Running<Api>, afterMs: number): void => {
+    pulse = setTimeout(() => {
+      pulse = undefined;
+      if (ledger.size === 0) return;
+      if (!worker.heard) return listen(worker, afterMs);
+      pulse = setTimeout(() => { pulse = setTimeout(() => lose(worker.thread), LAST_WORD_MS); }, afterMs);
+      const heard = (): void => {
+        if (running !== worker) return;
+        clearTimeout(pulse);
+        listen(worker, afterMs);
+      };
+      // Comlink's types lose that a remote function answers by a promise.
+      Promise.resolve(worker.api.cancel(NO_JOB)).then(heard, heard);
+    }, afterMs);
   };
 
   return {
     run(send, { signal, discard, timeoutMs: limit = timeoutMs } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        const { thread, api } = (running ??= start());
+        const worker = (running ??= start());
+        const { thread, api } = worker;
         const job = (lastJob += 1);
         const timer = setTimeout(() => lose(thread, job), limit);
         const close = (): boolean => {
@@ -96,9 +133,13 @@ export function hostWorker<Api extends Cancellable>(spawn: () => Thread, timeout
           reject(signal?.reason);
         };
         ledger.set(job, (reason) => { close(); reject(reason); });
+        if (deafMs !== undefined && pulse === undefined) listen(worker, deafMs);
         signal?.addEventListener('abort', abort);
         send(api, job).then(
-          (value) => (close() ? resolve(value) : discard?.(value)),
+          (value) => {
+            worker.heard = true;
+            return close() ? resolve(value) : discard?.(value);
+          },
           (reason: unknown) => { if (close()) reject(reason); },
         );
       });

@@ -20,7 +20,7 @@ export interface OpenPdf {
 
 /** Nothing is read before the first call. */
 export function openPdf(file: Blob, password?: string): OpenPdf {
-  const host = hostWorker<PdfApi>(() => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }), PAGE_TIMEOUT_MS);
+  const host = hostWorker<PdfApi>(() => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }), { timeoutMs: PAGE_TIMEOUT_MS });
   const pdf = { file, assets: new URL(`${import.meta.env.BASE_URL}pdf/`, location.href).href, ...(password === undefined ? {} : { password }) };
   let last: Promise<unknown> = Promise.resolve();
 

@@ -2,9 +2,13 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { RasterApi } from '#workers/raster/api.ts';
 import { hostWorker } from './host.ts';
 
+/** The browser decodes on threads of its own: the worker itself is never busy for so long. */
+const DEAF_MS = 2000;
+
 /** One decode worker: the browser spreads decoding over threads of its own, a second worker gained nothing (bench S7). */
 const host = hostWorker<RasterApi>(
   () => new Worker(new URL('../../workers/raster/raster.worker.ts', import.meta.url), { type: 'module', name: 'raster' }),
+  { deafMs: DEAF_MS },
 );
 
 /**

@@ -2,9 +2,13 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { ThumbnailApi } from '#workers/thumbnail/api.ts';
 import { hostWorker } from './host.ts';
 
+/** The browser decodes and scales on threads of its own: the worker itself is never busy for so long. */
+const DEAF_MS = 2000;
+
 /** Beside the raster worker, so that a page on the screen never waits behind thumbnails. */
 const host = hostWorker<ThumbnailApi>(
   () => new Worker(new URL('../../workers/thumbnail/thumbnail.worker.ts', import.meta.url), { type: 'module', name: 'thumbnail' }),
+  { deafMs: DEAF_MS },
 );
 
 /**

@@ -110,6 +110,20 @@ test('[VIEW-05] every third page request takes five seconds longer: the pages co
   expect(disturbed()).toBeGreaterThan(1);
 });
 
+test('[VIEW-05] the decoding worker is gone without a word: it is missed within seconds, and another takes its place', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const worker = page.workers().find((one) => one.url().includes('raster'))!;
+  const gone = new Promise((resolve) => { worker.once('close', resolve); });
+  await worker.evaluate(() => close());
+  await gone;
+  await goTo(page, 150);
+  // Far sooner than a job is overdue, which is after half a minute.
+  await expect(async () => expect(page.workers().filter((one) => one.url().includes('raster'))).toHaveLength(1)).toPass({ timeout: 10_000 });
+  await waitForWriting(page);
+  await expect(retry(page)).toHaveCount(0);
+});
+
 test('[VIEW-05] the decoding worker dies: another takes its place', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
