@@ -30,7 +30,7 @@ export interface PixelDifference {
 export interface PageDifference {
   readonly places: readonly PixelDifference[];
   readonly placement: Placement;
-  /** Milliseconds the worker took, decoding included. */
+  /** Milliseconds from the pair's turn to its end, decoding included as far as it was not done while the pair before was compared. */
   readonly took: number;
 }
 

@@ -42,34 +42,42 @@ function isTelling({ width, data }: Grey, left: number, top: number, side: numbe
 
 /** Finds a block of the right page on the left one within `reach` pixels around where it is expected, to fractions of a pixel. */
 export function findBlock(left: Grey, right: Grey, block: Block, reach: number): Move {
-  const span = 2 * reach + 1;
-  const cost = new Float64Array(span * span);
   const [startX, startY] = [Math.round(block.dx), Math.round(block.dy)];
-  let best = 0;
-  for (let v = 0; v < span; v += 1) {
-    for (let u = 0; u < span; u += 1) {
-      const at = v * span + u;
-      cost[at] = unlikeness(left, right, block, startX + u - reach, startY + v - reach);
-      if (cost[at] < cost[best]!) best = at;
+  let [dx, dy] = [startX, startY];
+  let least = unlikeness(left, right, block, dx, dy, Infinity);
+  for (let y = startY - reach; y <= startY + reach; y += 1) {
+    for (let x = startX - reach; x <= startX + reach; x += 1) {
+      const cost = unlikeness(left, right, block, x, y, least);
+      if (cost >= least) continue;
+      least = cost;
+      [dx, dy] = [x, y];
     }
   }
-  const [u, v] = [best % span, Math.floor(best / span)];
-  const slope = (before: number | undefined, after: number | undefined) => {
-    const bend = (before ?? Infinity) + (after ?? Infinity) - 2 * cost[best]!;
-    return Number.isFinite(bend) && bend > 0 ? ((before ?? 0) - (after ?? 0)) / (2 * bend) : 0;
+  /** Where a parabola through the costs before, at and after the best place has its lowest point. */
+  const fraction = (stepX: number, stepY: number): number => {
+    if (Math.abs(dx + stepX - startX) > reach || Math.abs(dx - stepX - startX) > reach || Math.abs(dy + stepY - startY) > reach || Math.abs(dy - stepY - startY) > reach) return 0;
+    const [before, after] = [unlikeness(left, right, block, dx - stepX, dy - stepY, Infinity), unlikeness(left, right, block, dx + stepX, dy + stepY, Infinity)];
+    const bend = before + after - 2 * least;
+    return bend > 0 ? (before - after) / (2 * bend) : 0;
   };
-  const fractionX = u > 0 && u < span - 1 ? slope(cost[best - 1], cost[best + 1]) : 0;
-  const fractionY = v > 0 && v < span - 1 ? slope(cost[best - span], cost[best + span]) : 0;
-  return { x: block.x, y: block.y, dx: startX + u - reach + fractionX, dy: startY + v - reach + fractionY };
+  return { x: block.x, y: block.y, dx: dx + fraction(1, 0), dy: dy + fraction(0, 1) };
 }
 
-/** Mean difference of brightness between a block and the place it would be moved to; a place beyond the page is unlike any. */
-function unlikeness(left: Grey, right: Grey, { x, y, side }: Block, dx: number, dy: number): number {
+/** A place beyond the page is unlike any. */
+const UNLIKE_ANY = 255;
+
+/**
+ * Mean difference of brightness between a block and the place it would be moved to; as soon as it is certain to be more than `most`,
+ * something above that.
+ */
+function unlikeness(left: Grey, right: Grey, { x, y, side }: Block, dx: number, dy: number, most: number): number {
   const [fromX, fromY] = [x - side / 2, y - side / 2];
-  if (fromX + dx < 0 || fromY + dy < 0 || fromX + dx + side > left.width || fromY + dy + side > left.height) return 255;
+  if (fromX + dx < 0 || fromY + dy < 0 || fromX + dx + side > left.width || fromY + dy + side > left.height) return UNLIKE_ANY;
   const [one, other] = [left.data, right.data];
-  let sum = 0;
   // Every second row tells as much in half the time.
+  const pixels = (side * side) / 2;
+  const limit = most * pixels;
+  let sum = 0;
   for (let row = 0; row < side; row += 2) {
     let there = (fromY + row + dy) * left.width + fromX + dx;
     let at = (fromY + row) * right.width + fromX;
@@ -77,6 +85,7 @@ function unlikeness(left: Grey, right: Grey, { x, y, side }: Block, dx: number, 
       const difference = one[there]! - other[at]!;
       sum += difference < 0 ? -difference : difference;
     }
+    if (sum > limit) return UNLIKE_ANY;
   }
-  return (2 * sum) / (side * side);
+  return sum / pixels;
 }

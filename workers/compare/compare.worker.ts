@@ -2,7 +2,7 @@ import { expose, transfer } from 'comlink';
 import { align } from './align.ts';
 import type { CompareApi, PageDifference } from './api.ts';
 import { comparePages } from './comparePages.ts';
-import { rasterOf } from './decode.ts';
+import { decoding, pixelsOf, rasterOf } from './decode.ts';
 import { overlaid } from './overlay.ts';
 import { greyOf } from './raster.ts';
 import { IN_PLACE } from './register.ts';
@@ -16,7 +16,7 @@ const api: CompareApi = {
   signText: (job, text) => turns.run(job, () => signOfText(text)),
   signImage: (job, image) => turns.run(job, async () => signOfPicture(greyOf(await rasterOf(image)))),
   align: (job, left, right) => turns.run(job, () => align(left, right)),
-  comparePages: (job, left, right) => turns.run(job, () => compare(left, right)),
+  comparePages: (job, left, right) => compareInTurn(job, left, right),
   compareWords: (job, left, right) => turns.run(job, () => compareWords(left, right)),
   overlay: (job, left, right, placement) =>
     turns.run(job, async () => {
@@ -28,15 +28,17 @@ const api: CompareApi = {
 };
 expose(api);
 
-async function compare(left: Blob, right: Blob): Promise<PageDifference> {
-  const began = performance.now();
-  const difference = (await areEqual(left, right)) ? { places: [], placement: IN_PLACE } : comparePages(...(await Promise.all([rasterOf(left), rasterOf(right)])));
-  return { ...difference, took: performance.now() - began };
-}
-
-/** Pages that were not touched come as the same bytes: nothing needs decoding. */
-async function areEqual(left: Blob, right: Blob): Promise<boolean> {
-  if (left.size !== right.size) return false;
-  const [one, other] = (await Promise.all([left.arrayBuffer(), right.arrayBuffer()])).map((bytes) => new Uint8Array(bytes));
-  return one?.every((byte, at) => byte === other?.[at]) === true;
+/** The next pair is decoded while this one is compared. */
+async function compareInTurn(job: number, left: Blob, right: Blob): Promise<PageDifference> {
+  const decoded = decoding(left, right);
+  try {
+    return await turns.run(job, async () => {
+      const began = performance.now();
+      const bitmaps = await decoded.bitmaps;
+      const difference = bitmaps === undefined ? { places: [], placement: IN_PLACE } : comparePages(pixelsOf(bitmaps[0]), pixelsOf(bitmaps[1]));
+      return { ...difference, took: performance.now() - began };
+    });
+  } finally {
+    decoded.drop();
+  }
 }

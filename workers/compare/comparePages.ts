@@ -1,8 +1,9 @@
 import type { PageDifference, Placement } from './api.ts';
 import { clustersOf } from './clusters.ts';
 import { maskOf } from './mask.ts';
+import { placed } from './placed.ts';
 import { type Grey, greyOf, halved, padded, type Raster } from './raster.ts';
-import { HALF, IN_PLACE, placed, registered } from './register.ts';
+import { HALF, IN_PLACE, registered } from './register.ts';
 import { scanMaskOf } from './scanMask.ts';
 import { differingTiles } from './tiles.ts';
 

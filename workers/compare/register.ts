@@ -50,30 +50,3 @@ const spread = <Item>(items: readonly Item[]): Item[] => {
   const every = Math.max(1, items.length / BLOCKS);
   return Array.from({ length: Math.min(BLOCKS, items.length) }, (_, index) => items[Math.floor(index * every)]!);
 };
-
-const PAPER = 255;
-
-/**
- * The right page, given in full, as it lies on the left one, at half its resolution and of that size; what it does not cover is
- * paper. Each pixel is the mean of the four below it, as in the halved left page: taken from a halved right page a thin stroke
- * would come out fainter or stronger with its place between two pixels.
- */
-export function placed(right: Grey, { angle, dx, dy }: Placement, width: number, height: number): Grey {
-  const data = new Uint8Array(width * height);
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const source = right.data;
-  const stride = right.width;
-  const at = (x: number, y: number): number => {
-    const [column, row] = [x | 0, y | 0];
-    return x < 0 || y < 0 || column >= stride || row >= right.height ? PAPER : source[row * stride + column]!;
-  };
-  for (let y = 0; y < height; y += 1) {
-    // The centre of the first of the four pixels, on the right page.
-    let x0 = cos * (0.5 - dx) + sin * (2 * y + 0.5 - dy);
-    let y0 = cos * (2 * y + 0.5 - dy) - sin * (0.5 - dx);
-    for (let out = y * width, end = out + width; out < end; out += 1, x0 += 2 * cos, y0 -= 2 * sin) {
-      data[out] = (at(x0, y0) + at(x0 + cos, y0 - sin) + at(x0 + sin, y0 + cos) + at(x0 + cos + sin, y0 + cos - sin)) >> 2;
-    }
-  }
-  return { width, height, data };
-}
