@@ -11,8 +11,9 @@ mkdirSync(folder, { recursive: true });
 const sizes = { wide: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } } as const;
 
 /** Takes the picture of a screen in each size and holds it to WCAG 2.2 AA and to the width of the window. */
-export async function look(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
+export async function look(page: Page, name: string, only: readonly (keyof typeof sizes)[] = ['wide', 'tablet', 'phone']): Promise<void> {
+  for (const size of only) {
+    const viewport = sizes[size];
     await page.setViewportSize(viewport);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(folder, `${name}-${size}.png`) });

@@ -16,7 +16,8 @@ export default function HelpScreen() {
     : HELP.map((name) => ({ name, title: t(`section.${name}.title`), text: t(`section.${name}.text`) }));
   useTitle(title);
   return (
-    <div className={classes.screen}>
+    // Scrolled by the keyboard, too: nothing in it takes the focus.
+    <div className={classes.screen} role="region" aria-label={title} tabIndex={0}>
       <article className={classes.page}>
         <h1>{title}</h1>
         {sections.map((section) => (

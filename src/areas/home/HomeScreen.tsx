@@ -32,7 +32,8 @@ function Notes() {
   const { t } = useTranslation('settings');
   useTitle(t('notes'));
   return (
-    <div className={classes.screen}>
+    // Scrolled by the keyboard, too: nothing in it takes the focus.
+    <div className={classes.screen} role="region" aria-label={t('notes')} tabIndex={0}>
       <div className={classes.column}>
         <ReleaseNotes heading="h1" />
       </div>

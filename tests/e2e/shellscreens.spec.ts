@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+
+/** Signs in whatever the language of the screen is. */
+async function enter(page: Page, company: Company): Promise<void> {
+  await page.goto(`${company.url}/viewer/#/home`);
+  await page.locator('input[autocomplete="username"]').fill('clerk');
+  await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
+  await page.locator('input[type="password"]').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const [language, scheme] of [['de', 'light'], ['pl', 'dark']] as const) {
+  test.describe(`${language}, ${scheme}`, () => {
+    test.use({ colorScheme: scheme, locale: language });
+
+    test(`[A11Y-01] pages of the shell, ${language}, ${scheme}`, async ({ page, company }) => {
+      test.setTimeout(120_000);
+      await enter(page, company);
+      await look(page, `home-${language}-${scheme}`);
+      for (const path of ['notes', 'help', 'privacy']) {
+        await page.goto(`${company.url}/viewer/#/${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await look(page, `${path}-${language}-${scheme}`);
+      }
+      await page.goto(`${company.url}/viewer/#/workflow`);
+      await expect(page.getByRole('main').getByRole('button')).toBeVisible();
+      await look(page, `absent-${language}-${scheme}`);
+    });
+
+    test(`[A11Y-01] sidebar, palette and dialogs, ${language}, ${scheme}`, async ({ page, company }) => {
+      test.setTimeout(180_000);
+      await enter(page, company);
+      const header = page.getByRole('banner').first();
+      await header.locator('button[aria-expanded]').nth(1).click();
+      await expect(page.getByText('2024.2.4.0').first()).toBeVisible();
+      await look(page, `settings-${language}-${scheme}`);
+      const entries = page.getByRole('dialog').getByRole('list').getByRole('button');
+      await entries.filter({ hasText: /^(Einstellungen|Ustawienia)$/ }).click();
+      await expect(page.getByRole('checkbox').first()).toBeVisible();
+      await look(page, `app-settings-${language}-${scheme}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await header.locator('button[aria-expanded]').first().click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await look(page, `infocentre-${language}-${scheme}`);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await look(page, `palette-${language}-${scheme}`);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Shift+?');
+      await expect(page.getByRole('dialog').getByText('Ctrl + K')).toBeVisible();
+      await look(page, `shortcuts-${language}-${scheme}`);
+      await page.keyboard.press('Escape');
+      await page.goto(`${company.url}/viewer/?0=-1`);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await header.locator('button[aria-expanded]').nth(1).click();
+      await entries.filter({ hasText: /^(Meldungsprotokoll|Dziennik komunikatów)$/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await look(page, `protocol-${language}-${scheme}`);
+      await page.keyboard.press('Escape');
+      await page.goto(`${company.url}/viewer/#/home`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await header.locator('button[aria-expanded]').last().click();
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+      await look(page, `sidemenu-${language}-${scheme}`, ['phone']);
+    });
+  });
+}
