@@ -1,4 +1,4 @@
-import { type CloudOptions, readCloudOptions } from './cloudOptions.ts';
+import { type CloudOptions, readCloudOptions } from './http/cloudOptions.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/loginLimits.ts';
 
 /** How a server is to run; from the environment by `readOptions`, or given by a test. */

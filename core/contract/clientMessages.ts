@@ -25,7 +25,7 @@ export const clientMessages = {
   'login.incomplete': { kind: 'error', text: 'login:missing' },
   'login.codeEmpty': { kind: 'error', text: 'login:code.empty' },
   'login.codeTooOften': { kind: 'warning', text: 'login:code.tooOften' },
-  'login.cloudFailed': { kind: 'error', text: 'messages:cloud.failed', awaits: 'cloud sign-in' },
+  'login.cloudFailed': { kind: 'error', text: 'login:cloudFailed' },
   'link.title': { kind: 'error', text: 'shell:deepLink.title' },
   'link.action': { kind: 'error', text: 'shell:deepLink.problem.action' },
   'link.notCopied': { kind: 'error', text: 'messages:link.notCopied', awaits: 'links to documents' },

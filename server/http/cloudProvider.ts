@@ -1,5 +1,5 @@
 import type * as Oidc from 'openid-client';
-import type { CloudOptions } from '#server/cloudOptions.ts';
+import type { CloudOptions } from './cloudOptions.ts';
 import { Failure } from '#server/rules/failure.ts';
 
 /** What only this server and the provider know of a sign-in: proof of who asked (PKCE), and what the ID token must repeat. */

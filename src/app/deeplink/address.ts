@@ -1,7 +1,8 @@
 import { tabText } from '#src/stores/storage.ts';
 
 const LINK_KEY = 'deeplink';
-const CLOUD_CALLBACK = '/login/oauth';
+/** Specification, section 2, Routes: where the cloud office sends users back to; below the client's own path. */
+export const CLOUD_CALLBACK = '/login/oauth';
 
 /** The parts of an address that a link of the old client can stand in. */
 export interface Address {

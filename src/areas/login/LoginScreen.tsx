@@ -9,7 +9,7 @@ import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { PasswordField, TextField } from '#src/ui/Field.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { signIn } from './effects.ts';
+import { signIn, signInByCloud } from './effects.ts';
 import classes from './login.module.css';
 import { type LoginDraft, missingFields, type RequiredField } from './model.ts';
 import { useCapsLock } from './useCapsLock.ts';
@@ -61,7 +61,7 @@ export default function LoginScreen() {
           {t('submit')}
         </Button>
         {deployment.cloudOffice === true && (
-          <Button variant="default" fullWidth onClick={() => setRefusal(t('cloudUnavailable'))}>
+          <Button variant="default" fullWidth onClick={() => void signInByCloud(draft).then(setRefusal)}>
             {t('cloud')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { chooseServer } from '#src/stores/deployment/store.ts';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { login } from '#src/stores/session/effects.ts';
+import type { LoginOutcome } from '#src/stores/session/model.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -13,16 +14,28 @@ import { isTooOften, type LoginDraft } from './model.ts';
 export const signIn = async (draft: LoginDraft): Promise<string | undefined> => {
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const outcome = await login(draft);
-  if (outcome.kind === 'codeRequired') askForCode(draft);
-  if (outcome.kind === 'setupRequired') runCommand('account.setUp', outcome.user);
+  if (outcome.kind === 'codeRequired') askForCode((otp) => login({ ...draft, otp }));
+  setUp(outcome);
   return outcome.kind === 'refused' ? outcome.message : undefined;
 };
 
+/** Goes to the cloud office. Answers what the screen has to say where that is not possible. */
+export const signInByCloud = async (draft: LoginDraft): Promise<string | undefined> => {
+  if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
+  const { goToCloud } = await import('./cloud/effects.ts');
+  return goToCloud(draft);
+};
+
+/** Offers what is to be set up before anything else, where a login has come to that. */
+export const setUp = (outcome: LoginOutcome): void => {
+  if (outcome.kind === 'setupRequired') runCommand('account.setUp', outcome.user);
+};
+
 /** Opens the code entry; the sixth wrong code closes it with a warning. */
-const askForCode = (draft: LoginDraft): void => {
+export const askForCode = (send: (otp: string) => Promise<LoginOutcome>): void => {
   let wrongCodes = 0;
   const onCode = async (otp: string): Promise<string | undefined> => {
-    const outcome = await login({ ...draft, otp });
+    const outcome = await send(otp);
     if (outcome.kind === 'codeRequired') {
       wrongCodes += 1;
       if (!isTooOften(wrongCodes)) return outcome.message;
@@ -31,7 +44,7 @@ const askForCode = (draft: LoginDraft): void => {
     // A connection that fails is no reason to begin anew: the dialog stays, and says so.
     if (outcome.kind === 'refused') return outcome.message;
     closeModal(modal);
-    if (outcome.kind === 'setupRequired') runCommand('account.setUp', outcome.user);
+    setUp(outcome);
     return undefined;
   };
   const modal = openModal({

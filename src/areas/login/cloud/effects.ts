@@ -1,0 +1,82 @@
+import { t } from 'i18next';
+import { LOGIN_MODULES } from '#core/contract/constants.ts';
+import { call } from '#src/gateway/call.ts';
+import { completeLogin, resumeSession } from '#src/stores/session/effects.ts';
+import { failedLogin, type LoginOutcome, setupOf } from '#src/stores/session/model.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { tabText } from '#src/stores/storage.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { askForCode, setUp } from '../effects.ts';
+import type { LoginDraft } from '../model.ts';
+import { authorizeAddress, CLOUD_AUTHTYPE, CLOUD_SCOPE, CLOUD_TENANT, type CloudAnswer, type CloudRequest, freshState, readAnswer, readRequest } from './request.ts';
+
+const REQUEST_KEY = 'cloud';
+const CALLBACK = 'login/oauth';
+
+/** A sign-in that the server is asked to begin, or to end with the provider's answer or with a one-time code. */
+const ask = ({ redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId'>, { answer, otp }: { readonly answer?: CloudAnswer; readonly otp?: string }) =>
+  call(
+    'userLoginCloud',
+    {
+      body: {
+        azurelogin: {
+          authtype: CLOUD_AUTHTYPE,
+          tenant: CLOUD_TENANT,
+          redirecturi: redirectUri,
+          scope: CLOUD_SCOPE,
+          state,
+          ...(answer && { authorization_code: answer.code }),
+          ...(answer?.issuer !== undefined && { iss: answer.issuer }),
+        },
+        modulename: LOGIN_MODULES[0],
+        keepalive,
+        ...(otp !== undefined && { otp }),
+      },
+    },
+    { silent: true },
+  );
+
+/** Sends the browser to the provider. Answers what the screen has to say where that is not possible. */
+export const goToCloud = async ({ username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>): Promise<string | undefined> => {
+  const begun = { redirectUri: new URL(CALLBACK, document.baseURI).href, state: freshState(), keepalive };
+  const result = await ask(begun, {});
+  if (result.ok || result.error.name !== 'login.cloudRequired') return result.ok ? t('app:failure.malformed') : result.error.message;
+  const { azureclientid, url } = result.error.details ?? {};
+  const request = { ...begun, clientId: String(azureclientid) };
+  const address = authorizeAddress(String(url), request, username);
+  if (address === undefined) return t('app:failure.malformed');
+  tabText.write(REQUEST_KEY, JSON.stringify(request));
+  location.assign(address);
+  return undefined;
+};
+
+/** Takes the user in who comes back from the provider with a code in the address, which is removed from there at once. */
+export const returnFromCloud = async (): Promise<void> => {
+  const request = readRequest(tabText.read(REQUEST_KEY));
+  const answer = readAnswer(location.search, request);
+  tabText.remove(REQUEST_KEY);
+  history.replaceState(null, '', `${location.pathname.slice(0, -CALLBACK.length)}#/login`);
+  if (request === undefined || answer === undefined) return refuse(t('login:code.empty'));
+  const outcome = await exchange(request, { answer });
+  if (outcome.kind === 'refused') return refuse(outcome.message);
+  if (outcome.kind === 'codeRequired') askForCode((otp) => exchange(request, { otp }));
+  return setUp(outcome);
+};
+
+/** Whoever was signed in before stays so. */
+const refuse = async (message: string): Promise<void> => {
+  showToast({ type: 'error', title: t('login:cloudFailed'), message, component: 'userLoginCloud' });
+  await resumeSession();
+};
+
+const exchange = async (request: CloudRequest, proof: { readonly answer: CloudAnswer } | { readonly otp: string }): Promise<LoginOutcome> => {
+  const result = await ask(request, proof);
+  const user = result.ok ? result.value.user[0] : undefined;
+  if (user !== undefined && setupOf(user) === undefined) {
+    completeLogin(user);
+    return { kind: 'loggedIn' };
+  }
+  useSession.setState({ status: 'loggedOut' });
+  if (user !== undefined) return { kind: 'setupRequired', user };
+  return result.ok ? { kind: 'refused', message: t('app:failure.malformed') } : failedLogin(result.error, 'otp' in proof);
+};

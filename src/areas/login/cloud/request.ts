@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { parseStored } from '#src/stores/storage.ts';
+
+/** What is kept in the tab while the user is at the provider (specification, section 3, Session user, oauth). */
+const CloudRequest = z.object({ clientId: z.string(), redirectUri: z.string(), state: z.string(), keepalive: z.boolean() });
+export type CloudRequest = z.infer<typeof CloudRequest>;
+
+/** Specification, section 9; before them what makes the answer name the user (OpenID Connect). */
+export const CLOUD_SCOPE = 'openid profile User.Read offline_access';
+/** Specification, section 9. */
+export const CLOUD_TENANT = 'organizations';
+/** Specification, section 3, Cloud-office login data. */
+export const CLOUD_AUTHTYPE = 5;
+
+/** A text nobody guesses. */
+export const freshState = (): string => Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Where the user signs in (specification, section 4, Cloud-office): the server's address of the provider with our parameters.
+ * Undefined for an address that a browser must not be sent to.
+ */
+export const authorizeAddress = (url: string, { clientId, redirectUri, state, keepalive }: CloudRequest, username: string): string | undefined => {
+  if (!URL.canParse(url)) return undefined;
+  const address = new URL(url);
+  if (!/^https?:$/.test(address.protocol)) return undefined;
+  const parameters = {
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    response_mode: 'query',
+    scope: CLOUD_SCOPE,
+    state,
+    ...(username.trim() !== '' && { login_hint: username.trim() }),
+    ...(!keepalive && { prompt: 'select_account' }),
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return address.href;
+};
+
+export const readRequest = (text: string | undefined): CloudRequest | undefined => {
+  const read = CloudRequest.safeParse(parseStored(text));
+  return read.success ? read.data : undefined;
+};
+
+export interface CloudAnswer {
+  readonly code: string;
+  /** The provider's name for itself, where it gives one. */
+  readonly issuer: string | undefined;
+}
+
+/** The code with which the user came back; undefined without one, for an error, and for an answer to nothing that was asked here (section 5). */
+export const readAnswer = (search: string, request: CloudRequest | undefined): CloudAnswer | undefined => {
+  const query = new URLSearchParams(search);
+  const code = query.get('code');
+  if (code === null || code === '' || query.has('error') || query.has('error_code')) return undefined;
+  return request !== undefined && query.get('state') === request.state ? { code, issuer: query.get('iss') ?? undefined } : undefined;
+};
