@@ -2,6 +2,7 @@ import type account from '../locales/de/account.json';
 import type app from '../locales/de/app.json';
 import type archive from '../locales/de/archive.json';
 import type compare from '../locales/de/compare.json';
+import type devices from '../locales/de/devices.json';
 import type document from '../locales/de/document.json';
 import type errors from '../locales/de/errors.json';
 import type login from '../locales/de/login.json';
@@ -19,6 +20,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
+    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
   }
 }

@@ -25,7 +25,6 @@ export const errorCatalogue = {
   'login.cloudUserUnknown': { status: 401, code: 4014 },
   'login.cloudUnreachable': { status: 502, code: 5020 },
   'session.setupRequired': { status: 403, code: 4033 },
-  'session.unknown': { status: 404, code: 4048 },
 
   'password.wrong': { status: 422, code: 4226 },
   'password.tooWeak': { status: 422, code: 4227 },

@@ -127,9 +127,9 @@ export const userOperations = {
   userLogout: served({ method: 'GET', path: '/dms/user/logout/', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
   userLogoutAll: served({ method: 'GET', path: '/dms/user/logout:alldevices', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
   userSessionList: served({ method: 'GET', path: '/dms/user/session/list', effect: 'read', answer: nouns({ session: ListedSession }), provenance: assumed }),
-  /** Signs the user out on one device. */
+  /** Signs the user out on one device; one that is signed out already is as it should be. */
   userSessionEnd: served({
-    method: 'POST', path: '/dms/user/session/end', effect: 'change', body: z.object({ id: SessionId }), answer: nouns({}), errors: ['session.unknown'], provenance: assumed,
+    method: 'POST', path: '/dms/user/session/end', effect: 'change', body: z.object({ id: SessionId }), answer: nouns({}), provenance: assumed,
   }),
   userInfo: served({ method: 'GET', path: '/dms/user/info', effect: 'read', access: 'pending', answer: nouns({ user: SessionUser }), provenance: fieldsAssumed }),
   userList: served({

@@ -21,6 +21,8 @@ import { openShortcuts } from './openShortcuts.tsx';
 
 const openAppSettings = (): void => void import('#src/areas/settings/openAppSettings.tsx').then((dialog) => dialog.openAppSettings());
 
+const openDevices = (): void => void import('#src/areas/devices/openDevices.tsx').then((dialog) => dialog.openDevices());
+
 const plain = (label: string, run: () => void): Action => ({ label, chords: [], run });
 
 const command = (name: PlainCommand, label: string, chord?: string): Action[] => (isOffered(name) ? [{ label, chords: chord === undefined ? [] : [chord], run: () => runCommand(name, undefined) }] : []);
@@ -31,6 +33,7 @@ export const useShellActions = (): void => {
   const menu = useMenu();
   const { setColorScheme } = useMantineColorScheme();
   useEffect(() => offerCommand('shortcuts.show', () => void openShortcuts()), []);
+  useEffect(() => offerCommand('account.sessions', openDevices), []);
   useEffect(
     () =>
       offerActions(() => {

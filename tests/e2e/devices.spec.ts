@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { look } from './look.ts';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** Opens the dialog by the keyboard alone: the palette knows every action. */
+async function openByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Befehle suchen' }).fill('Angemeldete Geräte');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Angemeldete Geräte' })).toBeVisible();
+}
+
+test('users see where they are signed in, and sign a device out that they do not know', async ({ page, company, browser }) => {
+  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  await signIn(there, company, 'reviewer2');
+  await signIn(page, company, 'reviewer2');
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Angemeldete Geräte' }).click();
+  const devices = page.getByRole('list', { name: 'Geräte' }).getByRole('listitem');
+  await expect(devices.first()).toContainText('Dieses Gerät');
+  await expect(devices.first().getByRole('button')).toHaveCount(0);
+  const phone = devices.filter({ hasText: 'Safari 18 auf iPhone' });
+  await expect(phone).toContainText(/Angemeldet seit \d\d\.\d\d\.\d{4} \d\d:\d\d von 127\.0\.0\.1/);
+
+  await phone.getByRole('button', { name: 'Abmelden: Safari 18 auf iPhone' }).click();
+  await expect(phone).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Geräte' })).toBeFocused();
+  await there.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await expect(there.getByText('Anmeldung ist abgelaufen')).toBeVisible();
+  await there.context().close();
+});
+
+test('the dialog is reached and left by keys; a device that is already gone leaves the list without complaint', async ({ page, company, browser }) => {
+  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  await signIn(there, company, 'reviewer2');
+  await signIn(page, company, 'reviewer2');
+  await openByKeys(page);
+  const end = page.getByRole('button', { name: 'Abmelden: Safari 18 auf iPhone' });
+  await there.evaluate(() => fetch('/dms/user/logout/', { headers: { 'x-dms-csrf': '1' } }));
+  await end.focus();
+  await page.keyboard.press('Enter');
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await there.context().close();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+    test(`[A11Y-01] the devices in ${scheme}`, async ({ page, company, browser }) => {
+      const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+      await signIn(there, company, 'reviewer2');
+      await signIn(page, company, 'reviewer2');
+      await openByKeys(page);
+      await expect(page.getByText('Dieses Gerät')).toBeVisible();
+      await look(page, `devices-${scheme}`);
+      await there.context().close();
+    });
+  });
+}
