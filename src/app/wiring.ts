@@ -1,10 +1,23 @@
 import i18next, { t } from 'i18next';
+import type { OperationName } from '#core/contract/operations.ts';
 import { connect } from '#src/gateway/connection.ts';
-import { onGateway } from '#src/gateway/events.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { emitGateway, onGateway } from '#src/gateway/events.ts';
 import { chooseServer, chosenServer } from '#src/stores/deployment/store.ts';
 import { expireSession } from '#src/stores/session/effects.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
+import { closeToastsOf, noteInProtocol, showToast } from '#src/stores/toasts/effects.ts';
 import { offerAccountCommands } from './accountCommands.ts';
+
+/** Where the toasts of an unreachable server come from: they go away when it is back. */
+const REACH = 'network';
+
+/** Said once, however many calls find it out: the toast is the same. */
+const tellOffline = () => showToast({ type: 'error', message: t('app:failure.noInternet'), lifetime: 0, component: REACH });
+
+const tell = (call: OperationName, { name, message }: CallError) => {
+  if (name === 'offline') tellOffline();
+  else showToast({ type: 'error', message, component: name === 'noResponse' ? REACH : call });
+};
 
 const unexpected = () => showToast({ type: 'error', message: t('app:failure.unexpected'), component: 'app' });
 
@@ -14,7 +27,11 @@ export const wire = (): void => {
   const server = chosenServer();
   if (server !== undefined) chooseServer(server);
   onGateway('session.expired', expireSession);
-  onGateway('call.failed', ({ call, error }) => showToast({ type: 'error', message: error.message, component: call }));
+  onGateway('call.failed', ({ call, error }) => tell(call, error));
+  onGateway('call.noted', ({ call, error }) => noteInProtocol({ type: 'info', message: error.message, component: call }));
+  onGateway('server.back', () => closeToastsOf(REACH));
+  window.addEventListener('offline', tellOffline);
+  window.addEventListener('online', () => emitGateway('server.back', {}));
   offerAccountCommands();
   // What no boundary of React sees: handlers of events and promises nobody waits for.
   window.addEventListener('error', unexpected);

@@ -40,7 +40,9 @@ export const errorOf = (status: number, text: string): CallError => {
   if (!envelope.success) return clientError('malformed', status);
   const { code, message, details } = envelope.data.response;
   const name = errorName(code);
-  return { status, code, message, ...(name === undefined ? {} : { name }), ...(details === undefined ? {} : { details }) };
+  // A server without words leaves the user with ours.
+  const told = message.trim() === '' ? connection().describe('unexpected') : message;
+  return { status, code, message: told, ...(name === undefined ? {} : { name }), ...(details === undefined ? {} : { details }) };
 };
 
 /**

@@ -59,11 +59,22 @@ export const send = async <Value>(
   }
 };
 
+let isLost = false;
+
+/** Says once that the server is back, with the first answer after it gave none. */
+const noteReach = (error: CallError | undefined): void => {
+  const isUnreached = error?.name === 'noResponse' || error?.name === 'offline';
+  if (isLost && !isUnreached && error?.name !== 'aborted') emitGateway('server.back', {});
+  isLost = isUnreached || (isLost && error?.name === 'aborted');
+};
+
 /** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. */
 export const announce = <Value>(name: OperationName, result: Result<Value, CallError>, options: Pick<CallOptions, 'silent'>): Result<Value, CallError> => {
+  noteReach(result.ok ? undefined : result.error);
   if (result.ok) return result;
   const reaction = reactionTo(operations[name], result.error);
   if (reaction === 'expire') emitGateway('session.expired', { call: name });
+  if (reaction === 'note') emitGateway('call.noted', { call: name, error: result.error });
   if (reaction === 'tell' && options.silent !== true) emitGateway('call.failed', { call: name, error: result.error });
   return result;
 };

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onGateway } from '#src/gateway/events.ts';
 import { onUserBack, onUserLeft } from './session/reset.ts';
 
 /**
@@ -11,5 +12,9 @@ export const queryClient = new QueryClient({
 });
 
 onUserLeft(() => queryClient.clear());
-// What was asked for while nobody was signed in.
-onUserBack(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+
+const askAgain = (): void => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+
+// What was asked for while nobody was signed in, or the server could not be reached.
+onUserBack(askAgain);
+onGateway('server.back', askAgain);

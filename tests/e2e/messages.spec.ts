@@ -61,10 +61,16 @@ test('[VIEW-05] [ERR-01] a document taken from the user meanwhile: the page says
   await failsAndRecovers(page, 'Das Dokument ist nicht vorhanden, oder Ihnen fehlt die Berechtigung.', () => change(company, 'INSERT INTO group_realm SELECT * FROM held; DROP TABLE held;'));
 });
 
-test('[VIEW-05] [ERR-01] no connection: the page says so, and is back with the connection', async ({ page, company }) => {
+test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself with the connection', async ({ page, company }) => {
   await openManual(page, company);
   await page.context().setOffline(true);
-  await failsAndRecovers(page, 'Es besteht keine Verbindung zum Server.', () => page.context().setOffline(false));
+  await expect(page.getByText('Keine Verbindung zum Internet vorhanden!')).toHaveCount(1);
+  await goTo(page, 200);
+  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeHidden();
+  await waitForPaper(page);
+  await expect(page.getByText('Keine Verbindung zum Internet vorhanden!')).toHaveCount(0);
 });
 
 test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so and ask for it anew', async ({ page, company }) => {

@@ -8,13 +8,19 @@ let lastId = 0;
 
 /** Tells the user something, unless the very same is on the screen already; keeps it in the protocol. */
 export const showToast = (request: ToastRequest): void => {
-  const { shown, protocol } = useToasts.getState();
+  const { shown } = useToasts.getState();
   if (!canShow(shown, request)) return;
   lastId += 1;
   const { lifetime = lifetimeOf(request.type, useConfig.getState().hideErrorToastSeconds), ...text } = request;
-  const entries = addToProtocol(protocol, protocolEntry(request, { userAgent: navigator.userAgent, width: window.innerWidth, height: window.innerHeight, now: new Date() }));
-  useToasts.setState({ shown: [...shown, { ...text, id: lastId, lifetime }], protocol: entries });
-  localText.write(PROTOCOL_KEY, JSON.stringify(entries));
+  useToasts.setState({ shown: [...shown, { ...text, id: lastId, lifetime }] });
+  noteInProtocol(request);
+};
+
+/** Keeps a message in the protocol without showing it. */
+export const noteInProtocol = (request: ToastRequest): void => {
+  const protocol = addToProtocol(useToasts.getState().protocol, protocolEntry(request, { userAgent: navigator.userAgent, width: window.innerWidth, height: window.innerHeight, now: new Date() }));
+  useToasts.setState({ protocol });
+  localText.write(PROTOCOL_KEY, JSON.stringify(protocol));
 };
 
 export const closeToast = (id: number): void => useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
