@@ -33,3 +33,11 @@ export const MarkStyle = z.strictObject({
   level: z.optional(z.int().check(z.gte(-LEVEL_LIMIT), z.lte(LEVEL_LIMIT))),
 });
 export type MarkStyle = Readonly<z.infer<typeof MarkStyle>>;
+
+/** A change of a style; what it names as undefined is taken off. */
+export type StyleChange = { readonly [Field in keyof MarkStyle]?: MarkStyle[Field] | undefined };
+
+/** The style after the change. */
+export const restyled = (style: MarkStyle, change: StyleChange): MarkStyle =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- colour, width and opacity are never given as undefined: their pickers have no "none"
+  Object.fromEntries(Object.entries({ ...style, ...change }).filter(([, value]) => value !== undefined)) as MarkStyle;

@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import type { Rect } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
 import { forgetPassword } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
@@ -16,6 +18,8 @@ import type { Viewing } from './viewing.ts';
 /** The stage weighs more than all that is needed to read the first page: it comes after it. */
 const MarksStage = lazy(() => import('#src/viewer/canvas/marks/MarksStage.tsx'));
 
+const NO_WORDS: readonly Rect[] = [];
+
 interface PagesProps {
   readonly info: DocumentInfo;
   readonly viewing: Viewing;
@@ -28,6 +32,11 @@ interface PagesProps {
 export function Pages({ info, viewing: { rasters, place, layers, texts, finder }, toolbox, onView }: PagesProps) {
   const { t } = useTranslation('viewer');
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
+  const wordsOf = useCallback((page: PageNo) => {
+    // Known by the next pull where it is not by this one.
+    void texts.load(page);
+    return texts.held(page)?.words ?? NO_WORDS;
+  }, [texts]);
   if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
   if (info.preview !== 'pages') return <OtherFile info={info} />;
   return (
@@ -40,7 +49,7 @@ export function Pages({ info, viewing: { rasters, place, layers, texts, finder }
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
       marks={(slot) => (
         <Suspense>
-          <MarksStage slot={slot} layers={layers} toolbox={toolbox} />
+          <MarksStage slot={slot} layers={layers} toolbox={toolbox} words={wordsOf} />
         </Suspense>
       )}
       overlay={(slot) => <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />}

@@ -1,13 +1,11 @@
 import { IconArrowLeft, IconDownload, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconPrinter, IconSearch } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { canDraw } from '#src/viewer/model/edit.ts';
 import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
-import type { EditControl } from '#src/viewer/chrome/keys.ts';
 import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
 import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
@@ -16,11 +14,11 @@ import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
 import { useKeys } from '#src/viewer/chrome/useKeys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
-import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
 import { DownloadBars } from './DownloadBars.tsx';
 import { Pages } from './Pages.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useDownload } from './useDownload.ts';
+import { useEditing } from './useEditing.ts';
 import { useFullLoading } from './useFullLoading.ts';
 import { useLeaving } from './useLeaving.tsx';
 import { useLeftPlace } from './useLeftPlace.ts';
@@ -37,7 +35,6 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const { t } = useTranslation(['document', 'viewer']);
   const { layers, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
-  const [toolbox] = useState(() => createToolbox());
   const [sidebarOpen, setSidebarOpen] = usePanelOpen('sidebarOpen');
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
   const whyNot = useWhyNotEdit(info);
@@ -51,17 +48,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     if (whyNot === undefined) void layers.startEditing();
     else showToast({ type: 'info', message: whyNot, component: 'layers' });
   }, [layers, whyNot]);
-  const edit = useMemo(
-    (): EditControl => ({
-      isEditing: () => canDraw(layers.store.getState().edit),
-      start,
-      save: () => void save(),
-      undo: layers.undo,
-      redo: layers.redo,
-      take: (tool) => takeTool(toolbox, tool),
-    }),
-    [layers, toolbox, save, start],
-  );
+  const { toolbox, arranging, edit } = useEditing(info, layers, view, { start, save });
   const finish = useLeaving(layers, save);
   const fullLoading = useFullLoading(viewing.full);
   const download = useDownload(info);
@@ -104,7 +91,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
           {info.filename}
         </h1>
         {view !== null && <ViewTools view={view} more={fullLoading} />}
-        {view !== null && <EditTools layers={layers} toolbox={toolbox} onStart={start} onSave={() => void save()} onFinish={finish} />}
+        {view !== null && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} onStart={start} onSave={() => void save()} onFinish={finish} />}
       </Toolbar>
       <div className={classes['body']}>
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}

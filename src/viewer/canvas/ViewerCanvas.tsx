@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode, Ref } from 'react';
-import type { PagePlacement } from '#src/viewer/model/camera.ts';
+import { middleOfView, type PagePlacement } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
@@ -33,6 +33,8 @@ export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' 
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewStatus;
   readonly placements: () => readonly PagePlacement[];
+  /** The point of a page in the middle of what is seen; null where no page is seen. */
+  readonly middle: () => ReturnType<typeof middleOfView>;
   readonly focus: () => void;
 }
 
@@ -131,6 +133,7 @@ function mount(
     subscribe: status.subscribe,
     getSnapshot: status.getState,
     placements: placements.getState,
+    middle: () => middleOfView(placements.getState(), { width: container.clientWidth, height: container.clientHeight }),
     focus: () => container.focus({ preventScroll: true }),
   };
   return {

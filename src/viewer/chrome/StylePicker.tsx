@@ -1,11 +1,18 @@
 import { Popover } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarkStyle } from '#core/marks/style.ts';
+import type { KindName } from '#core/marks/registry.ts';
+import { dashes, FONT_SIZES, lineEnds, type MarkStyle, type StyleChange } from '#core/marks/style.ts';
+import { Choices } from './StyleChoices.tsx';
+import { styleFields } from './styleFields.ts';
 import classes from './chrome.module.css';
 
 interface StylePickerProps {
   readonly style: MarkStyle;
-  readonly onChange: (change: Partial<MarkStyle>) => void;
+  /** What is drawn or selected: it says which parts of the look there are. */
+  readonly kinds: readonly KindName[];
+  readonly recentColors: readonly string[];
+  readonly onChange: (change: StyleChange) => void;
 }
 
 const COLORS = [
@@ -18,34 +25,76 @@ const COLORS = [
 ] as const;
 /** Page units; the specification's 20 stands in the middle. */
 const WIDTHS = [4, 10, 20, 40] as const;
+/** Points, as office programs count letters; 150 page units are 72 of them. */
+const POINTS = [8, 10, 12, 14, 18, 24, 36, 48] as const;
+const UNITS_PER_POINT = 150 / 72;
 
-/** Colour and stroke width of the tool in hand. */
-export function StylePicker({ style, onChange }: StylePickerProps) {
+/** Colour, width and all else of the look of the tool in hand or of the selected marks. */
+export function StylePicker({ style, kinds, recentColors, onChange }: StylePickerProps) {
   const { t } = useTranslation('viewer');
-  const title = `${t('color')}, ${t('width')} ${style.width}`;
+  const ids = useId();
+  const fields = styleFields(kinds);
+  const title = fields.has('width') ? `${t('color')}, ${t('width')} ${style.width}` : t('color');
+  const named = COLORS.map(([name, color]) => ({ value: color, name: t(`colors.${name}`), face: <span className={classes.swatch} style={{ background: color }} /> }));
+  const recent = recentColors.filter((color) => !COLORS.some(([, known]) => known === color)).map((color) => ({ value: color, name: color, face: <span className={classes.swatch} style={{ background: color }} /> }));
+  const none = { value: undefined, name: t('noFill'), face: <span className={classes.none} /> };
+  const points = Math.round((style.fontSize ?? FONT_SIZES.default) / UNITS_PER_POINT);
+  const end = (which: 'start' | 'end') => (
+    <label className={classes.field}>
+      {t(`lineEnd.${which}`)}
+      <select value={style[which] ?? (which === 'end' && kinds.includes('arrow') ? 'arrow' : 'none')} onChange={({ target }) => onChange({ [which]: lineEnds.find((one) => one === target.value) })}>
+        {lineEnds.map((one) => (
+          <option key={one} value={one}>
+            {t(`lineEnd.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
   return (
     <Popover position="bottom-start" offset={4} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
         <button type="button" className={classes.styleButton} title={title} aria-label={title}>
-          <span className={classes.swatch} style={{ background: style.color }} />
-          <span className={classes.number}>{style.width}</span>
+          <span className={classes.swatch} style={{ background: style.color, opacity: style.opacity }} />
+          {fields.has('width') && <span className={classes.number}>{style.width}</span>}
+          {fields.has('fontSize') && <span className={classes.number}>{points}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.styles}>
-        <div role="radiogroup" aria-label={t('color')} className={classes.row}>
-          {COLORS.map(([name, color]) => (
-            <button key={name} type="button" role="radio" aria-checked={style.color === color} title={t(`colors.${name}`)} aria-label={t(`colors.${name}`)} className={classes.choice} onClick={() => onChange({ color })}>
-              <span className={classes.swatch} style={{ background: color }} />
-            </button>
-          ))}
-        </div>
-        <div role="radiogroup" aria-label={t('width')} className={classes.row}>
-          {WIDTHS.map((width) => (
-            <button key={width} type="button" role="radio" aria-checked={style.width === width} title={String(width)} aria-label={String(width)} className={classes.choice} onClick={() => onChange({ width })}>
-              <span className={classes.stroke} style={{ height: Math.max(1, width / 3) }} />
-            </button>
-          ))}
-        </div>
+      <Popover.Dropdown className={classes.styles} aria-label={t('style')}>
+        <Choices label={t('color')} value={style.color} options={named} onChange={(color) => onChange({ color })} />
+        {recent.length > 0 && <Choices label={t('recentColors')} value={style.color} options={recent} onChange={(color) => onChange({ color })} />}
+        <label className={classes.field}>
+          {t('otherColor')}
+          <input type="color" value={style.color} onChange={({ target }) => onChange({ color: target.value })} />
+        </label>
+        {fields.has('width') && <Choices label={t('width')} value={style.width} options={WIDTHS.map((value) => ({ value, name: String(value), face: <span className={classes.stroke} style={{ height: Math.max(1, value / 3) }} /> }))} onChange={(width) => onChange({ width })} />}
+        {fields.has('fontSize') && (
+          <label className={classes.field}>
+            {t('fontSize')}
+            <select value={points} onChange={({ target }) => onChange({ fontSize: Math.round(Number(target.value) * UNITS_PER_POINT * 10) / 10 })}>
+              {[...new Set([...POINTS, points])].sort((a, b) => a - b).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {fields.has('dash') && (
+          <Choices
+            label={t('dash.label')}
+            value={style.dash}
+            options={[undefined, ...dashes].map((value) => ({ value, name: t(`dash.${value ?? 'solid'}`), face: <span className={classes.dash} style={{ borderTopStyle: value ?? 'solid' }} /> }))}
+            onChange={(dash) => onChange({ dash })}
+          />
+        )}
+        {fields.has('ends') && end('start')}
+        {fields.has('ends') && end('end')}
+        {fields.has('fill') && <Choices label={t('fill')} value={style.fill} options={[none, ...named]} onChange={(fill) => onChange({ fill })} />}
+        <label className={classes.field} htmlFor={`${ids}opacity`}>
+          {t('opacity')}
+          <input id={`${ids}opacity`} type="range" min={10} max={100} step={10} value={Math.round(style.opacity * 100)} onChange={({ target }) => onChange({ opacity: Number(target.value) / 100 })} />
+        </label>
       </Popover.Dropdown>
     </Popover>
   );

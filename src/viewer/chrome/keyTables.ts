@@ -1,19 +1,21 @@
 import type { ParseKeys } from 'i18next';
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, turnClockwise } from '#src/viewer/model/camera.ts';
-import type { ToolName } from '#src/viewer/model/tools/tools.ts';
+import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
+import { ARRANGE_KEYS } from './arrangeKeys.ts';
 import { toggleFullScreen } from './fullScreen.ts';
 import type { DeskControl, EditControl } from './keys.ts';
 import { zoomedIn, zoomedOut } from './steps.ts';
 import { HAND_KEY, TOOL_KEYS } from './toolKeys.ts';
 import type { ViewControl } from './viewer.ts';
 
-/** A key, with the modifiers that must be held, in this order: `Ctrl+Alt+Shift+K`. Shift counts beside Ctrl only: by itself it is a part of the sign. */
+/** A key, with the modifiers that must be held, in this order: `Ctrl+Alt+Shift+K`. Beside signs Shift counts with Ctrl only: by itself it is a part of the sign. */
 export interface Shortcut<Target> {
   readonly chord: string;
   /** What it does, as a text of the viewer. */
   readonly label: ParseKeys<'viewer'>;
-  readonly run: (target: Target) => void;
+  /** @returns false where it means nothing just now, and the key keeps its usual meaning */
+  readonly run: (target: Target) => void | boolean;
 }
 
 /** Page, zoom, rotation and arrangement. */
@@ -49,7 +51,8 @@ export const EDIT_KEYS: readonly Shortcut<EditControl>[] = [
   { chord: 'Ctrl+Shift+Z', label: 'redo', run: (edit) => edit.redo() },
   ...tools.map(([tool, chord]): Shortcut<EditControl> => ({ chord, label: `tools.${tool}`, run: (edit) => edit.take(tool) })),
   { chord: HAND_KEY, label: 'tools.hand', run: (edit) => edit.take(null) },
-  { chord: 'Escape', label: 'tools.hand', run: (edit) => edit.take(null) },
+  { chord: 'Escape', label: 'tools.hand', run: (edit) => edit.arrange?.deselect() || edit.take(null) },
+  ...ARRANGE_KEYS,
 ];
 
 /** What concerns the document as a whole. */

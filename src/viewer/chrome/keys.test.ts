@@ -18,9 +18,9 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
   const view: ViewControl = {
     subscribe: () => () => undefined,
     getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, arrangement: 'continuous', ...status }),
-    goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, zoomTo: (scale) => note('zoomTo')(valueAfter(0.64, scale)), fit: note('fit'), rotate: (rotation) => note('rotate')(valueAfter<Rotation>(270, rotation)), focus: note('focus'),
+    goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, middle: () => null, zoomTo: (scale) => note('zoomTo')(valueAfter(0.64, scale)), fit: note('fit'), rotate: (rotation) => note('rotate')(valueAfter<Rotation>(270, rotation)), focus: note('focus'),
   };
-  const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`) };
+  const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`), arrange: null, page: () => pageNo(2), selects: () => false, placeInCentre: () => false };
   return { said, view, edit };
 }
 
@@ -43,7 +43,7 @@ test('[VIEW-07] printing, the overview of the keys and the inspector by keyboard
 test('undo, redo, save and the tools by keyboard, while editing only', () => {
   const { said, edit } = recorder();
   for (const one of [press('z', ctrl), press('Z', { ctrlKey: true, shiftKey: true }), press('y', ctrl), press('s', ctrl), press('f'), press('v'), press('Escape')]) expect(editKey(one, edit)).toBe(true);
-  expect(said).toEqual(['undo', 'redo', 'redo', 'save', 'take freehand', 'take null', 'take null']);
+  expect(said).toEqual(['undo', 'redo', 'redo', 'save', 'take freehand', 'take select', 'take null']);
   const reading = recorder({}, false);
   expect(editKey(press('f'), reading.edit)).toBe(false);
   expect(editKey(press('e'), reading.edit)).toBe(true);

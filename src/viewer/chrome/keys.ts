@@ -1,4 +1,6 @@
-import type { ToolName } from '#src/viewer/model/tools/tools.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
+import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import { DESK_KEYS, EDIT_KEYS, READING_KEYS, type Shortcut, START_KEYS, VIEW_KEYS } from './keyTables.ts';
 import type { ViewControl } from './viewer.ts';
 
@@ -18,6 +20,14 @@ export interface EditControl {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly take: (tool: ToolName | null) => void;
+  /** What can be done to the selected marks. */
+  readonly arrange: Arranging | null;
+  /** The page that is looked at. */
+  readonly page: () => PageNo;
+  /** Whether marks, not text, are what is selected: the tool for it is in hand, or marks are selected. */
+  readonly selects: () => boolean;
+  /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */
+  readonly placeInCentre: () => boolean;
 }
 
 /** What the keys of the document as a whole do. */
@@ -39,11 +49,11 @@ export const deskKey = (press: KeyPress, desk: DeskControl): boolean => perform(
 function perform<Target>(shortcuts: readonly Shortcut<Target>[], press: KeyPress, target: Target): boolean {
   const chord = chordOf(press);
   const shortcut = shortcuts.find((candidate) => candidate.chord === chord);
-  shortcut?.run(target);
-  return shortcut !== undefined;
+  return shortcut !== undefined && shortcut.run(target) !== false;
 }
 
 function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const isCommand = ctrlKey || metaKey;
-  return `${isCommand ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${key.length === 1 ? key.toUpperCase() : key}`;
+  const isShifted = shiftKey && (isCommand || key.length > 1);
+  return `${isCommand ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${isShifted ? 'Shift+' : ''}${key.length === 1 ? key.toUpperCase() : key}`;
 }

@@ -1,5 +1,7 @@
-import type { ToolName } from '#src/viewer/model/tools/tools.ts';
+import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
 
 /** The key that takes a tool in hand while editing. */
-export const TOOL_KEYS: Readonly<Record<ToolName, string>> = { freehand: 'F', rectangle: 'S', highlighter: 'H', eraser: 'X' };
-export const HAND_KEY = 'V';
+export const TOOL_KEYS: Readonly<Record<ToolName, string>> = {
+  select: 'V', freehand: 'F', highlighter: 'H', line: 'L', arrow: 'A', rectangle: 'S', ellipse: 'O', checkmark: 'C', cross: 'K', text: 'T', note: 'N', eraser: 'X',
+};
+export const HAND_KEY = 'G';

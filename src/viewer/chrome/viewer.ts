@@ -1,3 +1,4 @@
+import type { PagePoint } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rotation } from '#src/viewer/model/camera.ts';
 import type { Place } from '#src/viewer/model/place.ts';
@@ -16,5 +17,7 @@ export interface ViewControl {
   readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
   readonly place: () => Place;
+  /** The point of a page in the middle of what is seen; null where no page is seen. */
+  readonly middle: () => { readonly page: PageNo; readonly at: PagePoint } | null;
   readonly focus: () => void;
 }

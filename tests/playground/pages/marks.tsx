@@ -4,7 +4,7 @@ import { ok } from '#core/kernel/result.ts';
 import MarksStage from '#src/viewer/canvas/marks/MarksStage.tsx';
 import { type PagesSlot, ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { turnClockwise } from '#src/viewer/model/camera.ts';
-import { toolNames } from '#src/viewer/model/tools/tools.ts';
+import { toolNames } from '#src/viewer/model/tools/toolNames.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { ContractServer } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers } from '#src/viewer/session/layers/layers.ts';
@@ -47,6 +47,8 @@ function open() {
   return { server, layers, toolbox: createToolbox(), rasters: openRasters(decodedPages(fetchPage)) };
 }
 
+const noWords = () => [];
+
 export default function MarksPlayground() {
   const [parts] = useState(open);
   const { server, layers, toolbox, rasters } = parts;
@@ -54,7 +56,7 @@ export default function MarksPlayground() {
   const pages = useMemo(() => [{ ...A4, count: 3 }], []);
   const { edit, draft, canUndo, canRedo } = useSyncExternalStore(layers.store.subscribe, layers.store.getState);
   const { tool } = useSyncExternalStore(toolbox.subscribe, toolbox.getState);
-  const marks = useCallback((slot: PagesSlot) => <MarksStage slot={slot} layers={layers} toolbox={toolbox} />, [layers, toolbox]);
+  const marks = useCallback((slot: PagesSlot) => <MarksStage slot={slot} layers={layers} toolbox={toolbox} words={noWords} />, [layers, toolbox]);
   useEffect(() => {
     Object.assign(window, { viewer, layers, server, toolbox, pageNo });
   }, [viewer, layers, server, toolbox]);

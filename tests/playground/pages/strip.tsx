@@ -43,6 +43,7 @@ function createView(): ViewControl {
       for (const listener of listeners) listener();
     },
     place: () => FIRST_PLACE,
+    middle: () => null,
     turn: nothing, arrange: nothing, zoomTo: nothing, fit: nothing, rotate: nothing, focus: nothing,
   };
 }

@@ -8,7 +8,10 @@ import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 import { paintCommitted } from './committed.ts';
 import { mountDrawing } from './drawing.ts';
+import { createLift } from './lift.ts';
+import type { WordsOf } from './ingress.ts';
 import styles from './marks.module.css';
+import { WritingField } from './WritingField.tsx';
 
 /** One layer of the stage, and what its painter needs to stay in step with the pages. */
 export interface LayerSlot extends PagesSlot {
@@ -19,6 +22,8 @@ interface MarksStageProps {
   readonly slot: PagesSlot;
   readonly layers: Layers;
   readonly toolbox: StoreApi<Toolbox>;
+  /** Where the words of a page stand, as far as it is known: the marker pen is laid over them. */
+  readonly words: WordsOf;
 }
 
 /**
@@ -26,25 +31,28 @@ interface MarksStageProps {
  * being drawn. React renders the stage once; everything on it is put there and drawn imperatively, so that no frame and no
  * stroke goes through React. No layer listens, so none needs to keep a hit canvas up to date.
  */
-export default memo(function MarksStage({ slot, layers, toolbox }: MarksStageProps) {
+export default memo(function MarksStage({ slot, layers, toolbox, words }: MarksStageProps) {
   const stage = useRef<KonvaStage>(null);
   useLayoutEffect(() => {
     if (stage.current === null) return undefined;
-    const endings = mount(stage.current, slot, layers, toolbox);
+    const endings = mount(stage.current, slot, layers, toolbox, words);
     return () => {
       for (const end of endings) end();
     };
-  }, [slot, layers, toolbox]);
+  }, [slot, layers, toolbox, words]);
   return (
-    <Stage ref={stage} className={styles['stage']} width={0} height={0}>
-      <Layer listening={false} />
-      <Layer listening={false} />
-    </Stage>
+    <>
+      <Stage ref={stage} className={styles['stage']} width={0} height={0}>
+        <Layer listening={false} />
+        <Layer listening={false} />
+      </Stage>
+      <WritingField slot={slot} layers={layers} />
+    </>
   );
 });
 
 /** @throws Error when the stage does not have its two layers */
-function mount(stage: KonvaStage, slot: PagesSlot, layers: Layers, toolbox: StoreApi<Toolbox>): readonly (() => void)[] {
+function mount(stage: KonvaStage, slot: PagesSlot, layers: Layers, toolbox: StoreApi<Toolbox>, words: WordsOf): readonly (() => void)[] {
   const [marks, active] = stage.getLayers();
   if (marks === undefined || active === undefined) throw new Error('a stage without its layers');
   // Pointers pass through to the host: Konva's own listeners would make every turn of the wheel wait for the main thread, and
@@ -59,5 +67,8 @@ function mount(stage: KonvaStage, slot: PagesSlot, layers: Layers, toolbox: Stor
     stage.draw();
   };
   fit();
-  return [pages.subscribeSize(fit), paintCommitted({ ...slot, layer: marks }, layers.store), mountDrawing({ ...slot, layer: active }, layers, toolbox)];
+  const lift = createLift(() => committed.drawSoon());
+  const drawing = mountDrawing({ ...slot, layer: active }, layers, toolbox, words, lift);
+  const committed = paintCommitted({ ...slot, layer: marks }, layers.store, lift, drawing.settle);
+  return [pages.subscribeSize(fit), committed.end, drawing.end];
 }

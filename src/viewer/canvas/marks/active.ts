@@ -1,49 +1,92 @@
 import { Shape } from 'konva/lib/Shape.js';
-import { markBlend, markScene } from '#core/marks/mark.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { type Mark, markBlend } from '#core/marks/mark.ts';
+import { canDraw } from '#src/viewer/model/edit.ts';
+import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
+import { selectedMarks } from '#src/viewer/model/selection/selection.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { createCarried } from './carried.ts';
+import type { Lift } from './lift.ts';
 import type { LayerSlot } from './MarksStage.tsx';
-import { nativeOf, onPage } from './pageSpace.ts';
-import { paintScene } from './paintScene.ts';
-import { supplies } from './supplies.ts';
+import { nativeOf } from './pageSpace.ts';
+import { type FrameColors, paintMarquee, paintSelected } from './selected.ts';
+import { onSupplied } from './supplies.ts';
 
 export interface ActivePainter {
-  /** The draft has changed: it is painted in the coming frame. */
+  /** The draft or the selection has changed: it is painted in the coming frame. */
   readonly drawSoon: () => void;
+  /** Pages have been painted: marks put down there need not be shown here any longer. */
+  readonly settle: (isShown: (page: PageNo) => boolean) => void;
   readonly end: () => void;
 }
 
-/** Paints the mark that is being drawn: one Konva node, repainted once a frame, without React. */
-export const paintActive = (slot: LayerSlot, layers: Pick<Layers, 'draft'>): ActivePainter => {
+type SeenLayers = Pick<Layers, 'draft' | 'store' | 'mayChange'>;
+
+/** Paints what is being drawn or moved, and the frame of what is selected: one Konva node, repainted once a frame, without React. */
+export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): ActivePainter => {
+  const carried = createCarried();
   let frame = 0;
   let isEmpty = true;
-  const shape = new Shape({
-    listening: false,
-    perfectDrawEnabled: false,
-    sceneFunc: (context) => {
-      const draft = layers.draft();
-      const placement = draft && slot.placements().find(({ pageNo }) => pageNo === draft.pageNo);
-      if (placement) onPage(nativeOf(context), placement, () => paintScene(nativeOf(context), markScene(draft.mark), 'normal', supplies));
-    },
-  });
+
+  const selectedOn = (): readonly Mark[] => {
+    const { marks, selection, edit } = layers.store.getState();
+    return canDraw(edit) ? selectedMarks(marks, selection).map(({ mark }) => mark) : [];
+  };
+  /** Marks that were put down, as they are now, until the page shows them. */
+  const lingering = (): readonly Mark[] => {
+    const lifted = lift.current();
+    return lifted ? marksOfPage(layers.store.getState().marks, lifted.pageNo).flatMap(({ mark }) => (lifted.ids.has(mark.localId) ? [mark] : [])) : [];
+  };
+  const colors = (): FrameColors => {
+    const style = getComputedStyle(slot.host);
+    return { line: style.getPropertyValue('--accent').trim() || '#2563eb', ground: '#ffffff' };
+  };
+
+  const paint = (context: CanvasRenderingContext2D): void => {
+    const draft = layers.draft();
+    const { selection, marks } = layers.store.getState();
+    const pageNo = draft?.pageNo ?? lift.current()?.pageNo ?? selection?.pageNo;
+    const placement = slot.placements().find((one) => one.pageNo === pageNo);
+    if (!placement) return;
+    const shown = draft?.marks ?? lingering();
+    carried.paint(context, placement, shown, draft?.shift ?? null, slot.layer.getCanvas().getPixelRatio());
+    if (draft?.marquee) paintMarquee(context, placement, draft.marquee, colors());
+    if (draft && draft.lifted.size === 0 && !draft.marquee) return;
+    const isHeld = draft !== null && draft.lifted.size > 0;
+    const framed = isHeld ? shown : selection?.pageNo === pageNo ? selectedOn() : [];
+    if (framed.length === 0) return;
+    const isHandled = !isHeld && selectedMarks(marks, selection).every(layers.mayChange);
+    paintSelected(context, placement, framed, draft?.shift ?? null, isHandled, colors());
+  };
+
+  const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(nativeOf(context)) });
   slot.layer.add(shape);
 
   const draw = (): void => {
     frame = 0;
     const draft = layers.draft();
-    if (!draft && isEmpty) return;
-    isEmpty = !draft;
+    if (draft && draft.lifted.size > 0) lift.take({ pageNo: draft.pageNo, ids: draft.lifted });
+    else lift.putDown();
+    const hasNothing = !draft && !lift.current() && (layers.store.getState().selection === null || selectedOn().length === 0);
+    if (hasNothing && isEmpty) return;
+    isEmpty = hasNothing;
     // A canvas of its own cannot multiply with the pages beneath: the compositor does it for the whole layer.
-    slot.layer.getNativeCanvasElement().style.mixBlendMode = draft ? markBlend(draft.mark) : 'normal';
+    const marks = draft?.marks ?? lingering();
+    slot.layer.getNativeCanvasElement().style.mixBlendMode = marks.length > 0 && marks.every((mark) => markBlend(mark) === 'multiply') ? 'multiply' : 'normal';
     slot.layer.drawScene();
   };
+  const drawSoon = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
 
-  const unsubscribe = slot.subscribePlacements(draw);
+  const endings = [slot.subscribePlacements(draw), onSupplied(drawSoon)];
   return {
-    drawSoon: () => {
-      if (frame === 0) frame = requestAnimationFrame(draw);
+    drawSoon,
+    settle: (isShown) => {
+      if (lift.letGo(isShown)) drawSoon();
     },
     end: () => {
-      unsubscribe();
+      for (const end of endings) end();
       cancelAnimationFrame(frame);
       shape.destroy();
       slot.layer.drawScene();

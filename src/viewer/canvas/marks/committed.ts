@@ -8,6 +8,7 @@ import type { Blend } from '#core/marks/scene.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
+import type { Lift } from './lift.ts';
 import type { LayerSlot } from './MarksStage.tsx';
 import { nativeOf, onPage, pageSize, visiblePart } from './pageSpace.ts';
 import { compositeOf, paintScene } from './paintScene.ts';
@@ -35,12 +36,18 @@ interface PagePictures {
   resolution: number;
 }
 
+export interface CommittedPainter {
+  /** The marks to be shown may be others: they are painted in the coming frames. */
+  readonly drawSoon: () => void;
+  readonly end: () => void;
+}
+
 /**
  * Paints the marks that are on the pages: marker ink on the canvas of the pages, where it can multiply with them, everything
  * else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
- * @returns ends it
+ * @param onPainted told after each frame which pages show what they should: marks put down may be let go of there
  */
-export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>): (() => void) => {
+export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>, lift: Pick<Lift, 'without'>, onPainted: (isShown: (page: PageNo) => boolean) => void): CommittedPainter => {
   const { pages } = slot;
   const pictures = new Map<PageNo, PagePictures>();
   /** Pixels per page unit that pictures are painted with; follows the zoom when it rests. */
@@ -48,7 +55,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   let frame = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  const marksOn = (page: PageNo): PageMarks => marksOfPage(store.getState().marks, page);
+  const marksOn = (page: PageNo): PageMarks => lift.without(page, marksOfPage(store.getState().marks, page));
   const pixelRatio = (): number => slot.layer.getCanvas().getPixelRatio();
   const isDirect = ({ width, height }: PagePlacement): boolean => width * height * pixelRatio() ** 2 > PICTURE_PIXELS_LIMIT;
 
@@ -125,6 +132,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
     forgetOld();
     pages.draw();
     slot.layer.drawScene();
+    onPainted((page) => !slot.placements().some((placement) => placement.pageNo === page && isBehind(placement)));
   };
   const drawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -156,13 +164,16 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   ];
   onPlacements();
 
-  return () => {
-    for (const end of endings) end();
-    clearTimeout(settling);
-    cancelAnimationFrame(frame);
-    shape.destroy();
-    takeInkAway();
-    pages.draw();
-    slot.layer.drawScene();
+  return {
+    drawSoon,
+    end: () => {
+      for (const end of endings) end();
+      clearTimeout(settling);
+      cancelAnimationFrame(frame);
+      shape.destroy();
+      takeInkAway();
+      pages.draw();
+      slot.layer.drawScene();
+    },
   };
 };

@@ -2,31 +2,40 @@ import type { StoreApi } from 'zustand/vanilla';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
-import { paintActive } from './active.ts';
-import { listenToPointers } from './ingress.ts';
+import { type ActivePainter, paintActive } from './active.ts';
+import { showCursor } from './cursor.ts';
+import { listenToPointers, type WordsOf } from './ingress.ts';
+import type { Lift } from './lift.ts';
 import type { LayerSlot } from './MarksStage.tsx';
 
-/**
- * Lets the tool in hand draw on the pages while the layers are being edited.
- * @returns ends it
- */
-export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<Toolbox>): (() => void) => {
+/** What the hand may do with the pages while the layers are being edited. */
+export interface DrawingMount {
+  readonly settle: ActivePainter['settle'];
+  readonly end: () => void;
+}
+
+/** Lets the tool in hand draw on the pages while the layers are being edited. */
+export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<Toolbox>, words: WordsOf, lift: Lift): DrawingMount => {
   const { style } = slot.host;
-  const painter = paintActive(slot, layers);
+  const painter = paintActive(slot, layers, lift);
   const update = (): void => {
-    const isDrawing = toolbox.getState().tool !== null && canDraw(layers.store.getState().edit);
+    const { tool, placing } = toolbox.getState();
+    const isDrawing = (tool !== null || placing !== null) && canDraw(layers.store.getState().edit);
     // A finger draws instead of scrolling, but only while there is something in hand to draw with.
     style.touchAction = isDrawing ? 'none' : '';
-    style.cursor = isDrawing ? 'crosshair' : '';
+    style.cursor = !isDrawing ? '' : tool === 'select' && !placing ? 'default' : 'crosshair';
     // Undo, save or a lost lock end a stroke from elsewhere: its draft must go.
     painter.drawSoon();
   };
-  const endings = [listenToPointers(slot, layers, toolbox.getState, painter.drawSoon), toolbox.subscribe(update), layers.store.subscribe(update)];
+  const endings = [listenToPointers(slot, layers, toolbox, words, painter.drawSoon), showCursor(slot, layers, toolbox), toolbox.subscribe(update), layers.store.subscribe(update)];
   update();
-  return () => {
-    for (const end of endings) end();
-    painter.end();
-    style.touchAction = '';
-    style.cursor = '';
+  return {
+    settle: painter.settle,
+    end: () => {
+      for (const end of endings) end();
+      painter.end();
+      style.touchAction = '';
+      style.cursor = '';
+    },
   };
 };

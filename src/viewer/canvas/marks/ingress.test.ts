@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import type { Sample } from '#src/viewer/model/tools/tool.ts';
-import type { Press } from '#src/viewer/session/layers/layers.ts';
-import { DEFAULT_TOOLBOX } from '#src/viewer/session/layers/toolbox.ts';
+import type { LayersState, Press } from '#src/viewer/session/layers/layers.ts';
+import { createToolbox, DEFAULT_TOOLBOX } from '#src/viewer/session/layers/toolbox.ts';
 import { listenToPointers } from './ingress.ts';
 
 /** An element as far as pointers are concerned: Node has events but no pointers and no document. */
@@ -16,7 +17,7 @@ class Host extends EventTarget {
 type At = [x: number, y: number];
 const pointer = (type: string, [x, y]: At, more: Partial<PointerEvent> = {}, coalesced: At[] = []): Event => {
   const read = { clientX: x + 10, clientY: y + 20, pointerId: 1, pointerType: 'mouse', button: 0, isPrimary: true, pressure: 0.5, shiftKey: false, ...more };
-  return Object.assign(new Event(type, { cancelable: true }), read, { getCoalescedEvents: () => coalesced.map(([cx, cy]) => ({ ...read, clientX: cx + 10, clientY: cy + 20 })) });
+  return Object.assign(new Event(type, { cancelable: true }), read, { getPredictedEvents: () => [], getCoalescedEvents: () => coalesced.map(([cx, cy]) => ({ ...read, clientX: cx + 10, clientY: cy + 20 })) });
 };
 
 const page: PagePlacement = { pageNo: pageNo(3), x: 100, y: 50, width: 620, height: 877, scale: 0.5, rotation: 0 };
@@ -37,9 +38,13 @@ beforeEach(() => {
     drag: (samples: readonly Sample[]) => void log.push(samples),
     release: () => void log.push('release'),
     cancel: () => void log.push('cancel'),
+    expect: () => undefined,
+    write: () => undefined,
+    mayChange: () => true,
+    store: createStore<LayersState>(() => ({ edit: { phase: 'editing', dirty: false, recovered: null }, marks: new Map(), groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null })),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Host has all of the element that pointers need
-  listenToPointers({ host: host as unknown as HTMLElement, placements: () => placements }, layers, () => ({ ...DEFAULT_TOOLBOX, tool: 'freehand' }), () => undefined);
+  listenToPointers({ host: host as unknown as HTMLElement, placements: () => placements }, layers, createToolbox({ ...DEFAULT_TOOLBOX, tool: 'freehand' }), () => [], () => undefined);
 });
 
 describe('pointers', () => {

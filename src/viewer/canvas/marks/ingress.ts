@@ -1,9 +1,12 @@
-import { type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { type Rect, type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
 import { type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
-import type { Sample } from '#src/viewer/model/tools/tool.ts';
-import type { ToolName } from '#src/viewer/model/tools/tools.ts';
+import type { Sample, Tool } from '#src/viewer/model/tools/tool.ts';
+import { markAt } from '#src/viewer/model/selection/selection.ts';
+import { tools } from '#src/viewer/model/tools/tools.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { styleInHand, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 
 /** Points nearer to the last one than this add nothing to a line, CSS px. */
@@ -13,6 +16,9 @@ const SECOND_FINGER_POINTS = 5;
 /** How far a touch may miss a mark, CSS px. */
 const REACH_PX: Readonly<Record<string, number>> = { touch: 12, pen: 6 };
 const MOUSE_REACH_PX = 4;
+
+/** Where the words of a page stand, page units; empty where it has none or they are not known yet. */
+export type WordsOf = (page: PageNo) => readonly Rect[];
 
 interface Stroke {
   readonly pointerId: number;
@@ -29,7 +35,7 @@ interface Stroke {
  * @param onDraft called when what is being drawn may look different
  * @returns ends it
  */
-export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, layers: Pick<Layers, 'press' | 'drag' | 'release' | 'cancel'>, toolbox: () => Toolbox, onDraft: () => void): (() => void) => {
+export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, layers: Pick<Layers, 'press' | 'drag' | 'expect' | 'release' | 'cancel' | 'write' | 'store' | 'mayChange'>, toolbox: StoreApi<Toolbox>, words: WordsOf, onDraft: () => void): (() => void) => {
   const { host } = slot;
   const end = new AbortController();
   const { signal } = end;
@@ -40,14 +46,17 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, l
     return viewPoint(event.clientX - box.left, event.clientY - box.top);
   };
 
-  const begin = (event: PointerEvent, tool: ToolName): void => {
+  const placementAt = (view: ViewPoint): PagePlacement | undefined => slot.placements().find(({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height);
+
+  const begin = (event: PointerEvent, tool: Tool): void => {
     const view = inView(event);
-    const placement = slot.placements().find(({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height);
+    const placement = placementAt(view);
     if (!placement) return;
+    const { pageNo, scale } = placement;
     const pressure = pressureOf(event);
-    const reach = (REACH_PX[event.pointerType] ?? MOUSE_REACH_PX) / placement.scale;
-    const isBegun = layers.press({ tool, style: toolbox().styles[tool], pageNo: placement.pageNo, reach, sample: sampleOf(placement, view, pressure, event.shiftKey) });
-    if (!isBegun) return;
+    const reach = reachOf(event, placement);
+    const sample = sampleOf(placement, view, pressure, event.shiftKey);
+    if (!layers.press({ tool, style: styleInHand(toolbox.getState()), pageNo, reach, unit: 1 / scale, words: words(pageNo), sample })) return;
     stroke = { pointerId: event.pointerId, pointerType: event.pointerType, placement, last: view, pressure, points: 1 };
     host.setPointerCapture(event.pointerId);
     // Neither a text selection nor a mouse event is to come of it.
@@ -63,14 +72,16 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, l
   };
 
   const onDown = (event: PointerEvent): void => {
-    const { tool } = toolbox();
+    if (isField(event.target)) return;
+    const { tool, placing } = toolbox.getState();
+    const inHand = placing ?? (tool && tools[tool]);
     if (stroke) {
       const isPinch = stroke.pointerType === 'touch' && event.pointerType === 'touch' && stroke.points < SECOND_FINGER_POINTS;
       const isPen = stroke.pointerType === 'touch' && event.pointerType === 'pen';
       if (isPinch || isPen) giveUp();
       if (!isPen) return;
     }
-    if (tool && event.button === 0 && (event.isPrimary || event.pointerType === 'pen')) begin(event, tool);
+    if (inHand && event.button === 0 && (event.isPrimary || event.pointerType === 'pen')) begin(event, inHand);
   };
 
   const extend = (event: PointerEvent): void => {
@@ -90,6 +101,8 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, l
     if (samples.length === 0) return;
     stroke.points += samples.length;
     layers.drag(samples);
+    const { placement, pressure } = stroke;
+    layers.expect(event.getPredictedEvents().map((one) => sampleOf(placement, inView(one), pressure, event.shiftKey)));
     onDraft();
   };
 
@@ -100,7 +113,18 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, l
     if (view.x !== stroke.last.x || view.y !== stroke.last.y) layers.drag([sampleOf(stroke.placement, view, stroke.pressure, event.shiftKey)]);
     stroke = null;
     layers.release();
+    // What was set is set once; the tool from before is in hand again.
+    if (toolbox.getState().placing) toolbox.setState({ placing: null, tool: 'select' });
     onDraft();
+  };
+
+  /** Opens the text or note under a double click for writing. */
+  const onDouble = (event: MouseEvent): void => {
+    const view = inView(event);
+    const placement = placementAt(view);
+    if (!placement || toolbox.getState().tool !== 'select') return;
+    const one = markAt(layers.store.getState().marks, placement.pageNo, viewToPage(placement, view), MOUSE_REACH_PX / placement.scale, layers.mayChange);
+    if (one && (one.mark.kind === 'text' || one.mark.kind === 'note')) layers.write({ pageNo: one.pageNo, mark: one.mark });
   };
 
   const onEnd = (event: PointerEvent): void => {
@@ -117,6 +141,7 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, l
   host.addEventListener('pointermove', extend, { signal });
   host.addEventListener('pointerup', onUp, { signal });
   host.addEventListener('pointercancel', onEnd, { signal });
+  host.addEventListener('dblclick', onDouble, { signal });
   host.addEventListener('lostpointercapture', onEnd, { signal });
   host.ownerDocument.addEventListener('keydown', onKey, { signal, capture: true });
   return () => {
@@ -130,5 +155,11 @@ const sampleOf = (placement: PagePlacement, view: ViewPoint, pressure: number | 
   pressure,
   constrained,
 });
+
+/** A field over the pages keeps its pointers to itself. */
+const isField = (target: EventTarget | null): boolean => typeof HTMLTextAreaElement !== 'undefined' && target instanceof HTMLTextAreaElement;
+
+/** How far a pointer may miss a mark, page units. */
+export const reachOf = ({ pointerType }: PointerEvent, { scale }: PagePlacement): number => (REACH_PX[pointerType] ?? MOUSE_REACH_PX) / scale;
 
 const pressureOf = ({ pointerType, pressure }: PointerEvent): number | null => (pointerType === 'pen' ? pressure : null);

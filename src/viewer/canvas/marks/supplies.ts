@@ -18,13 +18,16 @@ const tell = (): void => {
 
 /** Outlines of the letters are 25 KiB that only documents with writing on them need. A failure leaves texts unwritten until the next ask. */
 const askLetters = (): void => {
-  lettersAsked ??= import('#core/marks/lettering/letters.ts').then(
-    ({ letterPath }) => {
-      letters = letterPath;
-      tell();
-    },
-    () => void (lettersAsked = null),
-  );
+  lettersAsked ??= bringLetters();
+};
+
+const bringLetters = async (): Promise<void> => {
+  try {
+    letters = (await import('#core/marks/lettering/letters.ts')).letterPath;
+    tell();
+  } catch {
+    lettersAsked = null;
+  }
 };
 
 const askImage = (href: string): void => {

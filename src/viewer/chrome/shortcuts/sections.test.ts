@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
 import { findCommand } from '../find/findKeys.ts';
 import type { KeyPress } from '../keys.ts';
 import { cursorAfter } from '../strip/model.ts';
@@ -11,11 +12,12 @@ const pressOf = (chord: string): KeyPress => {
 
 const view = {
   subscribe: () => () => undefined, getSnapshot: () => { throw new Error('nobody looks'); }, goTo: () => undefined, turn: () => undefined, zoomTo: () => undefined,
-  fit: () => undefined, rotate: () => undefined, arrange: () => undefined, place: () => { throw new Error('nobody looks'); }, focus: () => undefined,
+  fit: () => undefined, rotate: () => undefined, arrange: () => undefined, place: () => { throw new Error('nobody looks'); }, middle: () => null, focus: () => undefined,
 };
 const desk = { print: () => undefined, help: () => undefined, inspect: () => undefined };
 const editor = (editing: boolean, did: string[] = []) => ({
   isEditing: () => editing, start: () => did.push('start'), save: () => did.push('save'), undo: () => did.push('undo'), redo: () => did.push('redo'), take: () => did.push('take'),
+  arrange: null, page: () => pageNo(1), selects: () => false, placeInCentre: () => false,
 });
 
 test('[VIEW-02] every shortcut stands in the sheet once; those of editing only where one may edit', () => {

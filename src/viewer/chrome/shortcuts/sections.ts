@@ -52,7 +52,7 @@ export const sections = ({ view, edit, desk }: Controls): readonly Section[] => 
 };
 
 const linesOf = <Target>(shortcuts: readonly Shortcut<Target>[], target: Target | null): Line[] =>
-  shortcuts.map(({ label, chord, run }) => ({ label, chords: [chord], ...(target !== null && { run: () => run(target) }) }));
+  shortcuts.map(({ label, chord, run }) => ({ label, chords: [chord], ...(target !== null && { run: () => void run(target) }) }));
 
 /** One line for what several keys do. */
 const joined = (lines: readonly Line[]): Line[] => [...Map.groupBy(lines, ({ label }) => label).values()].flatMap((same) => same.slice(0, 1).map((line) => ({ ...line, chords: same.flatMap(({ chords }) => chords) })));

@@ -1,20 +1,30 @@
-import type { Mark } from '#core/marks/mark.ts';
 import { bail, type History, mark, record, squash } from '../history/history.ts';
-import type { Gesture, Sample, Tool, ToolContext } from './tool.ts';
+import { pruned, type Selection } from '../selection/selection.ts';
+import type { Draft, Gesture, Sample, Tool, ToolContext, Writing } from './tool.ts';
 
 /** The marks under edit and the gesture that is changing them: every gesture is one step of the history, or none. */
 export interface Drawing {
   readonly history: History;
+  readonly selection: Selection;
   readonly gesture: Gesture | null;
+  /** What the last gesture asks to be written; the next one forgets it. */
+  readonly writing: Writing | null;
+  /** The selection before the gesture, for one that is given up. */
+  readonly before: Selection;
 }
 
-export const drawingOf = (history: History): Drawing => ({ history, gesture: null });
+export const drawingOf = (history: History, selection: Selection = null): Drawing => {
+  const left = pruned(history.marks, selection);
+  return { history, selection: left, gesture: null, writing: null, before: left };
+};
 
 /** The pointer goes down. A gesture still under way is completed first: a pointer-up that never came loses nothing. */
-export const press = (drawing: Drawing, tool: Tool, context: Omit<ToolContext, 'marks'>, sample: Sample): Drawing => {
-  const history = mark(release(drawing).history);
-  const gesture = tool.enter({ ...context, marks: history.marks });
-  return drag({ history, gesture }, [sample]);
+export const press = (drawing: Drawing, tool: Tool, context: Omit<ToolContext, 'marks' | 'selection'>, sample: Sample): Drawing => {
+  const { history, selection } = release(drawing);
+  const begun = mark(history);
+  const gesture = tool.enter({ ...context, marks: begun.marks, selection });
+  const next = drag({ history: begun, selection, gesture, writing: null, before: selection }, [sample]);
+  return gesture.selection ? { ...next, selection: gesture.selection() } : next;
 };
 
 /** The pointer moves on. Nothing but the eraser changes marks here, so drawing leaves the very same history. */
@@ -25,11 +35,15 @@ export const drag = (drawing: Drawing, samples: readonly Sample[]): Drawing => {
 };
 
 /** The pointer goes up: the gesture becomes one step. */
-export const release = (drawing: Drawing): Drawing =>
-  drawing.gesture ? drawingOf(squash(record(drawing.history, drawing.gesture.complete()))) : drawing;
+export const release = (drawing: Drawing): Drawing => {
+  const { gesture, selection } = drawing;
+  if (!gesture) return drawing;
+  const history = squash(record(drawing.history, gesture.complete()));
+  return { ...drawingOf(history, gesture.selection?.() ?? (gesture.selection ? null : selection)), writing: gesture.writing?.() ?? null };
+};
 
 /** Escape, pointercancel, a second finger, a lost lock: everything is as it was before the press. */
-export const cancel = (drawing: Drawing): Drawing => (drawing.gesture ? drawingOf(bail(drawing.history)) : drawing);
+export const cancel = (drawing: Drawing): Drawing => (drawing.gesture ? drawingOf(bail(drawing.history), drawing.before) : drawing);
 
-/** What is being drawn, for the active layer to paint. */
-export const draftOf = ({ gesture }: Drawing): Mark | null => gesture?.draft() ?? null;
+/** What is to be seen of the gesture, for the active layer to paint. */
+export const draftOf = ({ gesture }: Drawing): Draft | null => gesture?.draft() ?? null;

@@ -9,7 +9,8 @@ import { EMPTY_LAYER, type LayerMark, type LayerMarks, marksOfPage } from '../la
 import { cancel, draftOf, drag, drawingOf, press, release } from './gesture.ts';
 import { keptPoints, STROKE_TOLERANCE } from './simplify.ts';
 import type { Sample, ToolContext } from './tool.ts';
-import { type ToolName, tools } from './tools.ts';
+import type { ToolName } from './toolNames.ts';
+import { tools } from './tools.ts';
 
 const page = pageNo(1);
 const me = userId(7);
@@ -19,7 +20,7 @@ const style = { color: '#cc0000', width: 20, opacity: 1 };
 class Hand {
   drawing;
   #ids = 0;
-  #context: Omit<ToolContext, 'marks'> = { pageNo: page, ownerId: me, style, reach: 5, newId: () => `id-${++this.#ids}`, mayErase: ({ ownerId }) => ownerId === me };
+  #context: Omit<ToolContext, 'marks' | 'selection'> = { pageNo: page, ownerId: me, style, reach: 5, unit: 1, words: [], newId: () => `id-${++this.#ids}`, mayErase: ({ ownerId }) => ownerId === me, mayChange: ({ ownerId }) => ownerId === me };
   #tool: ToolName;
 
   constructor(tool: ToolName, marks: LayerMarks = EMPTY_LAYER) {
@@ -65,7 +66,7 @@ describe('freehand', () => {
     const { history } = hand.drawing;
     hand.drag(3, 4);
     expect(hand.drawing.history).toBe(history);
-    expect(draftOf(hand.drawing)?.geometry).toEqual({ points: [1, 2, 3, 4] });
+    expect(draftOf(hand.drawing)?.marks[0]?.geometry).toEqual({ points: [1, 2, 3, 4] });
   });
 
   test('cancelled, it leaves nothing: no mark, no step, no draft', () => {
@@ -151,9 +152,9 @@ describe('eraser', () => {
 
 test('whatever a hand does, every mark drawn can be read back', () => {
   const at = fc.tuple(fc.double({ min: -500, max: 3000, noNaN: true }), fc.double({ min: -500, max: 3000, noNaN: true }), fc.boolean());
-  const toolNames: ToolName[] = ['freehand', 'rectangle', 'highlighter'];
+  const drawing: ToolName[] = ['freehand', 'highlighter', 'line', 'arrow', 'rectangle', 'ellipse', 'checkmark', 'cross'];
   fc.assert(
-    fc.property(fc.constantFrom(...toolNames), fc.array(at, { minLength: 1, maxLength: 50 }), (tool, path) => {
+    fc.property(fc.constantFrom(...drawing), fc.array(at, { minLength: 1, maxLength: 50 }), (tool, path) => {
       const hand = new Hand(tool);
       path.forEach(([x, y, constrained], i) => (i === 0 ? hand.press(x, y) : hand.drag(x, y, { constrained, pressure: 0.5 })));
       for (const mark of hand.release().marks) expect(parseMark(JSON.parse(JSON.stringify(mark)))).toEqual({ ok: true, value: mark });

@@ -1,18 +1,28 @@
+import { boxTool } from './box/tool.ts';
 import { eraserTool } from './eraser/tool.ts';
 import { freehandTool } from './freehand/tool.ts';
 import { highlighterTool } from './highlighter/tool.ts';
-import { rectangleTool } from './rectangle/tool.ts';
+import { lineTool } from './line/tool.ts';
+import { selectTool } from './select/tool.ts';
 import type { Tool } from './tool.ts';
+import type { ToolName } from './toolNames.ts';
+import { noteTool, textTool } from './writing/tool.ts';
 
-/** Every tool by its name. A new tool is its folder and one line here. */
-export const tools = {
+/** Side of a check mark or cross that was set by a click, page units: 10 mm. */
+const SIGN_SIZE = 60;
+
+/** Every tool by its name. A new tool is its folder, its name and one line here. */
+export const tools: Readonly<Record<ToolName, Tool>> = {
+  select: selectTool,
   freehand: freehandTool,
-  rectangle: rectangleTool,
   highlighter: highlighterTool,
+  line: lineTool('line'),
+  arrow: lineTool('arrow'),
+  rectangle: boxTool('rectangle', 0),
+  ellipse: boxTool('ellipse', 0),
+  checkmark: boxTool('checkmark', SIGN_SIZE),
+  cross: boxTool('cross', SIGN_SIZE),
+  text: textTool,
+  note: noteTool,
   eraser: eraserTool,
-} as const satisfies Record<string, Tool>;
-
-export type ToolName = keyof typeof tools;
-
-/** In the order of the toolbar. */
-export const toolNames: readonly ToolName[] = ['freehand', 'rectangle', 'highlighter', 'eraser'];
+};

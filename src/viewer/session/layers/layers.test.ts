@@ -7,6 +7,7 @@ import type { WireMark } from '#core/contract/layer.ts';
 import type { LayerMarks } from '#src/viewer/model/layer/marks.ts';
 import type { DraftStore } from './drafts.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
+import { tools } from '#src/viewer/model/tools/tools.ts';
 import { createLayers, type Layers } from './layers.ts';
 import { claimTab } from './tab.ts';
 
@@ -18,7 +19,7 @@ const open = (server: ContractServer, disk: DraftStore, user = 1, tab: typeof cl
 const style = { color: '#cc0000', width: 20, opacity: 1 };
 const sampleAt = (x: number, y: number) => ({ at: pagePoint(x, y), pressure: null, constrained: false });
 const gesture = (layers: Layers, tool: 'freehand' | 'eraser', page: number, x: number): void => {
-  layers.press({ tool, style, pageNo: pageNo(page), reach: 5, sample: sampleAt(x, 10) });
+  layers.press({ tool: tools[tool], style, pageNo: pageNo(page), reach: 5, unit: 1, words: [], sample: sampleAt(x, 10) });
   layers.drag([sampleAt(x, 50)]);
   layers.release();
 };
@@ -86,7 +87,7 @@ describe('lock, edit, save, release', () => {
 
   test('a stroke under way is finished by a save, not lost', async () => {
     const { server, layers } = await editing();
-    layers.press({ tool: 'freehand', style, pageNo: pageNo(1), reach: 5, sample: sampleAt(1, 1) });
+    layers.press({ tool: tools.freehand, style, pageNo: pageNo(1), reach: 5, unit: 1, words: [], sample: sampleAt(1, 1) });
     layers.drag([sampleAt(50, 50)]);
     await layers.save();
     expect(server.ids).toHaveLength(1);
@@ -254,7 +255,7 @@ describe('drafts', () => {
 
   test('closing the viewer finishes the stroke into the draft and gives the lock back', async () => {
     const { server, disk, layers } = await editing();
-    layers.press({ tool: 'freehand', style, pageNo: pageNo(1), reach: 5, sample: sampleAt(1, 1) });
+    layers.press({ tool: tools.freehand, style, pageNo: pageNo(1), reach: 5, unit: 1, words: [], sample: sampleAt(1, 1) });
     layers.drag([sampleAt(50, 50)]);
     layers.dispose();
     await settle();

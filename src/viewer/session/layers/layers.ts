@@ -1,17 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PageNo } from '#core/kernel/ids.ts';
-import type { Mark } from '#core/marks/mark.ts';
+import type { Rect } from '#core/kernel/geometry.ts';
+import type { PageNo, UserId } from '#core/kernel/ids.ts';
 import type { MarkStyle } from '#core/marks/style.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { canDraw, type EditEvent, type EditNotice, type EditState, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
-import { canRedo, canUndo, type History, historyOf, redo, undo } from '#src/viewer/model/history/history.ts';
-import { inverted } from '#src/viewer/model/layer/change.ts';
+import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '#src/viewer/model/history/history.ts';
+import { type Changes, inverted } from '#src/viewer/model/layer/change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
 import { type Draft, type DraftStep, restoreDraft } from '#src/viewer/model/layer/draft.ts';
 import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '#src/viewer/model/layer/marks.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
-import type { Sample } from '#src/viewer/model/tools/tool.ts';
-import { type ToolName, tools } from '#src/viewer/model/tools/tools.ts';
+import type { Selection } from '#src/viewer/model/selection/selection.ts';
+import type { Draft as DrawnDraft, Sample, Tool, Writing } from '#src/viewer/model/tools/tool.ts';
 import type { LayerCalls } from './calls.ts';
 import type { DraftKey, DraftStore } from './drafts.ts';
 import { createJournal, type DraftPlace } from './journal.ts';
@@ -42,20 +42,29 @@ export interface LayersState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly draft: DraftPlace;
+  readonly selection: Selection;
+  /** The text or note that is being written, if any. */
+  readonly writing: Writing | null;
 }
 
 /** Where a gesture begins and with what. */
 export interface Press {
-  readonly tool: ToolName;
+  readonly tool: Tool;
   readonly style: MarkStyle;
   readonly pageNo: PageNo;
   /** How far a touch may miss a mark, page units. */
   readonly reach: number;
+  /** Page units per CSS px. */
+  readonly unit: number;
+  /** Where the words of the page stand, as far as it is known. */
+  readonly words: readonly Rect[];
   readonly sample: Sample;
 }
 
 export interface Layers {
   readonly store: StoreApi<LayersState>;
+  /** Whose new marks are. */
+  readonly userId: UserId;
   /** Fetches the marks for looking at. The error is the caller's to show; marks shown before stay. */
   readonly load: () => Promise<CallError | null>;
   /** Takes the lock, fetches the marks, brings a draft back. How it went stands in the state. */
@@ -65,8 +74,19 @@ export interface Layers {
   readonly drag: (samples: readonly Sample[]) => void;
   readonly release: () => void;
   readonly cancel: () => void;
-  /** The mark being drawn, for the active layer to paint; asked for once a frame. */
-  readonly draft: () => { readonly pageNo: PageNo; readonly mark: Mark } | null;
+  /** Where the device expects the pointer next. */
+  readonly expect: (samples: readonly Sample[]) => void;
+  /** What is to be seen of the gesture, for the active layer to paint; asked for once a frame. */
+  readonly draft: () => (DrawnDraft & { readonly pageNo: PageNo }) | null;
+  readonly select: (selection: Selection) => void;
+  /** Does changes as one step, outside of any gesture. @returns whether that was possible */
+  readonly change: (changes: Changes, selection?: Selection) => boolean;
+  /** Begins to write a text or note, or ends writing with null: what has been written is the writer's to change. */
+  readonly write: (writing: Writing | null) => void;
+  /** Whether the user may remove a mark: their own, or anyone's with the right. */
+  readonly mayErase: (mark: LayerMark) => boolean;
+  /** Whether the user may change a mark: their own only. */
+  readonly mayChange: (mark: LayerMark) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Sends what changed, sets before deletes, and goes on editing. @returns whether all of it is on the server */
@@ -80,7 +100,7 @@ export interface Layers {
 /** The layers of one document version: lock, edit, save, release, and a draft of every gesture in between. */
 export const createLayers = (options: LayersOptions): Layers => {
   const { calls } = options;
-  const store = createStore<LayersState>(() => ({ edit: VIEWING, marks: EMPTY_LAYER, groups: [], canUndo: false, canRedo: false, draft: 'none' }));
+  const store = createStore<LayersState>(() => ({ edit: VIEWING, marks: EMPTY_LAYER, groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null }));
   const journal = createJournal(options, options.drafts, (draft) => store.setState({ draft }));
   let drawing = drawingOf(historyOf(EMPTY_LAYER));
   let drawnOn: PageNo | null = null;
@@ -91,12 +111,14 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const tell = (event: EditEvent): void => store.setState(({ edit }) => ({ edit: nextEdit(edit, event) }));
   const isEditing = (): boolean => canDraw(store.getState().edit);
-  const mayErase = ({ ownerId }: LayerMark): boolean => options.mayRemoveOthers || ownerId === options.userId;
+  const mayChange = ({ ownerId }: LayerMark): boolean => ownerId === options.userId;
+  const mayErase = (mark: LayerMark): boolean => options.mayRemoveOthers || mayChange(mark);
 
   const show = (next: typeof drawing): void => {
-    const before = drawing.history;
+    const { history, selection, writing } = drawing;
     drawing = next;
-    if (next.history !== before) store.setState({ marks: next.history.marks, canUndo: canUndo(next.history), canRedo: canRedo(next.history) });
+    if (next.selection !== selection || next.writing !== writing) store.setState({ selection: next.selection, writing: next.writing });
+    if (next.history !== history) store.setState({ marks: next.history.marks, canUndo: canUndo(next.history), canRedo: canRedo(next.history) });
   };
 
   const showGroups = (groups: readonly EditGroup[], history: History): void => {
@@ -198,6 +220,7 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   return {
     store,
+    userId: options.userId,
     load: async () => {
       const list = await calls.list();
       if (!list.ok) return list.error;
@@ -206,31 +229,48 @@ export const createLayers = (options: LayersOptions): Layers => {
       return null;
     },
     startEditing,
-    press: ({ tool, style, pageNo, reach, sample }) => {
+    press: ({ tool, sample, ...where }) => {
       if (!isEditing()) return false;
       finishGesture();
-      drawnOn = pageNo;
-      show(press(drawing, tools[tool], { pageNo, style, reach, ownerId: options.userId, newId: options.newId, mayErase }, sample));
+      drawnOn = where.pageNo;
+      show(press(drawing, tool, { ...where, ownerId: options.userId, newId: options.newId, mayErase, mayChange }, sample));
       return true;
     },
     drag: (samples) => show(drag(drawing, samples)),
     release: finishGesture,
     cancel: () => show(cancel(drawing)),
+    expect: (samples) => drawing.gesture?.expect?.(samples),
     draft: () => {
-      const mark = draftOf(drawing);
-      return mark && drawnOn !== null ? { pageNo: drawnOn, mark } : null;
+      const draft = draftOf(drawing);
+      return draft && drawnOn !== null ? { ...draft, pageNo: drawnOn } : null;
     },
+    select: (selection) => {
+      finishGesture();
+      show(drawingOf(drawing.history, selection));
+    },
+    change: (changes, selection = drawing.selection) => {
+      if (!isEditing()) return false;
+      finishGesture();
+      take(drawingOf(record(drawing.history, changes), selection), changes.length > 0 ? { move: 'do', changes } : null);
+      return true;
+    },
+    write: (writing) => {
+      finishGesture();
+      show({ ...drawing, writing });
+    },
+    mayErase,
+    mayChange,
     undo: () => {
       if (!isEditing()) return;
       finishGesture();
       const step = drawing.history.past.at(-1);
-      take(drawingOf(undo(drawing.history)), step ? { move: 'undo', changes: inverted(step) } : null);
+      take(drawingOf(undo(drawing.history), drawing.selection), step ? { move: 'undo', changes: inverted(step) } : null);
     },
     redo: () => {
       if (!isEditing()) return;
       finishGesture();
       const step = drawing.history.future.at(-1);
-      take(drawingOf(redo(drawing.history)), step ? { move: 'redo', changes: step } : null);
+      take(drawingOf(redo(drawing.history), drawing.selection), step ? { move: 'redo', changes: step } : null);
     },
     save,
     leave,

@@ -3,7 +3,7 @@ import { radiusAt } from '#core/marks/freehand/shape.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { adding } from '../../layer/change.ts';
 import { keptPoints } from '../simplify.ts';
-import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
+import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolContext } from '../tool.ts';
 
 /**
  * The pen. The line grows in place while it is drawn, so that a stroke of n points costs n and not n²; nobody else holds
@@ -14,8 +14,11 @@ const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture =
   const points: number[] = [];
   const pressures: number[] = [];
   let isPressed = true;
+  /** From the last point to where the device expects the pen. */
+  let tip: Mark | null = null;
 
   const extend = (samples: readonly Sample[]) => {
+    tip = null;
     for (const { at, pressure } of samples) {
       if (points.length >= 2 * POINTS_LIMIT) break;
       points.push(at.x, at.y);
@@ -26,7 +29,18 @@ const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture =
     return [];
   };
 
-  const draft = (): Mark | null => (points.length === 0 ? null : { localId, kind: 'freehand', geometry: isPressed ? { points, pressures } : { points }, style });
+  const draft = (): Draft | null => {
+    if (points.length === 0) return null;
+    const stroke: Mark = { localId, kind: 'freehand', geometry: isPressed ? { points, pressures } : { points }, style };
+    return tip && style.opacity === 1 ? inked(stroke, tip) : inked(stroke);
+  };
+
+  const expect = (samples: readonly Sample[]): void => {
+    const pressure = pressures.at(-1) ?? 0.5;
+    const ahead = samples.flatMap(({ at }) => [at.x, at.y]);
+    // Where ink is translucent the tip would lie darker over the stroke's end.
+    tip = ahead.length === 0 ? null : { localId, kind: 'freehand', geometry: { points: [...points.slice(-2), ...ahead], ...(isPressed ? { pressures: Array.from({ length: ahead.length / 2 + 1 }, () => pressure) } : {}) }, style };
+  };
 
   const complete = () => {
     if (points.length === 0) return [];
@@ -36,7 +50,7 @@ const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture =
     return [adding(marks, { pageNo, ownerId, mark: { localId, kind: 'freehand', geometry, style } })];
   };
 
-  return { extend, draft, complete };
+  return { extend, expect, draft, complete };
 };
 
 export const freehandTool: Tool = { enter };

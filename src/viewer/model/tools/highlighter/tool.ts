@@ -2,10 +2,11 @@ import { POINTS_LIMIT, rounded } from '#core/marks/coordinates.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { adding } from '../../layer/change.ts';
 import { keptPoints } from '../simplify.ts';
-import type { Gesture, Sample, Tool, ToolContext } from '../tool.ts';
+import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolContext } from '../tool.ts';
+import { snappedPull } from './snap.ts';
 
-/** The marker pen. With Shift it pulls one straight line, level or upright, from where it was put down. */
-const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture => {
+/** The marker pen. A level pull over text is laid over the very words when it ends. With Shift it pulls one straight line, level or upright, from where it was put down. */
+const enter = ({ pageNo, marks, ownerId, style, words, newId }: ToolContext): Gesture => {
   const localId = newId();
   const points: number[] = [];
 
@@ -17,12 +18,14 @@ const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture =
     return [];
   };
 
-  const draft = (): Mark | null => (points.length === 0 ? null : { localId, kind: 'highlighter', geometry: { points }, style });
+  const draft = (): Draft | null => (points.length === 0 ? null : inked({ localId, kind: 'highlighter', geometry: { points }, style }));
 
   const complete = () => {
     if (points.length === 0) return [];
-    const line = keptPoints(points, null).flatMap((i) => [rounded(points[2 * i]!), rounded(points[2 * i + 1]!)]);
-    return [adding(marks, { pageNo, ownerId, mark: { localId, kind: 'highlighter', geometry: { points: line }, style } })];
+    const snapped = snappedPull(points, words);
+    const line = snapped?.points ?? keptPoints(points, null).flatMap((i) => [rounded(points[2 * i]!), rounded(points[2 * i + 1]!)]);
+    const mark: Mark = { localId, kind: 'highlighter', geometry: { points: line }, style: snapped ? { ...style, width: snapped.width } : style };
+    return [adding(marks, { pageNo, ownerId, mark })];
   };
 
   return { extend, draft, complete };

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { pagePoint } from '#core/kernel/geometry.ts';
+import { cornersOf } from '#core/marks/frame.ts';
+import { markFrame } from '#core/marks/mark.ts';
+import { NOTE_SIZE } from '#core/marks/note/shape.ts';
+import { fontSizeOf } from '#core/marks/text/layout.ts';
+import { TEXT_LIMIT } from '#core/marks/text/shape.ts';
+import { pageToView } from '#src/viewer/model/camera.ts';
+import type { Writing } from '#src/viewer/model/tools/tool.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { finishWriting } from '#src/viewer/session/layers/writing.ts';
+import type { PagesSlot } from '../ViewerCanvas.tsx';
+import styles from './marks.module.css';
+
+/** The field in which a text or note is written, over the page where it will stand. The browser's own field: every input method works in it. */
+export function WritingField({ slot, layers }: { readonly slot: PagesSlot; readonly layers: Layers }) {
+  const writing = useStore(layers.store, (state) => state.writing);
+  return writing && <Field key={writing.mark.localId} slot={slot} layers={layers} writing={writing} />;
+}
+
+function Field({ slot, layers, writing }: { readonly slot: PagesSlot; readonly layers: Layers; readonly writing: Writing }) {
+  const { t } = useTranslation('viewer');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { mark } = writing;
+
+  useLayoutEffect(() => {
+    if (field.current === null) return undefined;
+    const element = field.current;
+    const place = (): void => placeField(element, slot, writing);
+    place();
+    element.focus();
+    element.select();
+    return slot.subscribePlacements(place);
+  }, [slot, writing]);
+
+  const finish = (): void => finishWriting(layers, field.current?.value ?? '');
+  const onKey = (event: KeyboardEvent): void => {
+    // While an input method composes, its keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+    if (!isEnd) return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish();
+  };
+  return (
+    <textarea
+      ref={field}
+      className={styles[mark.kind === 'text' ? 'text' : 'note']}
+      style={mark.kind === 'text' ? { color: mark.style.color, background: mark.style.fill } : undefined}
+      aria-label={t(`tools.${mark.kind}`)}
+      title={t('writing')}
+      defaultValue={mark.geometry.text}
+      maxLength={TEXT_LIMIT}
+      rows={mark.kind === 'text' ? 1 : 5}
+      onKeyDown={onKey}
+      onInput={() => placeField(field.current!, slot, writing)}
+      onBlur={finish}
+    />
+  );
+}
+
+/** Puts the field where the mark is, turned as it is, and as high as what is written in it. */
+function placeField(element: HTMLTextAreaElement, slot: PagesSlot, { pageNo, mark }: Writing): void {
+  const placement = slot.placements().find((one) => one.pageNo === pageNo);
+  element.hidden = placement === undefined;
+  if (!placement) return;
+  const isText = mark.kind === 'text';
+  const frame = markFrame(mark);
+  const corner = isText ? cornersOf(frame)[0]! : pagePoint(mark.geometry.x, mark.geometry.y + NOTE_SIZE);
+  const { x, y } = pageToView(placement, corner);
+  element.style.transform = `translate(${x}px, ${y}px) rotate(${isText ? frame.rotation + placement.rotation : 0}deg)`;
+  if (!isText) return;
+  element.style.width = `${frame.width * placement.scale}px`;
+  element.style.fontSize = `${fontSizeOf(mark.style) * placement.scale}px`;
+  element.style.height = 'auto';
+  element.style.height = `${element.scrollHeight}px`;
+}

@@ -1,0 +1,82 @@
+import { pagePoint, type Rect } from '#core/kernel/geometry.ts';
+import { cornersOf } from '#core/marks/frame.ts';
+import { type Mark, markFrame } from '#core/marks/mark.ts';
+import { type PagePlacement, pageToView } from '#src/viewer/model/camera.ts';
+import { handlesOf } from '#src/viewer/model/selection/handles.ts';
+import { frameOfMarks } from '#src/viewer/model/selection/selection.ts';
+import { boxInView } from '#src/viewer/model/text/marking.ts';
+
+/** CSS px. */
+const HANDLE_PX = 9;
+const COARSE_HANDLE_PX = 16;
+/** More frames than these are not told apart: only the one around all is drawn. */
+const SINGLE_FRAMES = 50;
+
+export interface FrameColors {
+  readonly line: string;
+  readonly ground: string;
+}
+
+/**
+ * Paints the frames and handles of selected marks, in view points.
+ * @param shift how far they have been moved, page units
+ * @param isHandled whether handles are shown: not while the marks are being moved, nor for marks that cannot be changed
+ */
+export const paintSelected = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[], shift: { readonly dx: number; readonly dy: number } | null, isHandled: boolean, colors: FrameColors): void => {
+  const frame = frameOfMarks(marks);
+  if (!frame) return;
+  context.save();
+  if (shift) {
+    const [from, to] = [pageToView(placement, pagePoint(0, 0)), pageToView(placement, pagePoint(shift.dx, shift.dy))];
+    context.translate(to.x - from.x, to.y - from.y);
+  }
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = 'source-over';
+  context.strokeStyle = colors.line;
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  if (marks.length > 1 && marks.length <= SINGLE_FRAMES) for (const mark of marks) outline(context, placement, cornersOf(markFrame(mark)));
+  context.lineWidth = 1.5;
+  outline(context, placement, cornersOf(frame));
+  if (isHandled) paintHandles(context, placement, marks, colors);
+  context.restore();
+};
+
+const outline = (context: CanvasRenderingContext2D, placement: PagePlacement, corners: ReturnType<typeof cornersOf>): void => {
+  context.beginPath();
+  for (const corner of corners) {
+    const { x, y } = pageToView(placement, corner);
+    context.lineTo(x, y);
+  }
+  context.closePath();
+  context.stroke();
+};
+
+const paintHandles = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[], { line, ground }: FrameColors): void => {
+  const side = matchMedia('(pointer: coarse)').matches ? COARSE_HANDLE_PX : HANDLE_PX;
+  context.fillStyle = ground;
+  context.strokeStyle = line;
+  for (const { handle, at } of handlesOf(marks, 1 / placement.scale)) {
+    const { x, y } = pageToView(placement, at);
+    context.beginPath();
+    if (handle === 'turn' || handle === 'start' || handle === 'end') context.arc(x, y, side / 2, 0, 2 * Math.PI);
+    else context.rect(x - side / 2, y - side / 2, side, side);
+    context.fill();
+    context.stroke();
+  }
+};
+
+/** Paints the rectangle that gathers marks, in view points. */
+export const paintMarquee = (context: CanvasRenderingContext2D, placement: PagePlacement, rect: Rect, { line }: FrameColors): void => {
+  const { x, y, width, height } = boxInView(placement, rect);
+  context.save();
+  context.globalCompositeOperation = 'source-over';
+  context.strokeStyle = line;
+  context.fillStyle = line;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.1;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  context.strokeRect(x, y, width, height);
+  context.restore();
+};

@@ -1,0 +1,106 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import type { PageNo, UserId } from '#core/kernel/ids.ts';
+import { boundsOfFrame, centreOf, type Frame } from '#core/marks/frame.ts';
+import { type Mark, markFrame, movedMark, turnedMark } from '#core/marks/mark.ts';
+import { LEVEL_LIMIT, restyled, type StyleChange } from '#core/marks/style.ts';
+import { adding, applyChanges, type Change, type Changes, removing } from '../layer/change.ts';
+import { type LayerMark, type LayerMarks, marksOfPage, type PageMarks } from '../layer/marks.ts';
+import { boundsOfMarks, frameOfMarks } from '../selection/selection.ts';
+
+export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
+export type Axis = 'across' | 'down';
+
+/** Puts other marks in the place of these, one for each. Those that stay the same make no change. */
+export const replacing = (marks: LayerMarks, before: PageMarks, after: readonly Mark[]): Changes =>
+  before.flatMap((one, i): readonly Change[] => {
+    const mark = after[i];
+    const removal = mark && mark !== one.mark ? removing(marks, one) : null;
+    return mark && removal ? [{ ...removal, after: { ...one, mark } }] : [];
+  });
+
+const each = (marks: LayerMarks, chosen: PageMarks, change: (mark: Mark) => Mark): Changes => replacing(marks, chosen, chosen.map(({ mark }) => change(mark)));
+
+/** Moves marks by so many page units. */
+export const moving = (marks: LayerMarks, chosen: PageMarks, dx: number, dy: number): Changes => (dx === 0 && dy === 0 ? [] : each(marks, chosen, (mark) => movedMark(mark, dx, dy)));
+
+/** Turns marks about the middle of their frame, degrees clockwise. */
+export const turning = (marks: LayerMarks, chosen: PageMarks, degrees: number): Changes => {
+  const frame = frameOfMarks(chosen.map(({ mark }) => mark));
+  return frame ? each(marks, chosen, (mark) => turnedMark(mark, centreOf(frame), degrees)) : [];
+};
+
+/** Changes how marks look. */
+export const restyling = (marks: LayerMarks, chosen: PageMarks, change: StyleChange): Changes => each(marks, chosen, (mark) => ({ ...mark, style: restyled(mark.style, change) }));
+
+/** Takes marks away. */
+export const removingAll = (marks: LayerMarks, chosen: PageMarks): Changes => {
+  const changes: Change[] = [];
+  // From the top down: each place counts in the state that is left by those before.
+  for (const one of chosen.toReversed()) {
+    const change = removing(marks, one);
+    if (change) changes.push(change);
+  }
+  return changes;
+};
+
+/** Lays the edges or middles of marks on one line: that of their common frame, or of the page for a single one. */
+export const aligning = (marks: LayerMarks, chosen: PageMarks, edge: Edge, page: Size): Changes => {
+  const whole = chosen.length === 1 ? { x: 0, y: 0, ...page } : boundsOfMarks(chosen.map(({ mark }) => mark));
+  if (!whole) return [];
+  return each(marks, chosen, (mark) => {
+    const { x, y, width, height } = boundsOfFrame(markFrame(mark));
+    if (edge === 'left') return movedMark(mark, whole.x - x, 0);
+    if (edge === 'right') return movedMark(mark, whole.x + whole.width - x - width, 0);
+    if (edge === 'centre') return movedMark(mark, whole.x + whole.width / 2 - x - width / 2, 0);
+    if (edge === 'top') return movedMark(mark, 0, whole.y - y);
+    if (edge === 'bottom') return movedMark(mark, 0, whole.y + whole.height - y - height);
+    return movedMark(mark, 0, whole.y + whole.height / 2 - y - height / 2);
+  });
+};
+
+/** Makes the gaps between three or more marks equal; the outermost stay. */
+export const distributing = (marks: LayerMarks, chosen: PageMarks, axis: Axis): Changes => {
+  const start = (frame: Frame): number => (axis === 'across' ? boundsOfFrame(frame).x : boundsOfFrame(frame).y);
+  const extent = (frame: Frame): number => (axis === 'across' ? boundsOfFrame(frame).width : boundsOfFrame(frame).height);
+  const sorted = chosen.map((one) => ({ one, frame: markFrame(one.mark) })).sort((a, b) => start(a.frame) - start(b.frame));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last || sorted.length < 3) return [];
+  const room = start(last.frame) + extent(last.frame) - start(first.frame) - sorted.reduce((sum, { frame }) => sum + extent(frame), 0);
+  const gap = room / (sorted.length - 1);
+  let at = start(first.frame);
+  const moved = sorted.map(({ one, frame }) => {
+    const by = at - start(frame);
+    at += extent(frame) + gap;
+    return Math.abs(by) < 0.05 ? one.mark : axis === 'across' ? movedMark(one.mark, by, 0) : movedMark(one.mark, 0, by);
+  });
+  return replacing(marks, sorted.map(({ one }) => one), moved);
+};
+
+const levelOf = ({ mark }: LayerMark): number => mark.style.level ?? 0;
+
+/** Brings marks above all others of their page, or below them; among themselves they stay as they lie. */
+export const ordering = (marks: LayerMarks, chosen: PageMarks, to: 'front' | 'back'): Changes => {
+  const [first] = chosen;
+  if (!first) return [];
+  const ids = new Set(chosen.map(({ mark }) => mark.localId));
+  const others = marksOfPage(marks, first.pageNo).filter(({ mark }) => !ids.has(mark.localId)).map(levelOf);
+  const own = chosen.map(levelOf);
+  const by = to === 'front' ? Math.max(...others, -LEVEL_LIMIT) + 1 - Math.min(...own) : Math.min(...others, LEVEL_LIMIT) - 1 - Math.max(...own);
+  if (others.length === 0 || (to === 'front' ? by <= 0 : by >= 0)) return [];
+  return each(marks, chosen, (mark) => ({ ...mark, style: { ...mark.style, level: Math.max(-LEVEL_LIMIT, Math.min(LEVEL_LIMIT, (mark.style.level ?? 0) + by)) } }));
+};
+
+/** Puts new marks on top of a page, one over the other. */
+export const addingAll = (marks: LayerMarks, pageNo: PageNo, ownerId: UserId, added: readonly Mark[]): Changes => {
+  const changes: Change[] = [];
+  let state = marks;
+  for (const mark of added) {
+    const change = adding(state, { pageNo, ownerId, mark });
+    changes.push(change);
+    state = applyChanges(state, [change]);
+  }
+  return changes;
+};
+
+/** Copies of marks under ids of their own, moved by so many page units. */
+export const copied = (chosen: readonly Mark[], by: number, newId: () => string): readonly Mark[] => chosen.map((mark) => ({ ...movedMark(mark, by, by), localId: newId() }));

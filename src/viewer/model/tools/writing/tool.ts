@@ -1,0 +1,52 @@
+import { rounded } from '#core/marks/coordinates.ts';
+import { NOTE_SIZE } from '#core/marks/note/shape.ts';
+import { between } from '../box/tool.ts';
+import { type Gesture, inked, type Sample, type Tool, type ToolContext, type Writing } from '../tool.ts';
+
+/** Width of a text that was begun by a click, page units: 68 mm. */
+const TEXT_WIDTH = 400;
+
+/** Asks for a text where the pointer was pressed, as wide as it was pulled. Nothing is on the page before something is written. */
+export const textTool: Tool = {
+  enter: ({ pageNo, style, reach, newId }: ToolContext): Gesture => {
+    const localId = newId();
+    let anchor: Sample | null = null;
+    let corner: Sample | null = null;
+    return {
+      extend: (samples) => {
+        anchor ??= samples[0] ?? null;
+        corner = samples.at(-1) ?? corner;
+        return [];
+      },
+      draft: () => anchor && corner && { ...inked(), marquee: between(anchor, corner) },
+      complete: () => [],
+      writing: (): Writing | null => {
+        if (!anchor || !corner) return null;
+        const { x, y, width } = between(anchor, corner);
+        return { pageNo, mark: { localId, kind: 'text', geometry: { x, y, width: width < 4 * reach ? TEXT_WIDTH : width, text: '' }, style } };
+      },
+    };
+  },
+};
+
+/** Asks for a note whose sheet stands around the point where the pointer was lifted. */
+export const noteTool: Tool = {
+  enter: ({ pageNo, style, newId }: ToolContext): Gesture => {
+    const localId = newId();
+    let last: Sample | null = null;
+    const writing = (): Writing | null =>
+      last && { pageNo, mark: { localId, kind: 'note', geometry: { x: rounded(last.at.x - NOTE_SIZE / 2), y: rounded(last.at.y - NOTE_SIZE / 2), text: '' }, style } };
+    return {
+      extend: (samples) => {
+        last = samples.at(-1) ?? last;
+        return [];
+      },
+      draft: () => {
+        const asked = writing();
+        return asked && inked(asked.mark);
+      },
+      complete: () => [],
+      writing,
+    };
+  },
+};

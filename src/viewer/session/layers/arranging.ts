@@ -1,0 +1,128 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { type Mark, markFrame } from '#core/marks/mark.ts';
+import type { StyleChange } from '#core/marks/style.ts';
+import { addingAll, aligning, type Axis, copied, distributing, type Edge, moving, ordering, removingAll, replacing, restyling, turning } from '#src/viewer/model/arrange/arrange.ts';
+import { copyText, movedOnto, PASTE_OFFSET, pastedMarks } from '#src/viewer/model/arrange/clipboard.ts';
+import { stretched } from '#src/viewer/model/arrange/transform.ts';
+import type { Changes } from '#src/viewer/model/layer/change.ts';
+import { type LayerMarks, marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
+import { frameOfMarks, neighbour, selectedMarks, selectionOf } from '#src/viewer/model/selection/selection.ts';
+import type { Layers } from './layers.ts';
+
+/** What can be done to the selected marks, each as one step that can be undone; nothing where nothing is selected. */
+export interface Arranging {
+  /** The selected marks that the user may change. */
+  readonly chosen: () => PageMarks;
+  readonly remove: () => boolean;
+  readonly duplicate: () => boolean;
+  /** Page units. */
+  readonly nudge: (dx: number, dy: number) => boolean;
+  /** Broader and higher by so many page units, about the top left corner. */
+  readonly resize: (width: number, height: number) => boolean;
+  /** Degrees clockwise. */
+  readonly turn: (degrees: number) => boolean;
+  readonly align: (edge: Edge) => boolean;
+  readonly distribute: (axis: Axis) => boolean;
+  readonly order: (to: 'front' | 'back') => boolean;
+  readonly restyle: (change: StyleChange) => boolean;
+  /** Everything on the page that may be changed or removed. */
+  readonly selectAll: (pageNo: PageNo) => boolean;
+  /** The next mark of the page, or the one before. */
+  readonly selectNext: (pageNo: PageNo, step: 1 | -1) => boolean;
+  readonly deselect: () => boolean;
+  /** The selected marks as text for a clipboard; null where there are none. */
+  readonly copy: () => string | null;
+  /** Puts the marks in a clipboard's text on a page and selects them. */
+  readonly paste: (text: string, pageNo: PageNo) => boolean;
+  /** Puts marks on a page, under new ids, and selects them. */
+  readonly add: (pageNo: PageNo, marks: readonly Mark[]) => boolean;
+  /** Opens the selected text or note for writing. */
+  readonly write: () => boolean;
+}
+
+interface ArrangingOptions {
+  readonly newId: () => string;
+  /** Upright size of a page, page units. */
+  readonly pageSize: (pageNo: PageNo) => Size;
+}
+
+/** Smallest side that the keyboard resizes to, page units. */
+const MIN_SIDE = 4;
+
+/** Binds the arranging of marks to the layers of one document. */
+export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'select' | 'write' | 'mayChange' | 'mayErase' | 'userId'>, { newId, pageSize }: ArrangingOptions): Arranging => {
+  const all = (): PageMarks => selectedMarks(layers.store.getState().marks, layers.store.getState().selection);
+  const chosen = (): PageMarks => all().filter(layers.mayChange);
+  const alter = (change: (marks: LayerMarks, chosen: PageMarks) => Changes): boolean => {
+    const marks = chosen();
+    return marks.length > 0 && layers.change(change(layers.store.getState().marks, marks));
+  };
+  const add = (pageNo: PageNo, made: readonly Mark[]): boolean => {
+    if (made.length === 0) return false;
+    const added = movedOnto(made, pageSize(pageNo));
+    return layers.change(addingAll(layers.store.getState().marks, pageNo, layers.userId, added), selectionOf(pageNo, added.map(({ localId }) => localId)));
+  };
+  const mayTouch = (one: PageMarks[number]): boolean => layers.mayChange(one) || layers.mayErase(one);
+
+  return {
+    chosen,
+    remove: () => {
+      const marks = all().filter(layers.mayErase);
+      return marks.length > 0 && layers.change(removingAll(layers.store.getState().marks, marks), null);
+    },
+    duplicate: () => {
+      const [first] = all();
+      return first !== undefined && add(first.pageNo, copied(all().map(({ mark }) => mark), PASTE_OFFSET, newId));
+    },
+    nudge: (dx, dy) => alter((marks, some) => moving(marks, some, dx, dy)),
+    resize: (width, height) =>
+      alter((marks, some) => {
+        const list = some.map(({ mark }) => mark);
+        const frame = frameOfMarks(list);
+        if (!frame) return [];
+        const to = { ...frame, width: Math.max(MIN_SIDE, frame.width + width), height: Math.max(MIN_SIDE, frame.height + height) };
+        return replacing(marks, some, stretched(list, frame, to));
+      }),
+    turn: (degrees) => alter((marks, some) => turning(marks, some, degrees)),
+    align: (edge) => alter((marks, some) => aligning(marks, some, edge, pageSize(some[0]!.pageNo))),
+    distribute: (axis) => alter((marks, some) => distributing(marks, some, axis)),
+    order: (to) => alter((marks, some) => ordering(marks, some, to)),
+    restyle: (change) => alter((marks, some) => restyling(marks, some, change)),
+    selectAll: (pageNo) => {
+      layers.select(selectionOf(pageNo, marksOfPage(layers.store.getState().marks, pageNo).filter(mayTouch).map(({ mark }) => mark.localId)));
+      return true;
+    },
+    selectNext: (pageNo, step) => {
+      const { marks, selection } = layers.store.getState();
+      const next = neighbour(marks, pageNo, selection, step, mayTouch);
+      if (next) layers.select(selectionOf(pageNo, [next.mark.localId]));
+      return next !== null;
+    },
+    deselect: () => {
+      const has = layers.store.getState().selection !== null;
+      if (has) layers.select(null);
+      return has;
+    },
+    copy: () => {
+      const marks = all();
+      return marks.length === 0 ? null : copyText(marks.map(({ mark }) => mark));
+    },
+    paste: (text, pageNo) => {
+      const pasted = pastedMarks(text);
+      const places = new Set(marksOfPage(layers.store.getState().marks, pageNo).map(({ mark }) => placeOf(mark)));
+      // On the page that they come from they stand beside what they were copied from.
+      const isHere = pasted.some((mark) => places.has(placeOf(mark)));
+      return add(pageNo, copied(pasted, isHere ? PASTE_OFFSET : 0, newId));
+    },
+    add: (pageNo, marks) => add(pageNo, copied(marks, 0, newId)),
+    write: () => {
+      const [only, ...more] = chosen();
+      if (!only || more.length > 0 || (only.mark.kind !== 'text' && only.mark.kind !== 'note')) return false;
+      layers.write({ pageNo: only.pageNo, mark: only.mark });
+      return true;
+    },
+  };
+};
+
+const placeOf = (mark: Mark): string => `${mark.kind} ${markFrame(mark).x} ${markFrame(mark).y}`;

@@ -1,0 +1,26 @@
+import type { Mark } from '#core/marks/mark.ts';
+import { TEXT_LIMIT } from '#core/marks/text/shape.ts';
+import { removingAll, replacing } from '#src/viewer/model/arrange/arrange.ts';
+import { adding } from '#src/viewer/model/layer/change.ts';
+import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
+import { selectionOf } from '#src/viewer/model/selection/selection.ts';
+import type { Layers } from './layers.ts';
+
+/** Ends writing as one step: what was written is on the page; a text emptied is gone, one that stayed empty never was. */
+export const finishWriting = (layers: Pick<Layers, 'store' | 'change' | 'write' | 'userId'>, text: string): void => {
+  const { writing, marks } = layers.store.getState();
+  if (!writing) return;
+  layers.write(null);
+  const { pageNo } = writing;
+  const written = text.trimEnd().slice(0, TEXT_LIMIT);
+  const existing = marksOfPage(marks, pageNo).find(({ mark }) => mark.localId === writing.mark.localId);
+  if (existing && written === '') layers.change(removingAll(marks, [existing]));
+  else if (existing) layers.change(replacing(marks, [existing], [withText(existing.mark, written)]));
+  else if (written !== '') layers.change([adding(marks, { pageNo, ownerId: layers.userId, mark: withText(writing.mark, written) })], selectionOf(pageNo, [writing.mark.localId]));
+};
+
+const withText = (mark: Mark, text: string): Mark => {
+  if (mark.kind === 'text') return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
+  if (mark.kind === 'note') return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
+  return mark;
+};
