@@ -9,13 +9,13 @@ export function findChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'], DEBIAN_CHROMIUM, chromium.executablePath()].find((file) => file !== undefined && file !== '' && existsSync(file));
 }
 
-/** Installs Chromium (and the Liberation fonts that PDFs without embedded fonts are drawn with) where it is missing. */
+/** Installs Chromium where it is missing, with the Liberation fonts that PDFs without embedded fonts are drawn with, and pdftoppm, beside which paintings are looked at. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found !== undefined) return found;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     await run('apt-get', ['update', '-qq'], { quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation'], { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true });
+    await run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation', 'poppler-utils'], { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true });
   } else {
     await run('playwright', ['install', 'chromium']);
   }

@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { pages } from './paper.ts';
 
-const run = promisify(execFile);
 /** The manual of 300 pages, and an invoice of one. */
 const MANUAL = 73;
 const IMAGES = '**/page/*/image/**';
@@ -215,17 +208,6 @@ test('[VIEW-02] with Space held the document is dragged, under text and tools al
   expect(await page.evaluate(() => getSelection()!.toString())).toBe('');
 });
 
-for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
-  test(`[VIEW-01] pages are painted in the device's own pixels, two to a CSS pixel at most, at a ratio of ${deviceScaleFactor}`, async ({ browser, company }) => {
-    const page = await browser.newPage({ deviceScaleFactor, locale: 'de-DE', viewport: { width: 1000, height: 700 } });
-    await signIn(page, company);
-    await openManual(page, company.url);
-    const ratio = await pages(page).locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
-    expect(ratio).toBeCloseTo(Math.min(2, deviceScaleFactor), 2);
-    await page.close();
-  });
-}
-
 test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company }) => {
   const page = await browser.newPage({ hasTouch: true, isMobile: true, locale: 'de-DE', viewport: { width: 820, height: 1000 } });
   await signIn(page, company);
@@ -246,44 +228,4 @@ test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company
   // So near, a contents page shows little but its dotted lines.
   await waitForWriting(page, 100);
   await page.close();
-});
-
-/** Mean and greatest difference of two pictures (0..255) in blocks of four by four pixels: edges may be smoothed otherwise, nothing may be missing or moved. */
-async function difference(ours: Buffer, theirs: Buffer): Promise<{ readonly mean: number; readonly most: number }> {
-  const { width, height } = await sharp(ours).metadata();
-  const blocks = { width: Math.floor(width / 4), height: Math.floor(height / 4) };
-  const grey = (picture: Buffer) => sharp(picture).removeAlpha().greyscale().resize({ ...blocks, fit: 'fill', kernel: 'linear' }).raw().toBuffer();
-  const [a, b] = await Promise.all([grey(ours), grey(theirs)]);
-  const differences = [...a].map((value, index) => Math.abs(value - b[index]!));
-  return { mean: differences.reduce((sum, one) => sum + one, 0) / differences.length, most: Math.max(...differences) };
-}
-
-test('[VIEW-01] what is painted is what pdftoppm draws', async ({ page, company }) => {
-  const poppler = await run('pdftoppm', ['-v']).then(() => true, () => false);
-  if (!poppler) {
-    console.log('pdftoppm is not on this machine: the painting was not compared');
-    return;
-  }
-  await signIn(page, company);
-  await openManual(page, company.url);
-  await page.keyboard.press('1');
-  await goTo(page, 2);
-  await waitForWriting(page);
-  const box = (await sheet(page, 2).boundingBox())!;
-  const view = (await pages(page).boundingBox())!;
-  const seen = { width: Math.floor(box.width), height: Math.floor(view.y + view.height - box.y) - 1 };
-  const painted = await page.screenshot({ clip: { x: Math.round(box.x), y: Math.round(box.y), ...seen } });
-  const original = await page.evaluate(async ([docid, csrf]) => {
-    const answer = await fetch(`/dms/document/${docid}/file`, { method: 'POST', headers: { [csrf]: '1', 'content-type': 'application/json' }, body: '{}' });
-    return [...new Uint8Array(await answer.arrayBuffer())];
-  }, [MANUAL, CSRF_HEADER] as const);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'painted-'));
-  await writeFile(path.join(folder, 'manual.pdf'), Buffer.from(original));
-  await run('pdftoppm', ['-png', '-singlefile', '-f', '2', '-l', '2', '-scale-to-x', String(Math.round(box.width)), '-scale-to-y', String(Math.round(box.height)), path.join(folder, 'manual.pdf'), path.join(folder, 'page')]);
-  const drawn = await sharp(await readFile(path.join(folder, 'page.png'))).extract({ left: 0, top: 0, ...seen }).png().toBuffer();
-  await rm(folder, { recursive: true });
-  const { mean, most } = await difference(painted, drawn);
-  console.log(`painted against pdftoppm: mean difference ${mean.toFixed(2)}, greatest ${most}`);
-  expect(mean).toBeLessThan(3);
-  expect(most).toBeLessThan(100);
 });
