@@ -15,12 +15,15 @@ const FIRST_GOAL = 500;
 /** A page that was laid on the glass a second time: degrees, pixels at 150 dpi, as scanners and their users do. */
 const CROOKED = { angle: 0.6, x: 9, y: 14 } as const;
 
+/** What somebody put on the sheet between the two scans: the difference to be found. */
+const STAMP = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect x="3" y="3" width="114" height="34" fill="none" stroke="#1b1f24" stroke-width="6"/></svg>');
+
 interface NextVersion {
   readonly bytes: Buffer;
   readonly name: string;
 }
 
-/** A version compared with the one after it: a text with a line added on each page, a scan done again, and one laid on crookedly. */
+/** A version compared with the one after it: a text with a line added on each page, a sheet scanned again after it was stamped, and one laid on crookedly besides. */
 export async function measureComparing(stage: Stage): Promise<Row[]> {
   const { text, scan } = stage.files;
   const cases: readonly (readonly [string, SharedFile, number, (caller: Caller, docid: number) => Promise<NextVersion>])[] = [
@@ -70,11 +73,11 @@ async function withLine(path: string): Promise<NextVersion> {
   return { bytes: Buffer.from(await document.save()), name: 'Nachtrag.pdf' };
 }
 
-/** The picture of a document's first page as a file of its own, with other noise, and crooked where it is asked for. */
+/** The picture of a document's first page as a file of its own, stamped, with other noise, and crooked where it is asked for. */
 async function scannedAgain(caller: Caller, docid: number, crooked?: typeof CROOKED): Promise<NextVersion> {
   const answer = await caller.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '150', quality: '95' } });
   const { width, height } = await sharp(answer.bytes).metadata();
   const turned = crooked === undefined ? sharp(answer.bytes) : sharp(await sharp(answer.bytes).rotate(crooked.angle, { background: '#ffffff' }).extend({ left: crooked.x, top: crooked.y, right: 0, bottom: 0, background: '#ffffff' }).toBuffer());
-  const bytes = await turned.extract({ left: 0, top: 0, width, height }).modulate({ brightness: 0.99 }).blur(0.4).withMetadata({ density: 150 }).jpeg({ quality: 80 }).toBuffer();
+  const bytes = await turned.extract({ left: 0, top: 0, width, height }).modulate({ brightness: 0.99 }).blur(0.4).composite([{ input: STAMP, left: 80, top: 80 }]).withMetadata({ density: 150 }).jpeg({ quality: 80 }).toBuffer();
   return { bytes, name: 'Noch einmal gescannt.jpg' };
 }

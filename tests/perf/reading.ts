@@ -126,7 +126,8 @@ export async function measureTurning(stage: Stage): Promise<Row[]> {
   return [row('median', 0.5), row('95 %', 0.95)];
 }
 
-const firstOf = ({ documents, name }: SharedFile): string => {
+/** Name of the first document that shares a file. */
+export const firstOf = ({ documents, name }: SharedFile): string => {
   const [first] = documents;
   if (first === undefined) throw new Error(`no ${name}`);
   return first.filename;

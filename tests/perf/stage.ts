@@ -12,6 +12,8 @@ import { type SharedFile, sharedFiles } from './sharedFiles.ts';
 
 /** Documents of the archive that is measured. */
 export const DOCUMENTS = 100_000;
+/** User timing is performance.measure, which only Chromium's own trace keeps. */
+const TRACED = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
 
 /** What the scenarios run on: a big demo company, its server in a process of its own, and a browser. */
 export interface Stage {
@@ -19,6 +21,8 @@ export interface Stage {
   /** Milliseconds that filling the archive took. */
   readonly seeding: number;
   readonly files: Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>;
+  /** Traces that are written from now on bear this name. */
+  begin(scenario: string): void;
   /** A session of its own on the wire. */
   signIn(login: string): Promise<Caller>;
   /** A page of a new browser context that is signed in and shows the search area. */
@@ -30,7 +34,10 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Seeds, builds, starts. With `traces` each page that is left leaves a Playwright trace in test-results/traces, numbered in order. */
+/**
+ * Seeds, builds, starts. With `traces` each page that is left leaves two traces in test-results/traces, named by scenario and number: what
+ * Playwright saw (.zip, `playwright show-trace`) and what Chromium did with every performance.measure (.json, DevTools).
+ */
 export async function openStage(traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
   const executablePath = await ensureChromium();
@@ -45,11 +52,14 @@ export async function openStage(traces: boolean): Promise<Stage> {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   held.defer(() => browser.close());
   const parts = held.move();
+  let scenario = 'stage';
   let left = 0;
+  const traceOf = (ending: string): string => path.join(root, 'test-results/traces', `${scenario}-${left}.${ending}`);
   return {
     company,
     seeding: seeded.took,
     files,
+    begin: (name) => [scenario, left] = [name, 0],
     signIn: async (login) => {
       const caller = new Caller(company.url);
       const answer = await caller.login(login, DEMO_PASSWORD);
@@ -58,8 +68,13 @@ export async function openStage(traces: boolean): Promise<Stage> {
     },
     open: async (login) => {
       const context = await newContext(browser);
-      if (traces) await context.tracing.start({ screenshots: true, snapshots: true });
-      return signedIn(await context.newPage(), company.url, login);
+      const page = await signedIn(await context.newPage(), company.url, login);
+      if (traces) {
+        left += 1;
+        await context.tracing.start({ screenshots: true, snapshots: true, title: scenario });
+        await browser.startTracing(page, { path: traceOf('json'), categories: TRACED });
+      }
+      return page;
     },
     floor: async (beside) => {
       const context = await newContext(browser, { storageState: await beside.context().storageState(), bypassCSP: true });
@@ -70,7 +85,10 @@ export async function openStage(traces: boolean): Promise<Stage> {
     },
     leave: async (page) => {
       const context = page.context();
-      if (traces) await context.tracing.stop({ path: path.join(root, 'test-results/traces', `${(left += 1)}.zip`) });
+      if (traces) {
+        await browser.stopTracing();
+        await context.tracing.stop({ path: traceOf('zip') });
+      }
       await context.close();
     },
     close: () => parts.disposeAsync(),

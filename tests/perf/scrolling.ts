@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { atRate, frameRows, watchFrames, type Frames } from './frames.ts';
+import { MIB, rendererMemory } from './memory.ts';
+import { firstOf, openDocument } from './reading.ts';
+import { median, type Row } from './row.ts';
+import type { Stage } from './stage.ts';
+
+const REPETITIONS = 3;
+/** GOALS S3: a hundred pages in ten seconds, by the wheel at the rate of the screen. */
+const PAGES = 100;
+const SECONDS = 10;
+const RATE = 60;
+const MEMORY_GOAL = 350 * MIB;
+
+/** Scrolls through the manual by the wheel, beside a bare tall page under the same input; then the memory it took (GOALS S3, S4). */
+export async function measureScrolling(stage: Stage): Promise<Row[]> {
+  const page = await stage.open('clerk');
+  const floor = await stage.floor(page);
+  await floor.setContent('<body style="margin:0"><div style="height:200000px;background:repeating-linear-gradient(white 0 40px,silver 40px 80px)"></div>');
+  await openDocument(page, firstOf(stage.files.manual));
+  const region = page.getByRole('region', { name: /^Seiten von / });
+  const distance = await region.evaluate((element, pages) => (element.scrollHeight / 300) * pages, PAGES);
+  const ours: Frames[] = [];
+  const bare: Frames[] = [];
+  const memory: number[] = [];
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+    await region.focus();
+    await page.keyboard.press('Control+Home');
+    await page.waitForTimeout(1500);
+    ours.push(await watchFrames(page, () => wheel(page, distance)));
+    await page.waitForTimeout(1000);
+    memory.push(await rendererMemory(page));
+    await floor.evaluate(() => scrollTo(0, 0));
+    bare.push(await watchFrames(floor, () => wheel(floor, distance)));
+  }
+  await stage.leave(page);
+  await floor.context().close();
+  const resident = median(memory);
+  return [
+    ...frameRows(`scroll ${PAGES} pages in ${SECONDS} s`, ours, bare, 6, 33),
+    { name: 'renderer memory after it, MiB', ours: resident / MIB, goal: `≤ ${MEMORY_GOAL / MIB} MiB`, met: resident <= MEMORY_GOAL },
+  ];
+}
+
+/** Turns the wheel evenly; sent by the protocol, as the mouse of the library waits for each turn to be handled. */
+async function wheel(page: Page, distance: number): Promise<void> {
+  const input = await page.context().newCDPSession(page);
+  const turns = RATE * SECONDS;
+  await atRate(turns, 1000 / RATE, () => input.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 700, y: 500, deltaX: 0, deltaY: distance / turns }));
+  await input.detach();
+}
