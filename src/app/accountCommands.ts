@@ -1,4 +1,4 @@
-import { t } from 'i18next';
+import i18next, { t } from 'i18next';
 import { abandonLogin } from '#src/stores/session/effects.ts';
 import { offerCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -8,7 +8,9 @@ const loadDialogs = () => import('#src/areas/account/openAccount.tsx');
 /** Whether the dialogs could be loaded. */
 const opened = async (open: (dialogs: Awaited<ReturnType<typeof loadDialogs>>) => void): Promise<boolean> => {
   try {
-    open(await loadDialogs());
+    // Their titles are asked for outside of React, which would wait for the texts.
+    const [dialogs] = await Promise.all([loadDialogs(), i18next.loadNamespaces('account')]);
+    open(dialogs);
     return true;
   } catch {
     showToast({ type: 'error', message: t('app:failure.chunk'), component: 'account' });

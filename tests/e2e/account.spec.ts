@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { DEMO_TOTP_SECRET } from '#server/seed/company/users.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { look } from './look.ts';
+
+const STEP_MS = 30_000;
+/** What an app that was given the secret shows, so many steps from now: the server takes each step once, and one either way. */
+const codeOf = (secret: string, steps = 0) => new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const enter = async (page: Page, url: string, login: string, password = DEMO_PASSWORD) => {
+  await page.goto(`${url}/viewer/`);
+  await page.getByLabel('Benutzername').fill(login);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+};
+const openSettings = (page: Page) => page.getByRole('banner').getByRole('button').last().click();
+const signOut = async (page: Page) => {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+};
+
+test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused, the sixth wrong one closes the entry with a warning', async ({ page, company }) => {
+  await enter(page, company.url, 'otp');
+  const entry = dialog(page, 'Zwei-Faktor-Authentifizierung');
+  await expect(entry.getByLabel('Einmalcode')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(entry.getByText('Ungültiger authorization code')).toBeVisible();
+  await look(page, 'account-code');
+  const otp = codeOf(DEMO_TOTP_SECRET, 1);
+  await entry.getByLabel('Einmalcode').fill(otp);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await signOut(page);
+  await enter(page, company.url, 'otp');
+  await entry.getByLabel('Einmalcode').fill(otp);
+  await page.keyboard.press('Enter');
+  await expect(entry.getByText('Der eingegebene Code ist falsch!')).toBeVisible();
+  await page.route('**/user/login:base64:nometa/', (route) => route.abort());
+  await entry.getByLabel('Einmalcode').fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(entry.getByText(/Server nicht erreichbar/)).toBeVisible();
+  await page.unroute('**/user/login:base64:nometa/');
+  for (let wrong = 2; wrong <= 6; wrong += 1) {
+    await expect(entry).toBeVisible();
+    await entry.getByLabel('Einmalcode').fill('00000x');
+    const answered = page.waitForResponse((response) => response.url().includes('/user/login:base64'));
+    await page.keyboard.press('Enter');
+    await answered;
+  }
+  await expect(entry).toBeHidden();
+  await expect(page.getByText('Code zu oft falsch eingegeben')).toBeVisible();
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+});
+
+test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a recovery code opens the next session', async ({ page, context, company }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, company.url, 'twofactor');
+  const setup = dialog(page, 'Zwei-Faktor-Authentifizierung');
+  await expect(setup.getByRole('img', { name: 'QR-Code für die Authentifizierungs-App' })).toBeVisible();
+  await expect(page.getByText('Für Ihr Konto ist die Zwei-Faktor-Authentifizierung vorgeschrieben.', { exact: false })).toBeVisible();
+  await look(page, 'account-setup');
+
+  // Closing it ends the login: there is no way round.
+  await page.keyboard.press('Escape');
+  await expect(setup).toBeHidden();
+  expect(await page.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+
+  await setup.getByRole('button', { name: 'Code kopieren' }).click();
+  await expect(page.getByText('Code wurde kopiert!')).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await setup.getByLabel('Einmalcode').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(setup.getByText('Der Eingegebene Code ist falsch!')).toBeVisible();
+  await setup.getByLabel('Einmalcode').fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Zwei-Faktor wurde aktiviert!')).toBeVisible();
+  const codes = dialog(page, 'Wiederherstellungscodes');
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await look(page, 'account-recovery');
+  const recovery = await codes.getByRole('listitem').first().innerText();
+  await codes.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  // Prescribed, it can not be switched off.
+  await openSettings(page);
+  await expect(page.getByRole('button', { name: 'Abmelden', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await enter(page, company.url, 'twofactor');
+  await setup.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+  await setup.getByLabel('Wiederherstellungscode', { exact: true }).fill(recovery.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('[AUTH-07] two-factor is switched on and off by its user, recovery codes are made anew', async ({ page, context, company }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, company, 'supervisor');
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
+  const setup = dialog(page, 'Zwei-Faktor-Authentifizierung');
+  await setup.getByRole('button', { name: 'Code kopieren' }).click();
+  await expect(page.getByText('Code wurde kopiert!')).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  await setup.getByLabel('Einmalcode').fill(codeOf(secret));
+  await setup.getByRole('button', { name: 'Aktivieren' }).click();
+  const codes = dialog(page, 'Wiederherstellungscodes');
+  const first = await codes.getByRole('listitem').first().innerText();
+  await codes.getByRole('button', { name: 'Fertig' }).click();
+
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Wiederherstellungscodes' }).click();
+  await expect(codes.getByText('Noch 10 Wiederherstellungscodes sind unbenutzt.', { exact: false })).toBeVisible();
+  await look(page, 'account-renew');
+  await codes.getByLabel('Einmalcode').fill(first);
+  await codes.getByRole('button', { name: 'Neue Codes' }).click();
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const second = await codes.getByRole('listitem').first().innerText();
+  await codes.getByRole('button', { name: 'Fertig' }).click();
+
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
+  await setup.getByRole('textbox').fill(first);
+  await page.keyboard.press('Enter');
+  await expect(setup.getByText('Das angegebene Einmalpasswort ist ungültig')).toBeVisible();
+  await look(page, 'account-off');
+  await setup.getByRole('textbox').fill(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Zwei-Faktor wurde deaktiviert!')).toBeVisible();
+  await signOut(page);
+  await signIn(page, company, 'supervisor');
+});
+
+test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signing in, and again from the settings', async ({ page, company }) => {
+  await enter(page, company.url, 'mustchange');
+  const form = dialog(page, 'Passwort ändern');
+  await expect(form.getByText('Ihr Passwort muss geändert werden, bevor Sie arbeiten können.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+
+  await form.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(form.getByText('Alle Felder müssen ausgefüllt sein!').first()).toBeVisible();
+  await look(page, 'account-password-due');
+  const change = async (old: string, fresh: string, repeat = fresh) => {
+    await form.getByLabel('Altes Passwort').fill(old);
+    await form.getByLabel('Neues Passwort', { exact: true }).fill(fresh);
+    await form.getByLabel('Neues Passwort wiederholen').fill(repeat);
+    await page.keyboard.press('Enter');
+  };
+  await change(DEMO_PASSWORD, 'kranich-7', 'kranich-8');
+  await expect(form.getByText('Die Wiederholung stimmt nicht mit dem neuen Passwort überein.')).toBeVisible();
+  await change(DEMO_PASSWORD, 'kranich');
+  await expect(form.getByText('Das neue Passwort erfüllt die Passwortrichtlinien nicht.')).toBeVisible();
+  await change('nicht das alte', 'kranich-7');
+  await expect(form.getByText('Das Passwort ist falsch.')).toBeVisible();
+  await change(DEMO_PASSWORD, 'kranich-7');
+  await expect(page.getByText('Das Passwort wurde geändert!')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await look(page, 'account-password');
+  await change('kranich-7', 'reiher-88');
+  await expect(page.getByText('Das Passwort wurde geändert!').last()).toBeVisible();
+  await signOut(page);
+  await enter(page, company.url, 'mustchange', 'kranich-7');
+  await expect(page.getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
+  await enter(page, company.url, 'mustchange', 'reiher-88');
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('[AUTH-06] without a clipboard copying says how to go on', async ({ page, company }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await signIn(page, company, 'reviewer');
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
+  await page.getByRole('button', { name: 'Code kopieren' }).click();
+  await expect(page.getByText('Kopieren fehlgeschlagen. Bitte kopieren Sie den Code manuell.')).toBeVisible();
+});
