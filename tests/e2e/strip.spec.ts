@@ -62,6 +62,26 @@ test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is 
   await expect(strip(page)).toBeVisible();
 });
 
+test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as they are saved', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  const red = () =>
+    strip(page).locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) if (data[at]! > 170 && data[at + 1]! < 130 && data[at + 2]! < 130) count += 1;
+      return count;
+    });
+  await expect(strip(page).locator('canvas[data-page]').first()).toBeVisible();
+  const before = await red();
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await page.getByRole('button', { name: 'Rechteck' }).click();
+  await draw(page, [0.25, 0.25], [0.65, 0.75]);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await expect.poll(red).toBeGreaterThan(before + 60);
+});
+
 test('[VIEW-07] the print dialog refuses pages that are not there, and hands as many pictures as asked for to the browser', async ({ page, company }) => {
   await page.addInitScript(() => {
     if (window.top !== window) window.print = () => void 0;

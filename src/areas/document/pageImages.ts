@@ -3,9 +3,14 @@ import { callBinary } from '#src/gateway/call.ts';
 import { FIRST_RUNG } from '#src/viewer/model/demand.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 
-/** Page images come without the marks: the stage paints those itself, sharper and at once. A server that was not reached has refused nothing: that rejects. */
-export const pageImages = (docid: string, password: string | undefined): FetchBytes => async (page, dpi, signal, region) => {
-  const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query: { dpi: String(dpi), ...(region && { region: [region.x, region.y, region.width, region.height].join() }) } }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
+/** Whether saved marks are drawn into a picture. Pages come without: the stage paints those itself, sharper and at once. */
+type Marks = 'plain' | 'marked';
+const FLAGS = { plain: {}, marked: { layer: '1', stamp: '1', template: '1', signature: '1' } } as const satisfies Record<Marks, Readonly<Record<string, string>>>;
+
+/** Page images from the server. One that was not reached has refused nothing: that rejects. */
+export const pageImages = (docid: string, password: string | undefined, marks: Marks): FetchBytes => async (page, dpi, signal, region) => {
+  const query = { dpi: String(dpi), ...FLAGS[marks], ...(region && { region: [region.x, region.y, region.width, region.height].join() }) };
+  const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
   if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
   return answer;
 };

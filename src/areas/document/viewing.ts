@@ -41,7 +41,7 @@ export interface Viewing {
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
   // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
   const first = info.pagecount === 0 ? undefined : pageNo(Math.min(start.place.page, info.pagecount));
-  const images = pageImages(String(info.docid), password);
+  const images = pageImages(String(info.docid), password, 'plain');
   const pages = decodedPages(start.early.before(images));
   const source = serverText(String(info.docid), password);
   const full = createFullDocument({
@@ -56,7 +56,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     },
   });
   const rasters = openRasters(full.fetchPage, first, true);
-  const thumbnails = openThumbnails(scaledPages(images), rasters);
+  const thumbnails = openThumbnails(scaledPages(pageImages(String(info.docid), password, 'marked')), rasters);
   const layers = createLayers({
     userId: user,
     docId: docId(info.docid),
@@ -66,7 +66,10 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     drafts: indexedDrafts(),
     claimTab,
     newId: () => crypto.randomUUID(),
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] }),
+    onSaved: (changed) => {
+      thumbnails.invalidate(changed);
+      void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] });
+    },
   });
   void layers.load();
   const texts = createTexts(full.text);

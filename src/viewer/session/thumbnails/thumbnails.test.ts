@@ -92,3 +92,23 @@ test('a strip of another width shows the old picture until the new one is there'
   expect(thumbnails.picture(pageNo(1))?.width).toBe(50);
   expect(open.size).toBe(1);
 });
+
+test('[VIEW-06] a page whose marks were saved shows its old picture until the fresh one is there; others are not asked for again', async () => {
+  const { thumbnails, asked, aborted, answer, open } = stage();
+  thumbnails.want(wants(1, 2));
+  await answer(1);
+  await answer(2);
+  const before = thumbnails.picture(pageNo(1));
+  thumbnails.invalidate([pageNo(1), pageNo(9)]);
+  expect(asked).toEqual([1, 2, 1]);
+  expect(thumbnails.picture(pageNo(1))).toBe(before);
+  thumbnails.invalidate([pageNo(1)]);
+  expect(aborted).toEqual([1]);
+  expect(asked).toEqual([1, 2, 1, 1]);
+  await answer(1);
+  expect(thumbnails.picture(pageNo(1))).not.toBe(before);
+  thumbnails.want(wants(1, 2));
+  expect(asked).toEqual([1, 2, 1, 1]);
+  expect(open.size).toBe(2);
+  thumbnails.dispose();
+});

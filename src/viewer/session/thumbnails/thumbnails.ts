@@ -15,6 +15,8 @@ export interface Thumbnails {
   readonly want: (wants: readonly ThumbnailWant[]) => void;
   /** The latest picture of a page, perhaps of another size. Look it up for each painting: it may be closed in between. */
   readonly picture: (page: PageNo) => ImageBitmap | undefined;
+  /** These pages look otherwise now: what is held is shown until the fresh pictures are there. */
+  readonly invalidate: (pages: Iterable<PageNo>) => void;
   /** Tells whenever pictures came. Returns the end of it. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly stats: () => ThumbnailStats;
@@ -47,11 +49,13 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
   const flights = new Map<PageNo, AbortController>();
   /** Not asked for again until they have been out of sight. */
   const failed = new Set<PageNo>();
+  /** Held, but of a page that looks otherwise now. */
+  const stale = new Set<PageNo>();
   const listeners = new Set<() => void>();
   let wants: readonly ThumbnailWant[] = [];
 
   const isWanted = (page: PageNo): boolean => wants.some((want) => want.page === page);
-  const isOpen = ({ page, size }: ThumbnailWant): boolean => !failed.has(page) && !flights.has(page) && !(held.get(page)?.width === size.width && held.get(page)?.height === size.height);
+  const isOpen = ({ page, size }: ThumbnailWant): boolean => !failed.has(page) && !flights.has(page) && (stale.has(page) || !(held.get(page)?.width === size.width && held.get(page)?.height === size.height));
   const heldBytes = (): number => [...held.values()].reduce((sum, { width, height }) => sum + width * height * 4, 0);
 
   const put = (page: PageNo, bitmap: ImageBitmap): void => {
@@ -63,6 +67,7 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
       if (isWanted(old)) continue;
       picture.close();
       held.delete(old);
+      stale.delete(old);
     }
   };
 
@@ -78,6 +83,7 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
     const bitmap = await bring(want, abort.signal).catch(() => undefined);
     if (abort.signal.aborted) return bitmap?.close();
     flights.delete(want.page);
+    stale.delete(want.page);
     if (bitmap === undefined) failed.add(want.page);
     else put(want.page, bitmap);
     for (const listener of listeners) listener();
@@ -111,6 +117,16 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
       proceed();
     },
     picture: (page) => held.get(page),
+    invalidate(pages) {
+      for (const page of pages) {
+        if (held.has(page)) stale.add(page);
+        failed.delete(page);
+        // What is on its way may show the page as it was.
+        flights.get(page)?.abort();
+        flights.delete(page);
+      }
+      proceed();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
