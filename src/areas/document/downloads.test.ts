@@ -12,7 +12,7 @@ test('a download tells how far it is, is not begun twice, and answers why it fai
   const wanted = {
     key: '1.1.original',
     filename: 'a.pdf',
-    fetch: async ({ onProgress }: { readonly onProgress?: (received: number, total: number | undefined) => void }) => {
+    bring: async ({ onProgress }: { readonly onProgress?: (received: number, total: number | undefined) => void }) => {
       onProgress?.(10, 40);
       await held.promise;
       return fail(gone);
@@ -31,7 +31,7 @@ test('what is on its way ends with the user who asked for it, and that is no fai
   const running = startDownload({
     key: '1.1.pdf',
     filename: 'a.pdf',
-    fetch: ({ signal }) => new Promise((resolve) => { signal?.addEventListener('abort', () => resolve(fail({ ...gone, name: 'aborted' }))); }),
+    bring: ({ signal }) => new Promise((resolve) => { signal?.addEventListener('abort', () => resolve(fail({ ...gone, name: 'aborted' }))); }),
   });
   resetForNextUser();
   await expect(running).resolves.toBeNull();
