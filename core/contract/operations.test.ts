@@ -23,11 +23,10 @@ test('[CALL-01] parameters stand in the path and in the shape alike', () => {
   }
 });
 
-test('[CALL-01] every path that section 7 of the specification writes out is a call', () => {
-  if (!existsSync(specification)) {
-    console.log('the specification is not beside this project: its paths are not compared');
-    return;
-  }
+const isThere = existsSync(specification);
+
+test(isThere ? '[CALL-01] every path that section 7 of the specification writes out is a call' : 'the specification is not beside this project: its paths are not compared in this run', () => {
+  if (!isThere) return;
   const section = readFileSync(specification, 'utf8').split('## 7. Calls')[1]!.split('## 8.')[0]!;
   const known = new Set(all.map(([, operation]) => address(operation)));
   const written = [...section.matchAll(/\/dms\/[^\s,;()]*/g)].map((match) => match[0].replace(/\[.*?\]/g, '').replace(/[.]$/, '').replace(/\/$/, '').replace(/\{\w+\}/g, '{}'));

@@ -91,6 +91,35 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await waitForPaper(page);
 });
 
+test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pages asked for, at 300 dpi, with marks or without', async ({ page, company }) => {
+  await page.addInitScript(() => {
+    if (window.top !== window) window.print = () => void 0;
+  });
+  await signIn(page, company);
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await waitForPaper(page);
+  await loadFull(page);
+  await isLoaded(page);
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => { if (request.url().includes('dpi=300')) asked.push(new URL(request.url()).searchParams); });
+  const frame = page.locator('iframe[data-print]');
+  for (const [marks, flag] of [[true, '1'], [false, '0']] as const) {
+    await page.keyboard.press('Control+p');
+    const dialog = page.getByRole('dialog', { name: 'Drucken' });
+    await dialog.getByLabel('Seiten').fill('2, 4-5');
+    await dialog.getByLabel('Mit Markierungen').setChecked(marks);
+    await dialog.getByRole('button', { name: 'Drucken' }).click();
+    await expect(dialog).toBeHidden();
+    const pictures = page.frameLocator('iframe[data-print]').locator('img');
+    await expect(pictures).toHaveCount(3);
+    // A4 at 300 dpi is 2480 pixels wide.
+    expect(await pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => Math.abs(naturalWidth - 2480) < 10))).toEqual([true, true, true]);
+    expect(asked.splice(0).map((query) => ['layer', 'stamp', 'template', 'signature'].map((name) => query.get(name)))).toEqual(Array.from({ length: 3 }, () => [flag, flag, flag, flag]));
+    await frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.dispatchEvent(new Event('afterprint')));
+    await expect(frame).toHaveCount(0);
+  }
+});
+
 async function download(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -176,7 +205,7 @@ test('[VIEW-04] a film is archived and played where it is, in the ranges that th
   expect(answers.every((status) => status === 200 || status === 206)).toBe(true);
 });
 
-test('[VIEW-04] a film that the browser cannot play, and an archive of files, say so and offer the original', async ({ page, company }) => {
+test('[VIEW-04] a film that the browser cannot play says so and offers the original', async ({ page, company }) => {
   await signIn(page, company);
   await archive(page, 'alt.avi', 'video/x-msvideo', Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]));
   await expect(page.getByText('Dieses Video kann der Browser nicht abspielen.', { exact: false })).toBeVisible();
