@@ -66,7 +66,6 @@ export interface MarkedPdfInput extends FileInput {
 /** What the parent may order from a render process. */
 export interface Jobs {
   measure: { input: FileInput; output: { readonly runs: readonly PageRun[]; readonly locked: boolean } };
-  probeText: { input: FileInput; output: boolean };
   image: { input: ImageInput; output: PageImage };
   text: { input: PageInput; output: PageText };
   markedPdf: { input: MarkedPdfInput; output: Uint8Array };

@@ -62,7 +62,6 @@ test('[VIEW-01] a PDF is measured in page units, upright, equal pages in one run
       kind: 'pdf',
       pageCount: 3,
       encrypted: false,
-      hasText: false,
       pageSizes: [
         { count: 2, width: 1239.58, height: 1754.17 },
         { count: 1, width: 1754.17, height: 1239.58 },

@@ -26,8 +26,6 @@ export interface FileAnalysis extends FileFormat {
   readonly pageSizes: readonly PageRun[];
   /** Whether opening the file needs a password. */
   readonly encrypted: boolean;
-  /** Whether one of the first pages has text; false also when looking took too long. */
-  readonly hasText: boolean;
 }
 
 /** Whose request it is and how urgent; `signal` gives it up. */
@@ -70,8 +68,6 @@ export interface RendererOptions extends PoolOptions {
 
 /** Part of each cache key: raise it when the same request comes to look different. */
 const LOOK = 2;
-/** Looking for text parses page content, which may not end; what is not known by then counts as none. */
-const PROBE_TIMEOUT_MS = 2_000;
 /** The whole file is read and written, not one page of it. */
 const MARKED_PDF_TIMEOUT_MS = 60_000;
 /** sharp carries no decoder for these (design.md, Traps). */
@@ -102,15 +98,13 @@ export class Renderer {
   async analyse(path: string, requester: Requester, password?: string): Promise<Result<FileAnalysis, RenderFailure>> {
     const format = await sniffFile(path);
     const kind = renderKind(format);
-    if (!kind) return ok({ ...format, kind, pageCount: 0, pageSizes: [], encrypted: false, hasText: false });
+    if (!kind) return ok({ ...format, kind, pageCount: 0, pageSizes: [], encrypted: false });
     const input = { path, kind, ...given(password) };
     const measured = await this.#pool.run('measure', input, requester);
     if (!measured.ok) return measured;
     const { runs, locked } = measured.value;
     const pageCount = runs.reduce((sum, run) => sum + run.count, 0);
-    const probe = kind === 'pdf' && pageCount > 0 ? await this.#pool.run('probeText', input, { ...requester, timeoutMs: PROBE_TIMEOUT_MS }) : ok(false);
-    if (requester.signal?.aborted) return fail('cancelled');
-    return ok({ ...format, kind, pageCount, pageSizes: runs, encrypted: locked, hasText: probe.ok && probe.value });
+    return ok({ ...format, kind, pageCount, pageSizes: runs, encrypted: locked });
   }
 
   /** A page as JPEG, from the cache where it was rendered before. What a password opened is neither shared nor kept. */

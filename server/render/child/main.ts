@@ -10,7 +10,7 @@ import { OpenDocuments } from './documents.ts';
 import { imageFileImage, measureImage } from './image.ts';
 import { pdfImage } from './pdfImage.ts';
 import { loadPdfium } from './pdfium.ts';
-import { measurePdf, probePdfText } from './pdfMeasure.ts';
+import { measurePdf } from './pdfMeasure.ts';
 import { pdfText } from './pdfText.ts';
 import { markedPdf } from './markedPdf.ts';
 import { measureSvg, svgImage } from './svgPage.ts';
@@ -30,7 +30,6 @@ const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Ou
     if (input.kind === 'pdf') return measurePdf(documents, input);
     return input.kind === 'image' ? measureImage(input.path) : measureSvg(input.path);
   },
-  probeText: (input) => ok(input.kind === 'pdf' && probePdfText(documents, input)),
   image: (input) => {
     if (input.kind === 'pdf') return pdfImage(documents, input);
     return input.kind === 'image' ? imageFileImage(input) : svgImage(input);

@@ -9,9 +9,6 @@ import { pointsAt } from './documents.ts';
 import type { OpenDocuments } from './documents.ts';
 import { pageRuns } from './runs.ts';
 
-/** Pages looked at when asking whether a PDF has text. */
-const PROBED_PAGES = 3;
-
 export const pageSizeOfPoints = (points: Size): Size => pageSize(points.width / POINTS_PER_INCH, points.height / POINTS_PER_INCH);
 
 /** Page sizes without parsing any page's content. Locked means that a password is needed to see more. */
@@ -21,21 +18,4 @@ export const measurePdf = (documents: OpenDocuments, input: Jobs['measure']['inp
   const document = opened.value;
   const sizes = Array.from({ length: document.pageCount }, (_, index) => pageSizeOfPoints(pointsAt(documents.pdfium, document, index) ?? { width: 0, height: 0 }));
   return ok({ runs: pageRuns(sizes), locked: input.password !== undefined && documents.pdfium.EPDF_IsEncrypted(document.handle) });
-};
-
-/** Whether one of the first pages has characters. Parses their content, which may run for ever: order it by itself. */
-export const probePdfText = (documents: OpenDocuments, input: Jobs['probeText']['input']): boolean => {
-  const opened = documents.open(input.path, input.password);
-  if (!opened.ok) return false;
-  const { pdfium } = documents;
-  for (let index = 0; index < Math.min(PROBED_PAGES, opened.value.pageCount); index += 1) {
-    const page = pdfium.FPDF_LoadPage(opened.value.handle, index);
-    if (page === 0) continue;
-    const text = pdfium.FPDFText_LoadPage(page);
-    const characters = text === 0 ? 0 : pdfium.FPDFText_CountChars(text);
-    if (text !== 0) pdfium.FPDFText_ClosePage(text);
-    pdfium.FPDF_ClosePage(page);
-    if (characters > 0) return true;
-  }
-  return false;
 };
