@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, fieldsAssumed, fieldsPartly, nouns, planned, served, specified } from './operation.ts';
-import { Id, Text, WireDateTime } from './shapes.ts';
+import { Id, IdText, Text, WireDateTime } from './shapes.ts';
 
 /** Specification, section 3, Session user. */
 export const SessionUser = z.object({
@@ -27,6 +27,8 @@ export const SessionUser = z.object({
   /** Minutes. */
   timeout: z.number(),
   keepalive: z.boolean(),
+  /** A JPEG in base64, as `userImage` set it; absent where the user has none (assumed). */
+  image: z.optional(z.string()),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
@@ -90,6 +92,9 @@ export type TwoFactor = z.infer<typeof TwoFactor>;
 export const RecoveryCode = z.object({ code: z.string() });
 export type RecoveryCode = z.infer<typeof RecoveryCode>;
 
+/** A user's picture: a JPEG of at most 64 KiB in base64, empty for none. */
+const Picture = z.union([z.literal(''), z.string().check(z.maxLength(87_382), z.regex(/^\/9j\/(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/))]);
+
 /** Names a session to its user without opening it. */
 const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
@@ -142,7 +147,11 @@ export const userOperations = {
     method: 'POST', path: '/dms/user/set', effect: 'change', access: 'pending', body: z.object({ id: Id, password: z.object({ value: SentPassword, newvalue: SentPassword }) }),
     answer: nouns({ user: SessionUser }), errors: ['password.wrong', 'password.tooWeak', 'password.same', 'right.missing', 'request.tooMany'], failure: 'responseCode', provenance: fieldsPartly,
   }),
-  userImage: planned('POST', '/dms/user/{id}/image', { effect: 'change' }),
+  /** Sets or removes the user's own picture. */
+  userImage: served({
+    method: 'POST', path: '/dms/user/{id}/image', effect: 'change', params: z.object({ id: IdText }), body: z.object({ image: Picture }),
+    answer: nouns({ user: SessionUser }), errors: ['right.missing'], provenance: fieldsAssumed,
+  }),
   /** Counted like a login: it must be no way to guess a password that login has closed. */
   userVerifyPassword: served({
     method: 'POST', path: '/dms/user/verifypassword', effect: 'change', body: z.object({ password: SentPassword }), answer: nouns({}), errors: ['password.wrong', 'request.tooMany'], provenance: fieldsPartly,

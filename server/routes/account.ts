@@ -5,6 +5,7 @@ import { Failure } from '#server/rules/failure.ts';
 import { replacedPassword } from '#server/rules/password.ts';
 import { makeRecoveryCodes, recoveryHash, stepOfCode } from '#server/rules/secondFactor.ts';
 import { changeCredentials, recoveryCodesLeft, renewRecoveryCodes } from '#server/store/credentials.ts';
+import { setImage } from '#server/store/userImage.ts';
 import type { UserRow } from '#server/store/sessions.ts';
 import { current, presentUser } from './sessionUser.ts';
 import { demandPatience, spendCode } from './spendCode.ts';
@@ -23,6 +24,14 @@ export const accountHandlers = {
     const { user } = await current(services, principal);
     if (!(await verify(user.passwordhash, readBase64(body.password)))) throw new Failure('password.wrong');
     return {};
+  },
+
+  userImage: async (call) => {
+    const { services, principal, params, body } = call;
+    demandOneself(call, params.id);
+    await setImage(services.store.db, params.id, body.image === '' ? null : body.image, services.now());
+    const { user, session } = await current(services, principal);
+    return { user: [presentUser(user, session)] };
   },
 
   userTwoFactor: async ({ services, principal }) => {

@@ -37,6 +37,7 @@ export function presentUser(user: UserRow, session: SessionRow): SessionUser {
     languageid: user.languageid,
     timeout: SESSION_TIMEOUT_MINUTES,
     keepalive: session.keepalive === 1,
+    ...(user.image !== null && { image: user.image }),
   };
 }
 

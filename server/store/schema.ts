@@ -21,6 +21,7 @@ export interface Database {
   user: {
     id: Generated<number>; login: string; loginfolded: string; firstname: string; surname: string; description: string; /** JSON list of addresses. */ email: string;
     passwordhash: string; active: number; mustchange: number; languageid: number; /** Base32; null = off. */ totpsecret: string | null; totpforced: number; /** Last time step a code was used in. */ totpstep: number;
+    /** A JPEG in base64. */ image: string | null;
   };
   /** `codehash` is the SHA-256 of a recovery code. */
   recovery_code: { userid: number; codehash: string };

@@ -84,6 +84,20 @@ export function accessSuite(cast: () => Cast): void {
     await succeed(pending, 'userLogout');
   });
 
+  test('[APP-12] users set and remove their own picture, a JPEG of at most 64 KiB, and nobody else does', async () => {
+    const { editor, second } = cast();
+    const [user] = await succeed<{ id: number }>(editor, 'userInfo', {}, 'user');
+    const id = user?.id ?? 0;
+    const set = (image: string) => ({ params: { id }, body: { image } });
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]).toString('base64');
+    expect(await succeed(editor, 'userImage', set(jpeg), 'user')).toMatchObject([{ id, image: jpeg }]);
+    expect(await succeed(editor, 'userInfo', {}, 'user')).toMatchObject([{ image: jpeg }]);
+    await fail(second, 'userImage', 'right.missing', set(jpeg));
+    for (const unfit of ['<svg onload=alert(1)>', Buffer.from('<svg onload=alert(1)>').toString('base64'), `${jpeg}\n`, `/9j/${'A'.repeat(90_000)}`]) await fail(editor, 'userImage', 'request.invalid', set(unfit));
+    const [without] = await succeed(editor, 'userImage', set(''), 'user');
+    expect(without).not.toHaveProperty('image');
+  });
+
   test('only keys of the web viewer are given out', async () => {
     await fail(cast().editor, 'configGet', 'config.unknown', { params: { name: 'mail_password' } });
     const entries = await succeed<{ name: string }>(cast().editor, 'configList', {}, 'config');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
 
 const openSettings = async (page: Page) => {
@@ -81,4 +82,23 @@ test('[APP-09] the toast protocol keeps what was said, with where and when', asy
   const protocol = page.getByRole('dialog', { name: 'Meldungsprotokoll' });
   await expect(protocol.getByRole('listitem').first()).toContainText('URL-Aufruf');
   await expect(protocol.getByRole('listitem').first()).toContainText('1440');
+});
+
+test('[APP-12] users choose their picture, see it from then on, and remove it', async ({ page, company }) => {
+  await signIn(page, company, 'reviewer');
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  const sidebar = page.getByRole('dialog');
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), sidebar.getByRole('button', { name: 'Bild wählen' }).click()]);
+    await chooser.setFiles({ name, mimeType, buffer });
+  };
+  await choose('notes.png', 'image/png', Buffer.from('no picture at all'));
+  await expect(page.getByRole('alert')).toContainText('Diese Datei ist kein Bild');
+  await choose('me.png', 'image/png', await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3070c0' } }).png().toBuffer());
+  await expect(sidebar.locator('img')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await expect.poll(() => sidebar.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
+  await sidebar.getByRole('button', { name: 'Bild entfernen' }).click();
+  await expect(sidebar.locator('img')).toHaveCount(0);
 });

@@ -72,6 +72,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('totpsecret', 'text')
     .addColumn('totpforced', 'integer', (c) => c.notNull())
     .addColumn('totpstep', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('image', 'text')
     .execute();
   let group = table('usergroup').addColumn('id', 'integer', (c) => c.primaryKey()).addColumn('name', 'text', (c) => c.notNull());
   for (const flag of ['workflowvisible', 'sendtovisible', 'serverrecognitionvisible', 'quicksearchvisible', 'stampvisible', 'maskvisible']) {

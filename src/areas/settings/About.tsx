@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { Face } from './Face.tsx';
 import classes from './settings.module.css';
 
 /** The information block: user, product version, and the client where there is exactly one. */
@@ -12,9 +13,7 @@ export function About({ user }: { readonly user: SessionUser }) {
   const [client] = clients.length === 1 ? clients : [];
   return (
     <section className={classes.about}>
-      <span className={classes.face} aria-hidden="true">
-        {initials(user)}
-      </span>
+      <Face user={user} />
       <div>
         <p className={classes.who}>{name}</p>
         {client !== undefined && <p>{`${client.name} ${client.caption}`.trim()}</p>}
@@ -23,5 +22,3 @@ export function About({ user }: { readonly user: SessionUser }) {
     </section>
   );
 }
-
-const initials = ({ firstname, surname, name }: SessionUser): string => `${firstname.slice(0, 1)}${surname.slice(0, 1)}`.toUpperCase() || name.slice(0, 2).toUpperCase();
