@@ -48,6 +48,13 @@ export function useEditing(info: DocumentInfo, layers: Layers, view: ViewControl
     };
   }, [layers, toolbox, arranging, view, save, start]);
   useClipboard(edit, arranging);
+  useEffect(
+    // Whoever takes up a pen is done with what was selected: the look that is offered is the pen's.
+    () => toolbox.subscribe(({ tool }, before) => {
+      if (tool !== before.tool && tool !== 'select') arranging.deselect();
+    }),
+    [toolbox, arranging],
+  );
   return { toolbox, arranging, edit };
 }
 

@@ -34,11 +34,13 @@ export function StylePicker({ style, kinds, recentColors, onChange }: StylePicke
   const { t } = useTranslation('viewer');
   const ids = useId();
   const fields = styleFields(kinds);
+  const points = Math.round((style.fontSize ?? FONT_SIZES.default) / UNITS_PER_POINT);
+  /** Of letters and lines together neither number would say which it is. */
+  const number = fields.has('width') === fields.has('fontSize') ? null : fields.has('width') ? style.width : points;
   const title = fields.has('width') ? `${t('color')}, ${t('width')} ${style.width}` : t('color');
   const named = COLORS.map(([name, color]) => ({ value: color, name: t(`colors.${name}`), face: <span className={classes.swatch} style={{ background: color }} /> }));
   const recent = recentColors.filter((color) => !COLORS.some(([, known]) => known === color)).map((color) => ({ value: color, name: color, face: <span className={classes.swatch} style={{ background: color }} /> }));
   const none = { value: undefined, name: t('noFill'), face: <span className={classes.none} /> };
-  const points = Math.round((style.fontSize ?? FONT_SIZES.default) / UNITS_PER_POINT);
   const end = (which: 'start' | 'end') => (
     <label className={classes.field}>
       {t(`lineEnd.${which}`)}
@@ -56,8 +58,7 @@ export function StylePicker({ style, kinds, recentColors, onChange }: StylePicke
       <Popover.Target>
         <button type="button" className={classes.styleButton} title={title} aria-label={title}>
           <span className={classes.swatch} style={{ background: style.color, opacity: style.opacity }} />
-          {fields.has('width') && <span className={classes.number}>{style.width}</span>}
-          {fields.has('fontSize') && <span className={classes.number}>{points}</span>}
+          {number !== null && <span className={classes.number}>{number}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.styles} aria-label={t('style')}>

@@ -3,7 +3,6 @@ import { TEXT_LIMIT } from '#core/marks/text/shape.ts';
 import { removingAll, replacing } from '#src/viewer/model/arrange/arrange.ts';
 import { adding } from '#src/viewer/model/layer/change.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
-import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import type { Layers } from './layers.ts';
 
 /** Ends writing as one step: what was written is on the page; a text emptied is gone, one that stayed empty never was. */
@@ -16,7 +15,7 @@ export const finishWriting = (layers: Pick<Layers, 'store' | 'change' | 'write' 
   const existing = marksOfPage(marks, pageNo).find(({ mark }) => mark.localId === writing.mark.localId);
   if (existing && written === '') layers.change(removingAll(marks, [existing]));
   else if (existing) layers.change(replacing(marks, [existing], [withText(existing.mark, written)]));
-  else if (written !== '') layers.change([adding(marks, { pageNo, ownerId: layers.userId, mark: withText(writing.mark, written) })], selectionOf(pageNo, [writing.mark.localId]));
+  else if (written !== '') layers.change([adding(marks, { pageNo, ownerId: layers.userId, mark: withText(writing.mark, written) })]);
 };
 
 const withText = (mark: Mark, text: string): Mark => {

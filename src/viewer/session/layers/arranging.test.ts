@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import { docId, pageNo, userId } from '#core/kernel/ids.ts';
+import { type Mark, markFrame } from '#core/marks/mark.ts';
+import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
+import { type Arranging, createArranging } from './arranging.ts';
+import { ContractServer } from './contractServer.ts';
+import { createLayers, type Layers } from './layers.ts';
+import { finishWriting } from './writing.ts';
+
+const page = pageNo(1);
+const style = { color: '#cc0000', width: 10, opacity: 1 };
+const box = (localid: string, x: number) => ({ localid, kind: 'rectangle', geometry: { x, y: 100, width: 100, height: 50 }, style });
+let server: ContractServer;
+let layers: Layers;
+let arranging: Arranging;
+let serial = 0;
+const newId = () => `new-${++serial}`;
+
+beforeEach(async () => {
+  server = new ContractServer();
+  // Older than what the server numbers from now on.
+  server.groups = [
+    { pageno: 1, editgroupno: -2, ownerid: 7, ownername: 'Anna Arndt', at: '01.02.2026 10:00:00', marks: [box('mine', 100), box('also', 300)] },
+    { pageno: 1, editgroupno: -1, ownerid: 8, ownername: 'Bernd Brandt', at: '01.02.2026 10:00:00', marks: [box('theirs', 500)] },
+  ];
+  layers = createLayers({
+    userId: userId(7), docId: docId(1), version: 1, mayRemoveOthers: true, calls: server.for(7),
+    drafts: { read: () => Promise.resolve([]), append: () => Promise.resolve(), replace: () => Promise.resolve() }, claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined,
+  });
+  arranging = createArranging(layers, { newId, pageSize: () => ({ width: 1240, height: 1754 }) });
+  await layers.startEditing();
+});
+
+const marks = (): readonly Mark[] => marksOfPage(layers.store.getState().marks, page).map(({ mark }) => mark);
+const frame = (id: string) => markFrame(marks().find(({ localId }) => localId === id)!);
+
+test('[LAYR-05] what others drew can be removed with the right, but neither moved nor restyled', () => {
+  arranging.selectAll(page);
+  expect(arranging.chosen().map(({ mark }) => mark.localId)).toEqual(['mine', 'also']);
+  arranging.nudge(10, 5);
+  arranging.restyle({ color: '#00ff00' });
+  expect([frame('mine').x, frame('also').x, frame('theirs').x]).toEqual([110, 310, 500]);
+  expect(marks().map((mark) => mark.style.color)).toEqual(['#00ff00', '#00ff00', '#cc0000']);
+  arranging.remove();
+  expect([marks(), layers.store.getState().selection]).toEqual([[], null]);
+});
+
+test('[LAYR-03] each act is one step; undone one by one everything is as the server has it', () => {
+  const before = marks();
+  arranging.selectNext(page, 1);
+  const acts = [() => arranging.nudge(1, 0), () => arranging.resize(20, 10), () => arranging.turn(15), () => arranging.order('front'), () => arranging.duplicate(), () => arranging.align('right'), () => arranging.remove()];
+  for (const act of acts) expect(act()).toBe(true);
+  for (const _act of acts) layers.undo();
+  expect([marks(), layers.store.getState().canUndo]).toEqual([before, false]);
+});
+
+test('[LAYR-03] save, then reload: the server has what the stage shows', async () => {
+  arranging.selectAll(page);
+  arranging.nudge(7.5, 0);
+  arranging.selectNext(page, 1);
+  arranging.duplicate();
+  arranging.turn(30);
+  arranging.order('back');
+  const stage = layers.store.getState().marks;
+  expect(await layers.save()).toBe(true);
+  layers.undo();
+  layers.redo();
+  await layers.leave('discard');
+  await layers.load();
+  expect(layers.store.getState().marks).toEqual(stage);
+});
+
+test('copied marks are pasted beside themselves on their page and in place on another', () => {
+  arranging.selectNext(page, 1);
+  const text = arranging.copy()!;
+  arranging.paste(text, page);
+  expect(markFrame(marks().at(-1)!).x).toBe(140);
+  arranging.paste(text, pageNo(2));
+  expect(markFrame(marksOfPage(layers.store.getState().marks, pageNo(2))[0]!.mark).x).toBe(100);
+  expect(arranging.paste('Rechnung', page)).toBe(false);
+});
+
+test('[LAYR-01] what is written is one step, an emptied text goes, an empty one never comes', () => {
+  const mark = { localId: 't', kind: 'text', geometry: { x: 10, y: 10, width: 200, text: '' }, style } as const;
+  layers.write({ pageNo: page, mark });
+  finishWriting(layers, ' \n');
+  expect([marks().length, layers.store.getState().writing]).toEqual([3, null]);
+  layers.write({ pageNo: page, mark });
+  finishWriting(layers, 'Bitte prüfen\n');
+  expect(marks().at(-1)).toEqual({ ...mark, geometry: { ...mark.geometry, text: 'Bitte prüfen' } });
+  layers.select({ pageNo: page, ids: new Set(['t']) });
+  expect(arranging.write()).toBe(true);
+  finishWriting(layers, '');
+  expect(marks()).toHaveLength(3);
+  layers.undo();
+  expect(marks()).toHaveLength(4);
+});
+
+test('while nobody edits nothing changes', async () => {
+  await layers.leave('discard');
+  arranging.selectAll(page);
+  expect([arranging.nudge(1, 1), arranging.remove(), arranging.paste('', page)]).toEqual([false, false, false]);
+  expect(frame('mine').x).toBe(100);
+});
