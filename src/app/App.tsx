@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { themeManager } from '#src/stores/theme/manager.ts';
 import { closeToast } from '#src/stores/toasts/effects.ts';
 import { useToasts } from '#src/stores/toasts/store.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { surfaces, theme } from '#src/ui/theme.ts';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { Entrance } from './Entrance.tsx';
@@ -11,7 +12,9 @@ export function App() {
   const toasts = useToasts((state) => state.shown);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={surfaces} colorSchemeManager={themeManager} defaultColorScheme="auto">
-      <Entrance />
+      <ErrorBoundary>
+        <Entrance />
+      </ErrorBoundary>
       <Toasts toasts={toasts} onClose={closeToast} />
     </MantineProvider>
   );

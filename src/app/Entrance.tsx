@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { loginArea } from '#src/areas/login/area.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { AreaScreen } from './AreaScreen.tsx';
 import { adoptAddress } from './deeplink/address.ts';
@@ -8,20 +9,13 @@ import { passageOf } from './guard.ts';
 import { Modals } from './Modals.tsx';
 import { stepOut } from './rememberedPath.ts';
 
-const loadInside = () => import('./Inside.tsx');
-const Inside = lazy(loadInside);
+const Inside = lazyPart(() => import('./Inside.tsx'));
 
 /** Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not shown yet. */
 export function Entrance() {
   const passage = passageOf(useSession());
   if (passage === 'wait') return <Spinner />;
-  return passage === 'login' ? (
-    <Outside />
-  ) : (
-    <Suspense fallback={<Spinner />}>
-      <Inside />
-    </Suspense>
-  );
+  return passage === 'login' ? <Outside /> : <Inside />;
 }
 
 function Outside() {
@@ -38,7 +32,7 @@ function Outside() {
     return () => window.removeEventListener('hashchange', onAddress);
   }, []);
   useEffect(() => {
-    if (busy) void loadInside();
+    if (busy) Inside.prepare();
   }, [busy]);
   return (
     <>

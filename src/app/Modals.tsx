@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { closeModal } from '#src/stores/modals/effects.ts';
 import { useModals } from '#src/stores/modals/store.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import { CoveringFailure } from '#src/ui/PartFailure.tsx';
 
-const ModalHost = lazy(async () => ({ default: (await import('#src/ui/ModalHost.tsx')).ModalHost }));
+const ModalHost = lazyPart(async () => ({ default: (await import('#src/ui/ModalHost.tsx')).ModalHost }), { waiting: null, fallback: CoveringFailure });
 
 /** The open dialogs; their host is fetched with the first one. */
 export function Modals() {
   const modals = useModals((state) => state.open);
   if (modals.length === 0) return null;
-  return (
-    <Suspense>
-      <ModalHost open={modals} onClose={closeModal} />
-    </Suspense>
-  );
+  return <ModalHost open={modals} onClose={closeModal} />;
 }

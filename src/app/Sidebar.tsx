@@ -1,14 +1,13 @@
 import { Drawer } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModals } from '#src/stores/modals/store.ts';
 import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 
 const panels = {
-  settings: lazy(() => import('#src/areas/settings/SettingsList.tsx')),
-  info: lazy(() => import('#src/areas/infocentre/InfoCentre.tsx')),
-  protocol: lazy(() => import('#src/areas/protocol/ToastProtocol.tsx')),
+  settings: lazyPart(() => import('#src/areas/settings/SettingsList.tsx')),
+  info: lazyPart(() => import('#src/areas/infocentre/InfoCentre.tsx')),
+  protocol: lazyPart(() => import('#src/areas/protocol/ToastProtocol.tsx')),
 } satisfies Record<Panel, unknown>;
 
 /** The one sliding sidebar: settings list, info centre or toast protocol (specification, section 2, App shell). */
@@ -31,7 +30,7 @@ export function Sidebar() {
       transitionProps={{ duration: 120 }}
       styles={{ header: { minHeight: 50, padding: '0 8px 0 16px', borderBottom: '1px solid var(--line)' }, title: { fontWeight: 600 }, content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
     >
-      <Suspense fallback={<Spinner />}>{Content !== null && <Content />}</Suspense>
+      {Content !== null && <Content />}
     </Drawer>
   );
 }

@@ -8,6 +8,7 @@ interface ToastView {
   readonly type: 'error' | 'warning' | 'info' | 'success';
   readonly title?: string;
   readonly message: string;
+  readonly retry?: () => void;
   /** Milliseconds; 0 stays until it is closed. */
   readonly lifetime: number;
 }
@@ -34,7 +35,8 @@ export function Toasts({ toasts, onClose }: ToastsProps) {
 /** Hides by itself, but never under the pointer or the focus of someone who is reading it. */
 function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; readonly onClose: (id: number) => void; readonly closeLabel: string }) {
   const [held, setHeld] = useState(false);
-  const { id, type, title, message, lifetime } = toast;
+  const { t } = useTranslation('ui');
+  const { id, type, title, message, retry, lifetime } = toast;
   useEffect(() => {
     if (lifetime === 0 || held) return undefined;
     const timer = setTimeout(() => onClose(id), lifetime);
@@ -55,6 +57,18 @@ function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; 
       <div className={classes.text}>
         {title !== undefined && <p className={classes.title}>{title}</p>}
         <p>{message}</p>
+        {retry !== undefined && (
+          <button
+            type="button"
+            className={classes.retry}
+            onClick={() => {
+              onClose(id);
+              retry();
+            }}
+          >
+            {t('retry')}
+          </button>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => onClose(id)}>
         <IconX size={16} aria-hidden="true" />

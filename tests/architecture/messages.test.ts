@@ -74,7 +74,7 @@ const meanings: readonly (readonly [meaning: string, ...names: (ClientMessageNam
 const isClients = (name: ClientMessageName | ErrorName): name is ClientMessageName => name in clientMessages;
 const keyOf = (name: ClientMessageName | ErrorName) => (isClients(name) ? clientMessages[name].text : `errors:${name}`);
 
-const textsOf = (language: string) => new Map(namespaces(language).flatMap((namespace) => flatten(readTexts(language, namespace)).map(([key, text]) => [`${namespace}:${key}`, text] as const)));
+const textsOf = (language: string) => new Map<string, string>(namespaces(language).flatMap((namespace) => flatten(readTexts(language, namespace)).map(([key, text]) => [`${namespace}:${key}`, text] as const)));
 
 test('[ERR-01] names and codes are unique: a name is the server’s or the client’s, a code means one error', () => {
   const codes = Object.values(errorCatalogue).map(({ code }) => code);

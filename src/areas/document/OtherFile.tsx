@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { mediaAddress } from '#src/gateway/media.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useDownload } from './useDownload.ts';
 import classes from './document.module.css';
 
 /** Loaded with the first document that needs it: it brings pdf.js along. */
-const Rendition = lazy(() => import('./Rendition.tsx'));
+const Rendition = lazyPart(() => import('./Rendition.tsx'), { waiting: <Making /> });
+
+function Making() {
+  const { t } = useTranslation('viewer');
+  return <Spinner label={t('rendition.making')} />;
+}
 
 /** A file that is no pages: played, shown as the PDF that the server makes of it, or offered for download. */
 export function OtherFile({ info }: { readonly info: DocumentInfo }) {
@@ -19,11 +25,7 @@ export function OtherFile({ info }: { readonly info: DocumentInfo }) {
   const download = useDownload(info);
   const downloading = info.rights.download && <Button onClick={() => void download('original')}>{t('download')}</Button>;
   if (info.preview === 'rendition' && info.rights.download) {
-    return (
-      <Suspense fallback={<Spinner label={t('rendition.making')} />}>
-        <Rendition info={info} instead={downloading} />
-      </Suspense>
-    );
+    return <Rendition info={info} instead={downloading} />;
   }
   if (info.preview === 'video' && info.rights.download && playable) {
     // The archive's films have no captions to offer.

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
@@ -28,13 +29,19 @@ export function Sidebar({ info }: { readonly info: DocumentInfo }) {
             <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="indexes">
-            <IndexPanel info={info} />
+            <ErrorBoundary>
+              <IndexPanel info={info} />
+            </ErrorBoundary>
           </Tabs.Panel>
           <Tabs.Panel value="versions">
-            <VersionsPanel docid={info.docid} />
+            <ErrorBoundary>
+              <VersionsPanel docid={info.docid} />
+            </ErrorBoundary>
           </Tabs.Panel>
           <Tabs.Panel value="history">
-            <HistoryPanel docid={String(info.docid)} />
+            <ErrorBoundary>
+              <HistoryPanel docid={String(info.docid)} />
+            </ErrorBoundary>
           </Tabs.Panel>
         </Tabs>
       </aside>

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onGateway } from '#src/gateway/events.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { runSearch, runWider, runWithFulltext } from './effects.ts';
 import { maskOf, narrowings, type Narrowing } from './model.ts';
@@ -51,7 +51,7 @@ export function SearchFailed() {
   const { t } = useTranslation(['search', 'ui']);
   const error = useSearch((state) => state.error);
   const isUnreached = error?.name === 'offline' || error?.name === 'noResponse';
-  useEffect(() => (isUnreached ? onGateway('server.back', () => void runSearch()) : undefined), [isUnreached]);
+  useEffect(() => (isUnreached ? onServerBack(() => void runSearch()) : undefined), [isUnreached]);
   const remaining = error?.name === 'search.stopWords' ? error.details?.['remaining'] : undefined;
   const words = typeof remaining === 'string' ? remaining.trim() : '';
   return (

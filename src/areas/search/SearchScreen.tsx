@@ -7,6 +7,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
@@ -78,7 +79,9 @@ export default function SearchScreen() {
         panelOpen && (
           <>
             <aside className={classes['side']} style={{ width: panelWidth }}>
-              <SearchPanel onClose={() => showPanel(false)} />
+              <ErrorBoundary>
+                <SearchPanel onClose={() => showPanel(false)} />
+              </ErrorBoundary>
             </aside>
             <PanelEdge
               label={t('panel.resize')}
@@ -107,9 +110,11 @@ export default function SearchScreen() {
           compact={narrow}
         />
         <div className={classes['rows']}>
-          <Result>
-            <ResultList columns={columns} layout={layout} onLayout={keepLayout} sort={sort} compact={compact} />
-          </Result>
+          <ErrorBoundary>
+            <Result>
+              <ResultList columns={columns} layout={layout} onLayout={keepLayout} sort={sort} compact={compact} />
+            </Result>
+          </ErrorBoundary>
         </div>
       </section>
     </div>

@@ -20,7 +20,8 @@ const list = async <Name extends JsonName, Noun extends keyof CallNouns<Operatio
 };
 
 /**
- * Loads all lists at once and then replaces what was held. Empty required groups are told by name; no list keeps the app from
+ * Loads all lists at once and then replaces what was held. Empty required groups are told by name, and may be asked for
+ * again; no list keeps the app from
  * starting (specification, section 5, Master data check). Once `signal` is aborted nothing is replaced any more.
  */
 export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
@@ -47,8 +48,11 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
   useConfig.setState(configFrom(config));
   const missing = missingGroups(data);
   if (missing.length === 0) return;
+  const retry = () => {
+    if (!signal.aborted) void loadMasterData(signal);
+  };
   const names = missing.map((group) => t(`app:masterdata.${group}`)).join(', ');
-  showToast({ type: 'error', title: t('app:masterdata.notLoaded'), message: names, component: 'masterdata' });
+  showToast({ type: 'error', title: t('app:masterdata.notLoaded'), message: names, retry, component: 'masterdata' });
 };
 
 /**

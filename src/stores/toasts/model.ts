@@ -9,6 +9,8 @@ export interface ToastRequest {
   readonly message: string;
   /** Milliseconds until it hides by itself, where it is not the type's; 0 stays. */
   readonly lifetime?: number;
+  /** Does again what failed; offered beside the message. */
+  readonly retry?: () => void;
   /** Where it comes from, for the protocol: the name of a call or an area. */
   readonly component?: string;
 }

@@ -3,7 +3,7 @@ import { IconFileAlert } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorName } from '#core/contract/errors.ts';
-import { onGateway } from '#src/gateway/events.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import classes from './chrome.module.css';
 
@@ -18,7 +18,7 @@ interface PageFailureCardProps {
 export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCardProps) {
   const { t } = useTranslation('viewer');
   const isUnreached = failure.kind === 'connection' || failure.kind === 'timeout';
-  useEffect(() => (isUnreached ? onGateway('server.back', onRetry) : undefined), [isUnreached, onRetry]);
+  useEffect(() => (isUnreached ? onServerBack(onRetry) : undefined), [isUnreached, onRetry]);
   const again = needsPassword(failure) && onPassword !== undefined ? { text: t('password.enter'), run: onPassword } : { text: t('retry'), run: onRetry };
   return (
     <div className={classes.card} role="alert">

@@ -1,13 +1,12 @@
 import { t } from 'i18next';
-import { lazy, Suspense } from 'react';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import classes from './preview.module.css';
 
 /** Specification, section 9, preview popup. */
 const PREVIEW_SIZE = [800, 850] as const;
 /** The viewer is loaded with the first file that is looked at. */
-const FileView = lazy(() => import('#src/viewer/preview/FileView.tsx'));
+const FileView = lazyPart(() => import('#src/viewer/preview/FileView.tsx'));
 
 /** Shows a file before it is archived. */
 export function openPreview(file: File): void {
@@ -17,11 +16,9 @@ export function openPreview(file: File): void {
     apply: false,
     cancel: t('ui:close'),
     content: () => (
-      <Suspense fallback={<Spinner label={t('viewer:file.opening')} />}>
-        <div className={classes.preview}>
-          <FileView file={file} name={file.name} />
-        </div>
-      </Suspense>
+      <div className={classes.preview}>
+        <FileView file={file} name={file.name} />
+      </div>
     ),
   });
 }
