@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureComparing } from './compare.ts';
+import { measureEntering } from './entering.ts';
 import { measureList } from './list.ts';
 import { measureLong } from './long.ts';
 import { measureOpening, measureTurning } from './reading.ts';
@@ -13,7 +14,7 @@ import { measureWandering } from './wander.ts';
 import { measureWeight } from './weight.ts';
 
 /**
- * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,compare,list,server] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents
+ * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,compare,list,enter,server] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents
  * and prints each figure beside its goal, as a ratio to something measured in the same run where there is something to compare with.
  * A goal that is missed is said and is no failure: times belong to the machine.
  */
@@ -27,6 +28,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   stroke: measureStroke,
   compare: measureComparing,
   list: measureList,
+  enter: measureEntering,
   server: measureServer,
 };
 
