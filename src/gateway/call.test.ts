@@ -106,7 +106,7 @@ test('[CALL-01] bytes come with their type, and a failure among binary calls is 
   const page = { params: { docid: '1', pageno: '1' } };
   answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from([1, 2, 3]));
   const result = await callBinary('pageImage', page, { password: 'x' });
-  expect(result.ok && [...new Uint8Array(result.value.bytes)]).toEqual([1, 2, 3]);
+  expect(result.ok && [...new Uint8Array(await result.value.blob.arrayBuffer())]).toEqual([1, 2, 3]);
   expect(result.ok && result.value.type).toBe('image/jpeg');
 
   answer = json(403, envelope(4222, 'wrong password'));
@@ -118,5 +118,5 @@ test('[CALL-01] bytes come with their type, and a failure among binary calls is 
 test('a JSON file that is downloaded is bytes, not an envelope', async () => {
   answer = json(200, { anything: 1 });
   const result = await callBinary('documentFile', { params: { docid: '1' }, body: {} });
-  expect(result.ok && new TextDecoder().decode(result.value.bytes)).toBe('{"anything":1}');
+  expect(result.ok && (await result.value.blob.text())).toBe('{"anything":1}');
 });

@@ -11,7 +11,8 @@ export const call = <Name extends JsonName>(name: Name, input: CallInput<Operati
   send(name, looseInput(input), options, async (response) => decodeAnswer(name, response.status, await response.text()));
 
 export interface Bytes {
-  readonly bytes: ArrayBuffer;
+  /** Kept by the browser outside this page's memory: a picture goes from the line to its decoder without passing through here. */
+  readonly blob: Blob;
   /** Media type as the server named it. */
   readonly type: string;
 }
@@ -21,11 +22,11 @@ export const callBinary = <Name extends BinaryName>(name: Name, input: CallInput
   send(name, looseInput(input), options, async (response) => {
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || isEnvelope(operations[name].answer, type)) return fail(errorOf(response.status, await response.text()));
-    return ok({ bytes: await (options.onProgress === undefined ? response.arrayBuffer() : received(response, options.onProgress)), type });
+    return ok({ blob: await (options.onProgress === undefined ? response.blob() : received(response, options.onProgress)), type });
   });
 
 /** The body, told as it comes. */
-async function received(response: Response, onProgress: NonNullable<CallOptions['onProgress']>): Promise<ArrayBuffer> {
+async function received(response: Response, onProgress: NonNullable<CallOptions['onProgress']>): Promise<Blob> {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   // What the length counts is not what arrives where the answer was compressed on the way.
   const total = length > 0 && response.headers.get('content-encoding') === null ? length : undefined;
@@ -37,7 +38,7 @@ async function received(response: Response, onProgress: NonNullable<CallOptions[
       controller.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(counting) ?? null).arrayBuffer();
+  return new Response(response.body?.pipeThrough(counting) ?? null).blob();
 }
 
 /** JSON where a picture was asked for is an error that a foreign server sent with status 200; a downloaded file may be JSON. */

@@ -30,7 +30,7 @@ const THUMBNAIL_BUDGET = 12 * 2 ** 20;
 
 const bytesOf = (source: Source): FetchBytes => async (page, dpi, signal) => {
   const image = await source.image(page, dpi, signal);
-  return image.ok ? ok({ bytes: await image.value.arrayBuffer() }) : image;
+  return image.ok ? ok({ blob: image.value }) : image;
 };
 const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)));
 

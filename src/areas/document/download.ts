@@ -12,13 +12,13 @@ type Source = Pick<DocumentInfo, 'docid' | 'version'>;
 /** The original, byte for byte. */
 export async function fetchOriginal({ docid, version }: Source, options: CallOptions = {}): Promise<Result<Blob, CallError>> {
   const result = await callBinary('documentFile', { params: { docid: String(docid) }, body: { docversion: version } }, { timeout: DOWNLOAD_TIMEOUT_MS, ...options });
-  return result.ok ? ok(new Blob([result.value.bytes])) : result;
+  return result.ok ? ok(result.value.blob) : result;
 }
 
 /** The file as PDF, with the saved marks drawn into its pages or without. */
 export async function fetchPdf({ docid, version }: Source, options: CallOptions = {}, marks = false): Promise<Result<Blob, CallError>> {
   const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, layer: marks } }, { timeout: DOWNLOAD_TIMEOUT_MS, ...options });
-  return result.ok ? ok(new Blob([result.value.bytes])) : result;
+  return result.ok ? ok(result.value.blob) : result;
 }
 
 /** The name a PDF of a file is saved under. */

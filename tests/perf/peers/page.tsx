@@ -22,7 +22,7 @@ const root = createRoot(document.getElementById('root')!);
 let viewer: ViewerHandle | null = null;
 
 /** The bench serves pages at one resolution, whatever is asked for. */
-const pageImages = (from: BenchDocument): FetchBytes => async (page, _dpi, signal) => ok({ bytes: await (await fetch(from.page(page), { signal })).arrayBuffer() });
+const pageImages = (from: BenchDocument): FetchBytes => async (page, _dpi, signal) => ok({ blob: await (await fetch(from.page(page), { signal })).blob() });
 
 /** What the bench drives: the product's own viewer, mounted as the document area mounts it. */
 const peer = {

@@ -27,7 +27,7 @@ const fetchPage: FetchBytes = async (page, dpi) => {
   ink.fillStyle = '#111';
   ink.font = '22px serif';
   for (let line = 0; line < 50; line += 1) ink.fillText(`${page}.${line} the quick brown fox jumps over the lazy dog and comes back at night to do it again`, 120, 100 + line * 30);
-  return ok({ bytes: await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer() });
+  return ok({ blob: await canvas.convertToBlob({ type: 'image/png' }) });
 };
 
 const manyStrokes = () =>

@@ -24,7 +24,7 @@ const fetchPage: FetchBytes = async (page) => {
   ink.fillStyle = '#111';
   ink.font = '120px serif';
   ink.fillText(String(page), 40, 300);
-  return ok({ bytes: await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer() });
+  return ok({ blob: await canvas.convertToBlob({ type: 'image/jpeg' }) });
 };
 
 /** A view of which only the page matters. */

@@ -34,8 +34,7 @@ const fetchPage: FetchBytes = async (page, dpi, signal) => {
   ink.fillText(`Page ${page} at ${dpi} dpi`, 120, 160);
   ink.font = '22px serif';
   for (let line = 0; line < 48; line += 1) ink.fillText(`${page}.${line} the quick brown fox jumps over the lazy dog and comes back at night to do it again`, 120, 240 + line * 30);
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.75 });
-  return ok({ bytes: await blob.arrayBuffer() });
+  return ok({ blob: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.75 }) });
 };
 
 function Toolbar({ viewer }: { viewer: ViewerHandle }) {

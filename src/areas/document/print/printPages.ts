@@ -66,7 +66,7 @@ async function fetchSheets({ info, password, pages, marks, signal, onProgress }:
     const image = await callBinary('pageImage', { params: { docid: String(info.docid), pageno: String(page) }, query }, options);
     if (signal.aborted) return fail({ kind: 'aborted' });
     if (!image.ok) return fail({ kind: 'page', page, message: image.error.message });
-    sheets.push({ ...sizeOfPage(info.pages, page), url: URL.createObjectURL(new Blob([image.value.bytes], { type: image.value.type })) });
+    sheets.push({ ...sizeOfPage(info.pages, page), url: URL.createObjectURL(image.value.blob) });
     onProgress(sheets.length);
   }
   return ok(null);

@@ -79,6 +79,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   let visited: PageNo | undefined = place.page;
   let awaited: { readonly name: Timed; readonly since: number } | undefined = { name: 'viewer:open→sharp', since: performance.now() };
   let frame = 0;
+  let asking: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const current = (): PageNo => visited ?? centrePage(view.layout, view.camera);
@@ -96,6 +97,14 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     return detail === undefined ? picture !== undefined && !picture.stale && picture.dpi >= sharpRung(view, page) : rasters.serves(detail);
   };
 
+  /** Asks at once for what the screen lacks; for what only comes ahead of the reader when the frame is on the screen: asking costs a page turn's worth of time. */
+  const ask = (): void => {
+    clearTimeout(asking);
+    const wants = demand(view);
+    const isComplete = wants.every((want) => want.priority !== 'visible' || rasters.serves(want));
+    if (isComplete) asking = setTimeout(() => rasters.want(CANVAS, wants), 0);
+    else rasters.want(CANVAS, wants);
+  };
   const draw = (): void => {
     cancelAnimationFrame(frame);
     frame = 0;
@@ -105,7 +114,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       measure(awaited.name, awaited.since, { page: current() });
       awaited = undefined;
     }
-    rasters.want(CANVAS, demand(view));
+    ask();
     const blank = placements.getState().map((placement) => placement.pageNo)
       .filter((page) => rasters.failure(page) !== undefined && rasters.picture(page) === undefined);
     if (!shown.getState() && (blank.length > 0 || placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))) shown.setState(true, true);
@@ -160,6 +169,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     visited = page;
     // Where one page is shown alone, all of them are at the top: the numbers tell the direction.
     move({ camera, motion: turned(view.motion, camera.top, performance.now(), page === from ? view.motion.direction : page > from ? 1 : -1) });
+    // What is held is drawn while the browser is still on its way to the next frame, not in it.
+    if (isSharp(page)) draw();
   };
 
   const onScroll = (): void => {
@@ -230,6 +241,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     destroy() {
       cancelAnimationFrame(frame);
       clearTimeout(settling);
+      clearTimeout(asking);
       resizing.disconnect();
       container.removeEventListener('scroll', onScroll);
       for (const end of endings) end();

@@ -47,7 +47,7 @@ export function serverSource(docid: number, { version, pagecount }: Pick<Version
       if (held !== undefined) return ok(held);
       const answer = await callBinary('pageImage', { params: params(page), query: { docversion, dpi: String(dpi) } }, { signal, silent: true, ...unlocked });
       if (!answer.ok) return answer;
-      const image = new Blob([answer.value.bytes]);
+      const image = answer.value.blob;
       if (!kept.has(key)) keep(key, image);
       return ok(image);
     },

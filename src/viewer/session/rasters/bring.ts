@@ -24,7 +24,7 @@ export interface PageImage {
 export type FetchPage = (page: PageNo, dpi: Rung, signal: AbortSignal, region?: Rect) => Promise<Result<PageImage, { readonly code: number; readonly message: string }>>;
 
 /** Fetches a compressed image of a page, or of a part of it. */
-export type FetchBytes = (page: PageNo, dpi: Rung, signal: AbortSignal, region?: Rect) => Promise<Result<{ readonly bytes: ArrayBuffer }, { readonly code: number; readonly message: string }>>;
+export type FetchBytes = (page: PageNo, dpi: Rung, signal: AbortSignal, region?: Rect) => Promise<Result<{ readonly blob: Blob }, { readonly code: number; readonly message: string }>>;
 
 /** Decodes a compressed image to a size in pixels, or as it is. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
@@ -35,7 +35,7 @@ export const decodedBy =
   async (page, dpi, signal, region) => {
     const answer = await fetchBytes(page, dpi, signal, region);
     if (!answer.ok) return answer;
-    const image = new Blob([answer.value.bytes]);
+    const image = answer.value.blob;
     return ok({ bytes: image.size, bitmap: (size, aborting) => decode(image, size, aborting) });
   };
 

@@ -36,7 +36,7 @@ function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, 
   return {
     rasters, asked, aborted, bitmaps,
     answer: async (...keys: string[]) => {
-      for (const key of keys) answers.get(key)?.(ok({ bytes: new TextEncoder().encode(key).buffer }));
+      for (const key of keys) answers.get(key)?.(ok({ blob: new Blob([key]) }));
       await settled();
     },
     refuse: async (key: string) => {

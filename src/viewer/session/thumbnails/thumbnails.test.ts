@@ -23,7 +23,7 @@ function stage(budget = 10 * BYTES) {
     new Promise((resolve, reject) => {
       asked.push(page);
       signal.addEventListener('abort', () => { aborted.push(page); reject(new Error('aborted')); });
-      answers.set(page, (good) => resolve(good ? ok({ bytes: new ArrayBuffer(1) }) : fail({ code: 1, message: '' })));
+      answers.set(page, (good) => resolve(good ? ok({ blob: new Blob(['.']) }) : fail({ code: 1, message: '' })));
     });
   const scale: DecodePage = (_image, size) => {
     const bitmap: ImageBitmap = { width: size?.width ?? 0, height: size?.height ?? 0, close: () => void open.delete(bitmap) };
