@@ -112,7 +112,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await waitForPaper(page);
   await page.keyboard.press('Control+k');
   await palette.fill('ansicht drehen');
-  await expect(page.getByRole('option').first()).toContainText('drehen');
+  await expect(page.getByRole('listbox', { name: 'Befehle suchen' }).getByRole('option').first()).toContainText('drehen');
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
 });

@@ -13,6 +13,8 @@ async function enter(page: Page, company: Company): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+const shellOf = (page: Page) => ({ header: page.getByRole('banner').first(), entries: page.getByRole('dialog').getByRole('list').getByRole('button') });
+
 for (const [language, scheme] of [['de', 'light'], ['pl', 'dark']] as const) {
   test.describe(`${language}, ${scheme}`, () => {
     test.use({ colorScheme: scheme, locale: language });
@@ -31,14 +33,13 @@ for (const [language, scheme] of [['de', 'light'], ['pl', 'dark']] as const) {
       await look(page, `absent-${language}-${scheme}`);
     });
 
-    test(`[A11Y-01] sidebar, palette and dialogs, ${language}, ${scheme}`, async ({ page, company }) => {
+    test(`[A11Y-01] sidebar and its dialogs, ${language}, ${scheme}`, async ({ page, company }) => {
       test.setTimeout(180_000);
       await enter(page, company);
-      const header = page.getByRole('banner').first();
+      const { header, entries } = shellOf(page);
       await header.locator('button[aria-expanded]').nth(1).click();
       await expect(page.getByText('2024.2.4.0').first()).toBeVisible();
       await look(page, `settings-${language}-${scheme}`);
-      const entries = page.getByRole('dialog').getByRole('list').getByRole('button');
       await entries.filter({ hasText: /^(Einstellungen|Ustawienia)$/ }).click();
       await expect(page.getByRole('checkbox').first()).toBeVisible();
       await look(page, `app-settings-${language}-${scheme}`);
@@ -47,7 +48,12 @@ for (const [language, scheme] of [['de', 'light'], ['pl', 'dark']] as const) {
       await header.locator('button[aria-expanded]').first().click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
       await look(page, `infocentre-${language}-${scheme}`);
-      await page.keyboard.press('Escape');
+    });
+
+    test(`[A11Y-01] palette, shortcuts, protocol and side menu, ${language}, ${scheme}`, async ({ page, company }) => {
+      test.setTimeout(180_000);
+      await enter(page, company);
+      const { header, entries } = shellOf(page);
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('option').first()).toBeVisible();
       await look(page, `palette-${language}-${scheme}`);
