@@ -50,7 +50,7 @@ test('[LAYR-03] each act is one step; undone one by one everything is as the ser
   arranging.selectNext(page, 1);
   const acts = [() => arranging.nudge(1, 0), () => arranging.resize(20, 10), () => arranging.turn(15), () => arranging.order('front'), () => arranging.duplicate(), () => arranging.align('right'), () => arranging.remove()];
   for (const act of acts) expect(act()).toBe(true);
-  for (const _act of acts) layers.undo();
+  for (let i = 0; i < acts.length; i += 1) layers.undo();
   expect([marks(), layers.store.getState().canUndo]).toEqual([before, false]);
 });
 
