@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSizeText } from '#core/kernel/fileSize.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { timesOf } from '#src/viewer/session/rasters/timing.ts';
+import type { Timed } from '#src/viewer/session/rasters/timing.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
-import { type Frames, watchFrames } from './frames.ts';
+import { type Frames, percentile, watchFrames } from './frames.ts';
 import classes from './inspector.module.css';
 
 interface InspectorProps {
@@ -20,7 +22,7 @@ const MEASURE = 'viewer:inspector';
 const readingOf = (rasters: OpenRasters, thumbnails: Thumbnails, frames: Frames | undefined) => {
   const { wants, queued, flights, bitmaps, bytes, budget } = rasters.stats();
   const small = thumbnails.stats();
-  return { wants, queued, flights: flights + small.flights, bitmaps: bitmaps + small.bitmaps, bytes, budget, thumbnails: small.bytes, thumbnailBudget: small.budget, jobs: rasters.decoder().jobs, p95: frames?.p95() ?? 0, long: frames?.long() ?? 0 };
+  return { wants, queued, flights: flights + small.flights, bitmaps: bitmaps + small.bitmaps, bytes, budget, thumbnails: small.bytes, thumbnailBudget: small.budget, ...rasters.decoder(), p95: frames?.p95() ?? 0, long: frames?.long() ?? 0 };
 };
 
 /** What the viewer is doing, read twice a second while this is shown: pictures, memory, workers, frames. */
@@ -43,8 +45,13 @@ export function Inspector({ rasters, thumbnails, onClose }: InspectorProps) {
     };
   }, [rasters, thumbnails]);
 
+  const ms = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const times = (name: Timed): string => {
+    const values = timesOf(name);
+    return values.length === 0 ? '–' : `${ms.format(percentile(values, 0.5))} / ${ms.format(percentile(values, 0.95))} ms`;
+  };
   const size = (bytes: number): string => fileSizeText(bytes, i18n.language);
-  const { wants, queued, flights, bitmaps, jobs, p95, long } = reading;
+  const { wants, queued, flights, bitmaps, jobs, lost, p95, long } = reading;
   const rows: readonly (readonly [name: string, value: string])[] = [
     [t('inspector.of.wants'), String(wants)],
     [t('inspector.of.queued'), String(queued)],
@@ -53,8 +60,13 @@ export function Inspector({ rasters, thumbnails, onClose }: InspectorProps) {
     [t('inspector.of.bytes'), `${size(reading.bytes)} / ${size(reading.budget)}`],
     [t('inspector.of.thumbnails'), `${size(reading.thumbnails)} / ${size(reading.thumbnailBudget)}`],
     [t('inspector.of.jobs'), String(jobs)],
-    [t('inspector.of.p95'), `${p95.toFixed(1)} ms`],
+    [t('inspector.of.lost'), String(lost)],
+    [t('inspector.of.p95'), `${ms.format(p95)} ms`],
     [t('inspector.of.long'), String(long)],
+    [t('inspector.of.open'), times('viewer:open→sharp')],
+    [t('inspector.of.turn'), times('viewer:page-turn')],
+    [t('inspector.of.fetch'), times('viewer:page-fetch')],
+    [t('inspector.of.decode'), times('viewer:page-decode')],
   ];
   return (
     <section className={classes['inspector']} aria-label={t('inspector.title')}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { percentile95 } from './frames.ts';
+import { percentile } from './frames.ts';
 
-test('95 of 100 frames are at or below the percentile', () => {
-  expect(percentile95(Array.from({ length: 100 }, (_, index) => 100 - index))).toBe(95);
-  expect([percentile95([7]), percentile95([])]).toEqual([7, 0]);
+test('so large a share of the values is at or below the percentile', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect([percentile(values, 0.95), percentile(values, 0.5)]).toEqual([95, 50]);
+  expect([percentile([7], 0.95), percentile([], 0.5)]).toEqual([7, 0]);
 });

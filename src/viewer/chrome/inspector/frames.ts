@@ -10,10 +10,10 @@ export interface Frames {
   readonly stop: () => void;
 }
 
-/** The value that 95 of 100 stay at or below; 0 for none. */
-export function percentile95(values: readonly number[]): number {
+/** The value that so large a share of values stays at or below; 0 for none. */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
 /** Watches frames until stopped: long animation frames where the browser tells of them, else long tasks. */
@@ -32,7 +32,7 @@ export function watchFrames(): Frames {
   const observer = new PerformanceObserver((list) => void (long += list.getEntries().length));
   if (type !== undefined) observer.observe({ type });
   return {
-    p95: () => percentile95(times),
+    p95: () => percentile(times, 0.95),
     long: () => long,
     stop() {
       cancelAnimationFrame(request);

@@ -11,3 +11,6 @@ export function measure(name: Timed, start: number, detail?: Readonly<Record<str
   counts.set(name, count > KEPT_PER_NAME ? 1 : count);
   performance.measure(name, { start, detail });
 }
+
+/** Milliseconds that each of the latest took. */
+export const timesOf = (name: Timed): number[] => performance.getEntriesByName(name, 'measure').map(({ duration }) => duration);
