@@ -32,8 +32,11 @@ function Field({ slot, layers, writing }: { readonly slot: PagesSlot; readonly l
     place();
     element.focus();
     element.select();
-    return slot.subscribePlacements(place);
-  }, [slot, writing]);
+    const forgets = [slot.subscribePlacements(place), layers.onEnding(() => finishWriting(layers, element.value))];
+    return () => {
+      for (const forget of forgets) forget();
+    };
+  }, [slot, layers, writing]);
 
   const finish = (): void => finishWriting(layers, field.current?.value ?? '');
   const onKey = (event: KeyboardEvent): void => {

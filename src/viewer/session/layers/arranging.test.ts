@@ -102,3 +102,11 @@ test('while nobody edits nothing changes', async () => {
   expect([arranging.nudge(1, 1), arranging.remove(), arranging.paste('', page)]).toEqual([false, false, false]);
   expect(frame('mine').x).toBe(100);
 });
+
+test('[LAYR-04] what is half written when editing ends is kept', async () => {
+  const mark = { localId: 't', kind: 'text', geometry: { x: 10, y: 10, width: 200, text: '' }, style } as const;
+  layers.write({ pageNo: page, mark });
+  layers.onEnding(() => finishWriting(layers, 'Bitte'));
+  expect(await layers.save()).toBe(true);
+  expect(server.groups.at(-1)?.marks[0]?.geometry).toMatchObject({ text: 'Bitte' });
+});

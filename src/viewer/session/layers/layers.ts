@@ -83,6 +83,8 @@ export interface Layers {
   readonly change: (changes: Changes, selection?: Selection) => boolean;
   /** Begins to write a text or note, or ends writing with null: what has been written is the writer's to change. */
   readonly write: (writing: Writing | null) => void;
+  /** Calls back before editing ends, however it ends: what is half written is still in time. @returns forgets it */
+  readonly onEnding: (listener: () => void) => () => void;
   /** Whether the user may remove a mark: their own, or anyone's with the right. */
   readonly mayErase: (mark: LayerMark) => boolean;
   /** Whether the user may change a mark: their own only. */
@@ -108,6 +110,7 @@ export const createLayers = (options: LayersOptions): Layers => {
   let endKeeping: (() => void) | null = null;
   let saving: Promise<boolean> = Promise.resolve(true);
   let isDisposed = false;
+  const endings = new Set<() => void>();
 
   const tell = (event: EditEvent): void => store.setState(({ edit }) => ({ edit: nextEdit(edit, event) }));
   const isEditing = (): boolean => canDraw(store.getState().edit);
@@ -142,6 +145,11 @@ export const createLayers = (options: LayersOptions): Layers => {
     take(next, step && step !== before ? { move: 'do', changes: step } : null);
   };
 
+  const finishAll = (): void => {
+    for (const listener of endings) listener();
+    finishGesture();
+  };
+
   const giveBack = async (isLockOurs: boolean): Promise<void> => {
     endKeeping?.();
     endKeeping = null;
@@ -152,7 +160,7 @@ export const createLayers = (options: LayersOptions): Layers => {
   };
 
   const end = async (notice: EditNotice, isLockOurs: boolean): Promise<void> => {
-    finishGesture();
+    finishAll();
     tell({ type: 'ended', notice });
     await giveBack(isLockOurs);
   };
@@ -182,7 +190,7 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const save = (): Promise<boolean> => {
     if (!isEditing()) return Promise.resolve(false);
-    finishGesture();
+    finishAll();
     saving = send();
     return saving;
   };
@@ -209,7 +217,7 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const leave = async (unsaved: 'keep' | 'discard'): Promise<void> => {
     if (!isEditing()) return;
-    finishGesture();
+    finishAll();
     tell({ type: 'leave' });
     if (unsaved === 'discard') journal.replace([]);
     const { groups } = store.getState();
@@ -258,6 +266,10 @@ export const createLayers = (options: LayersOptions): Layers => {
       finishGesture();
       show({ ...drawing, writing });
     },
+    onEnding: (listener) => {
+      endings.add(listener);
+      return () => void endings.delete(listener);
+    },
     mayErase,
     mayChange,
     undo: () => {
@@ -276,7 +288,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     leave,
     dispose: () => {
       isDisposed = true;
-      finishGesture();
+      finishAll();
       const { phase } = store.getState().edit;
       // A save under way needs the lock until it is through.
       if (phase === 'editing' || phase === 'saving') void saving.then(() => giveBack(true));

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Difference, difference, TOLERANCE } from '#server/render/testing/likeness.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { draw, ink, openFirst, pages } from './paper.ts';
+
+const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
+
+/** Opens a document and locks its layers for editing. */
+async function edit(page: Page, words: string): Promise<void> {
+  await openFirst(page, words);
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+}
+
+async function shape(page: Page, name: string): Promise<void> {
+  await tool(page, 'Formen').click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({ page, company }) => {
+  await signIn(page, company);
+  await edit(page, 'Rechnung');
+  let before = await ink(page);
+  const leavesMark = async (): Promise<void> => {
+    await expect.poll(() => ink(page)).toBeGreaterThan(before + 100);
+    before = await ink(page);
+  };
+  for (const [i, name] of ['Linie', 'Pfeil', 'Rechteck', 'Ellipse', 'Kreuz'].entries()) {
+    await shape(page, name);
+    await draw(page, [0.26, 0.1 + i * 0.12], [0.36, 0.18 + i * 0.12]);
+    await leavesMark();
+  }
+  await tool(page, 'Freihand').click();
+  await draw(page, [0.4, 0.1], [0.5, 0.2], [0.45, 0.25]);
+  await leavesMark();
+  await tool(page, 'Text').click();
+  await page.getByRole('button', { name: /^Farbe/ }).click();
+  await page.getByRole('radiogroup', { name: 'Farbe' }).getByRole('radio', { name: 'Rot' }).click();
+  await page.keyboard.press('Escape');
+  await draw(page, [0.4, 0.4], [0.55, 0.45]);
+  const field = page.getByRole('textbox', { name: 'Text' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Bitte bis Freitag prüfen!');
+  await page.keyboard.press('Control+Enter');
+  await expect(field).toBeHidden();
+  await leavesMark();
+  await shape(page, 'Häkchen');
+  await draw(page, [0.45, 0.6], [0.45, 0.6]);
+  await tool(page, 'Notiz').click();
+  await draw(page, [0.5, 0.7], [0.5, 0.7]);
+  await page.keyboard.type('Rückfrage beim Einkauf');
+  await page.keyboard.press('Escape');
+  await tool(page, 'Verschieben').click();
+  const drawn = await ink(page);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await page.reload();
+  await expect.poll(() => ink(page), { timeout: 20_000 }).toBeGreaterThan(drawn - 50);
+  expect(await ink(page)).toBeLessThan(drawn + 50);
+  expect((await differenceFromServer(page, company.url)).strayed).toBeLessThan(TOLERANCE.strayed);
+});
+
+/** How far the first page on the stage, marks and all, is from the image that the server composes of it. */
+async function differenceFromServer(page: Page, url: string): Promise<Difference> {
+  await pages(page).focus();
+  await page.keyboard.press('3');
+  const sheet = page.getByRole('group', { name: 'Text der Seite 1' });
+  await expect.poll(async () => (await sheet.boundingBox())?.height).toBeLessThan(900);
+  const document = /(\d+)/.exec(new URL(page.url()).hash)?.[1];
+  const answer = await page.request.get(`${url}/dms/document/${document}/page/1/image/?dpi=150&layer=true`);
+  expect(answer.status()).toBe(200);
+  const { x, y, width, height } = (await sheet.boundingBox())!;
+  const size = { width: Math.round(width), height: Math.round(height) };
+  const seen = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), ...size } });
+  return difference(seen, await sharp(await answer.body()).resize({ ...size, fit: 'fill' }).png().toBuffer());
+}
+
+test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and removed, and every step is undone', async ({ page, company }) => {
+  await signIn(page, company);
+  await edit(page, 'Lieferschein');
+  const blank = await ink(page);
+  await shape(page, 'Rechteck');
+  await draw(page, [0.3, 0.3], [0.4, 0.4]);
+  const one = await ink(page);
+  await tool(page, 'Auswählen').click();
+  await draw(page, [0.3, 0.35], [0.42, 0.5]);
+  await tool(page, 'Anordnen').click();
+  await page.getByRole('menuitem', { name: 'Duplizieren' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeGreaterThan(one + (one - blank) * 0.8);
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: /^Farbe/ }).click();
+  await page.getByRole('radiogroup', { name: 'Farbe' }).getByRole('radio', { name: 'Blau' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeLessThan(blank + 200);
+  await page.keyboard.press('Delete');
+  await expect(tool(page, 'Anordnen')).toBeHidden();
+  for (const step of ['remove', 'restyle', 'duplicate', 'move', 'draw']) await test.step(`undo ${step}`, () => tool(page, 'Rückgängig').click());
+  await expect(tool(page, 'Rückgängig')).toBeDisabled();
+  await expect.poll(() => ink(page)).toBe(blank);
+});
+
+test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, turned, copied to another document and removed', async ({ page, company }) => {
+  await signIn(page, company);
+  await edit(page, 'Bestellung');
+  await pages(page).focus();
+  const blank = await ink(page);
+  await page.keyboard.press('o');
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'Anordnen')).toBeVisible();
+  for (const key of ['Shift+ArrowLeft', 'ArrowUp', 'Alt+ArrowRight', 'Control+c', 'Delete']) await page.keyboard.press(key);
+  await expect(tool(page, 'Anordnen')).toBeHidden();
+  await page.keyboard.press('Control+v');
+  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeGreaterThan(blank + 500);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await edit(page, 'Vertrag');
+  await pages(page).focus();
+  const other = await ink(page);
+  await page.keyboard.press('Control+v');
+  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeGreaterThan(other + 500);
+});
+
+test('nothing on the screen is rendered anew while a stroke is drawn', async ({ page, company }) => {
+  await signIn(page, company);
+  await edit(page, 'Rechnung');
+  await tool(page, 'Freihand').click();
+  const box = (await pages(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.31, box.y + 210);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver((records) => seen.push(...records.map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`))).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 400, { steps: 60 });
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([]);
+  await page.mouse.up();
+});
