@@ -151,7 +151,7 @@ test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks',
 test('[LAYR-05] who may not annotate is told why, for want of the right and on a protected document', async ({ page, browser, company }) => {
   await signIn(page, company, 'guest', '#/document/1/index');
   await page.getByRole('button', edit).click();
-  await expect(page.getByText('Ihnen fehlt das Recht, Ebenen zu bearbeiten.')).toBeVisible();
+  await expect(page.getByText('Ihnen fehlt das Recht, Layer zu bearbeiten.')).toBeVisible();
   const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   await signIn(other, company, 'clerk', '#/document/250/index');
   await other.getByRole('button', edit).click();

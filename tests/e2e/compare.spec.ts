@@ -162,10 +162,10 @@ test('[VIEW-09] marks are differences of their own, with who drew them; the page
 
 test('[VIEW-09] an encrypted document is compared once its password is known, which is asked for once', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${ENCRYPTED}/${ENCRYPTED}`);
-  const field = page.getByLabel('Kennwort des Dokuments');
+  const field = page.getByLabel('Passwort des Dokuments');
   await field.fill('falsch');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Das Kennwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
+  await expect(page.getByText('Das Passwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
   await look(page, 'compare-password');
   await field.fill(ENCRYPTED_PASSWORD);
   await page.keyboard.press('Enter');

@@ -67,10 +67,10 @@ test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one ask
   await openArchive(page);
   await look(page, 'geheim.pdf', await pdf('sesam'));
   const shown = dialog(page, 'geheim.pdf');
-  await shown.getByLabel('Kennwort des Dokuments').fill('falsch');
+  await shown.getByLabel('Passwort des Dokuments').fill('falsch');
   await page.keyboard.press('Enter');
-  await expect(shown.getByText('Das Kennwort ist falsch.', { exact: false })).toBeVisible();
-  await shown.getByLabel('Kennwort des Dokuments').fill('sesam');
+  await expect(shown.getByText('Das Passwort ist falsch.', { exact: false })).toBeVisible();
+  await shown.getByLabel('Passwort des Dokuments').fill('sesam');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
   await expect(shown.getByText('von 3')).toBeVisible();
@@ -99,7 +99,7 @@ const SETTLED_MS = 15_000;
 
 /** Waits for what becomes of a file that is looked at: a page painted, a message in its place, a question, or that there is no preview. */
 async function settles(page: Page, shown: Locator): Promise<void> {
-  const said = shown.getByText('Vorschau nicht verfügbar').or(shown.getByLabel('Kennwort des Dokuments')).or(shown.getByRole('alert'));
+  const said = shown.getByText('Vorschau nicht verfügbar').or(shown.getByLabel('Passwort des Dokuments')).or(shown.getByRole('alert'));
   await expect.poll(async () => (await said.count()) > 0 || (await page.evaluate(() => performance.getEntriesByName('viewer:page-decode').length)) > 0, { timeout: SETTLED_MS }).toBe(true);
 }
 

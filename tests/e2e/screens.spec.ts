@@ -35,12 +35,12 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test(`[A11Y-01] [VIEW-05] what stands in place of pages in ${scheme}`, async ({ page, company }) => {
       await signIn(page, company, 'clerk', '#/document/45/index');
-      await expect(page.getByLabel('Kennwort des Dokuments')).toBeVisible();
+      await expect(page.getByLabel('Passwort des Dokuments')).toBeVisible();
       await look(page, `password-${scheme}`);
-      await page.getByLabel('Kennwort des Dokuments').fill('wrong');
+      await page.getByLabel('Passwort des Dokuments').fill('wrong');
       await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
-      await expect(page.getByText('Das Kennwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
-      await page.getByLabel('Kennwort des Dokuments').fill('geheim');
+      await expect(page.getByText('Das Passwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
+      await page.getByLabel('Passwort des Dokuments').fill('geheim');
       await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
       await waitForPaper(page);
       await page.goto(`${company.url}/viewer/#/document/57/index`);

@@ -68,7 +68,7 @@ test('[APP-14] what was set on this device survives a reload and is cleared by l
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
   await page.getByText('Dunkel', { exact: true }).click();
   await page.getByRole('dialog').getByLabel('Sprache').selectOption({ label: 'English' });
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
   expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('en');

@@ -81,7 +81,7 @@ test('[VIEW-04] a file that pdf.js cannot read says so, and the pages stay', asy
 test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before', async ({ page, company }) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${ENCRYPTED}/index`);
-  await page.getByLabel('Kennwort des Dokuments').fill('geheim');
+  await page.getByLabel('Passwort des Dokuments').fill('geheim');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
   await loadFull(page);

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#core/contract/document.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
 import { historyQuery } from './queries.ts';
 import classes from './Sidebar.module.css';
 
 /** Who did what to the document and when, the latest first. */
 export function HistoryPanel({ docid }: { readonly docid: string }) {
-  const { t } = useTranslation('document');
+  const { t, i18n } = useTranslation('document');
+  const language = currentLanguage(i18n.language);
   const history = useQuery(historyQuery(docid));
   const actions: Readonly<Record<string, string>> = {
     'document.archived': t('history.document_archived'),
@@ -26,7 +29,7 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
         <li key={index}>
           <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
           <span>{who(entry)}</span>
-          <time>{entry.at}</time>
+          <time>{dateText(entry.at, language)}</time>
         </li>
       ))}
     </ol>
