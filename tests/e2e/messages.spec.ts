@@ -33,7 +33,10 @@ async function failsAndRecovers(page: Page, reason: string, mend: () => Promise<
   await expect(card(page, reason)).toBeVisible();
   await goTo(page, 1);
   await waitForPaper(page);
+  // Coming back is reason enough to ask again: the answer to that is awaited, thumbnails aside.
+  const asked = page.waitForResponse((answer) => answer.url().includes('/page/200/image') && !answer.url().includes('dpi=50'));
   await goTo(page, 200);
+  await asked;
   await expect(card(page, reason)).toBeVisible();
   await mend();
   await card(page, reason).getByRole('button', { name: 'Erneut versuchen' }).click();

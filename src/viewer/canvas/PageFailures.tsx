@@ -28,11 +28,23 @@ function FailureBox({ page, viewport, children }: { page: PageNo; viewport: View
     const follow = (): void => {
       const placement = viewport.placements.getState().find((candidate) => candidate.pageNo === page);
       if (placement === undefined || box.current === null) return;
-      const { x, y, width, height } = placement;
-      Object.assign(box.current.style, { transform: `translate(${x}px, ${y}px)`, width: `${width}px`, height: `${height}px` });
+      const { x, width } = placement;
+      const { top, height } = inSight(placement, box.current.parentElement?.clientHeight ?? Infinity);
+      Object.assign(box.current.style, { transform: `translate(${x}px, ${top}px)`, width: `${width}px`, height: `${height}px` });
     };
     follow();
     return viewport.placements.subscribe(follow);
   }, [page, viewport]);
   return <div ref={box} className={styles['failure']}>{children}</div>;
+}
+
+/** What a message needs, CSS px. */
+const LEAST_HEIGHT = 200;
+
+/** The part of a page that is seen of it, so that what stands in its middle is seen too; at its edge as much of it as a message needs. */
+function inSight({ y, height }: { readonly y: number; readonly height: number }, viewHeight: number): { readonly top: number; readonly height: number } {
+  const [top, bottom] = [Math.max(y, 0), Math.min(y + height, viewHeight)];
+  if (bottom - top >= LEAST_HEIGHT) return { top, height: bottom - top };
+  const room = Math.min(height, LEAST_HEIGHT);
+  return { top: top > y ? y + height - room : top, height: room };
 }
