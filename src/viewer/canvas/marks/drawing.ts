@@ -24,6 +24,8 @@ export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<
     // A finger draws instead of scrolling, but only while there is something in hand to draw with.
     style.touchAction = isDrawing ? 'none' : '';
     style.cursor = !isDrawing ? '' : tool === 'select' && !placing ? 'default' : 'crosshair';
+    // The words are fetched when the marker pen is taken up, so that they are known when it is put down.
+    if (tool === 'highlighter') for (const { pageNo } of slot.placements()) words(pageNo);
     // Undo, save or a lost lock end a stroke from elsewhere: its draft must go.
     painter.drawSoon();
   };

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { type Mark, markFrame } from '#core/marks/mark.ts';
@@ -16,7 +17,7 @@ let arranging: Arranging;
 let serial = 0;
 const newId = () => `new-${++serial}`;
 
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   server = new ContractServer();
   // Older than what the server numbers from now on.
   server.groups = [
@@ -29,7 +30,8 @@ beforeEach(async () => {
   });
   arranging = createArranging(layers, { newId, pageSize: () => ({ width: 1240, height: 1754 }) });
   await layers.startEditing();
-});
+};
+beforeEach(open);
 
 const marks = (): readonly Mark[] => marksOfPage(layers.store.getState().marks, page).map(({ mark }) => mark);
 const frame = (id: string) => markFrame(marks().find(({ localId }) => localId === id)!);
@@ -48,26 +50,51 @@ test('[LAYR-05] what others drew can be removed with the right, but neither move
 test('[LAYR-03] each act is one step; undone one by one everything is as the server has it', () => {
   const before = marks();
   arranging.selectNext(page, 1);
-  const acts = [() => arranging.nudge(1, 0), () => arranging.resize(20, 10), () => arranging.turn(15), () => arranging.order('front'), () => arranging.duplicate(), () => arranging.align('right'), () => arranging.remove()];
-  for (const act of acts) expect(act()).toBe(true);
-  for (let i = 0; i < acts.length; i += 1) layers.undo();
+  const steps = [() => arranging.nudge(1, 0), () => arranging.resize(20, 10), () => arranging.turn(15), () => arranging.order('front'), () => arranging.duplicate(), () => arranging.align('right'), () => arranging.remove()];
+  for (const step of steps) expect(step()).toBe(true);
+  for (let i = 0; i < steps.length; i += 1) layers.undo();
   expect([marks(), layers.store.getState().canUndo]).toEqual([before, false]);
 });
 
-test('[LAYR-03] save, then reload: the server has what the stage shows', async () => {
-  arranging.selectAll(page);
-  arranging.nudge(7.5, 0);
-  arranging.selectNext(page, 1);
-  arranging.duplicate();
-  arranging.turn(30);
-  arranging.order('back');
-  const stage = layers.store.getState().marks;
-  expect(await layers.save()).toBe(true);
-  layers.undo();
-  layers.redo();
-  await layers.leave('discard');
-  await layers.load();
-  expect(layers.store.getState().marks).toEqual(stage);
+type Act = (by: number) => unknown;
+const acts: Readonly<Record<string, Act>> = {
+  next: () => arranging.selectNext(page, 1),
+  all: () => arranging.selectAll(page),
+  nudge: (by) => arranging.nudge(by, -by / 2),
+  resize: (by) => arranging.resize(by, by),
+  turn: (by) => arranging.turn(by),
+  front: () => arranging.order('front'),
+  back: () => arranging.order('back'),
+  restyle: (by) => arranging.restyle({ opacity: Math.abs(by % 10) / 10, fill: by > 0 ? '#00ff00' : undefined }),
+  duplicate: () => arranging.duplicate(),
+  elsewhere: () => arranging.paste(arranging.copy() ?? '', pageNo(2)),
+  align: () => arranging.align('middle'),
+  distribute: () => arranging.distribute('across'),
+  remove: () => arranging.remove(),
+  undo: () => layers.undo(),
+  redo: () => layers.redo(),
+};
+
+test('[LAYR-03] whatever is done: undone it is as it was, redone as it became, saved and loaded again as it stands', async () => {
+  const act = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.integer({ min: -40, max: 40 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (sequence) => {
+      await open();
+      const start = layers.store.getState().marks;
+      for (const [name, by] of sequence) acts[name]!(by);
+      while (layers.store.getState().canRedo) layers.redo();
+      const stage = layers.store.getState().marks;
+      while (layers.store.getState().canUndo) layers.undo();
+      expect(layers.store.getState().marks).toEqual(start);
+      while (layers.store.getState().canRedo) layers.redo();
+      expect(layers.store.getState().marks).toEqual(stage);
+      expect(await layers.save()).toBe(true);
+      await layers.leave('discard');
+      await layers.load();
+      expect(layers.store.getState().marks).toEqual(stage);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('copied marks are pasted beside themselves on their page and in place on another', () => {
