@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Logo } from '#src/ui/Logo.tsx';
 import { MOBILE_QUERY } from './breakpoints.ts';
 import { HeaderActions } from './HeaderActions.tsx';
 import { useMenu } from './menu.ts';
+import { MenuLink } from './MenuLink.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
@@ -24,12 +25,12 @@ export function Header() {
       {!mobile && (
         <nav aria-label={t('menu.label')} className={classes.nav}>
           <ul className={classes.menu}>
-            {menu.map(({ path, label, icon: Icon }) => (
-              <li key={path}>
-                <NavLink to={path} className={classes.entry ?? ''} title={t(`app:menu.${label}`)}>
-                  <Icon size={18} stroke={1.75} />
-                  <span>{t(`app:menu.${label}`)}</span>
-                </NavLink>
+            {menu.map((entry) => (
+              <li key={entry.path}>
+                <MenuLink entry={entry} className={classes.entry} title={t(`app:menu.${entry.label}`)}>
+                  <entry.icon size={18} stroke={1.75} />
+                  <span>{t(`app:menu.${entry.label}`)}</span>
+                </MenuLink>
               </li>
             ))}
           </ul>

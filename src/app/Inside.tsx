@@ -1,5 +1,6 @@
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { useSession } from '#src/stores/session/store.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './Modals.tsx';
@@ -47,9 +48,10 @@ function RoutedContent() {
   useCommandRoutes();
   useLeavingGuard();
   return (
-    <>
+    // The router has an answer of its own to errors, meant for developers: ours comes first.
+    <ErrorBoundary>
       <AppRoutes />
       <Modals />
-    </>
+    </ErrorBoundary>
   );
 }

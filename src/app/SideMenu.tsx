@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
 import { isOnPhones, useMenu } from './menu.ts';
+import { MenuLink } from './MenuLink.tsx';
 import classes from './shell.module.css';
 
 interface SideMenuProps {
@@ -35,12 +35,12 @@ export function SideMenu({ open, onOpen }: SideMenuProps) {
           <ul className={classes.sideMenu}>
             {useMenu()
               .filter(isOnPhones)
-              .map(({ path, label, icon: EntryIcon }) => (
-                <li key={path}>
-                  <NavLink to={path} onClick={close}>
-                    <EntryIcon size={20} stroke={1.75} />
-                    {t(`app:menu.${label}`)}
-                  </NavLink>
+              .map((entry) => (
+                <li key={entry.path}>
+                  <MenuLink entry={entry} onClick={close}>
+                    <entry.icon size={20} stroke={1.75} />
+                    {t(`app:menu.${entry.label}`)}
+                  </MenuLink>
                 </li>
               ))}
           </ul>

@@ -10,7 +10,7 @@ import { languageNames } from '#src/stores/language/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { logout } from '#src/stores/session/effects.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { type Action, offerActions } from '#src/stores/shell/actions.ts';
+import { type Action, offerActionsEverywhere } from '#src/stores/shell/actions.ts';
 import { isOffered, offerCommand, type PlainCommand, runCommand } from '#src/stores/shell/commands.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';
 import { THEMES } from '#src/stores/theme/model.ts';
@@ -36,7 +36,7 @@ export const useShellActions = (): void => {
   useEffect(() => offerCommand('account.sessions', openDevices), []);
   useEffect(
     () =>
-      offerActions(() => {
+      offerActionsEverywhere(() => {
         const { user } = useSession.getState();
         const visible = user === null ? undefined : visibleEntries(user, useMasterData.getState().licenses);
         return [

@@ -15,13 +15,19 @@ export interface ActionGroup {
 /** Asked when somebody looks, so that what is offered is what can be done then. */
 type Describe = () => readonly ActionGroup[];
 
-const offers = new Set<Describe>();
+const here = new Set<Describe>();
+const everywhere = new Set<Describe>();
 
 /** Says what can be done as long as something is shown, for the sheet of shortcuts and the command palette; returns the way to withdraw it. */
-export const offerActions = (describe: Describe): (() => void) => {
+export const offerActions = (describe: Describe): (() => void) => offered(here, describe);
+
+/** As above for what is always shown: it comes after what belongs to the place. */
+export const offerActionsEverywhere = (describe: Describe): (() => void) => offered(everywhere, describe);
+
+const offered = (offers: Set<Describe>, describe: Describe): (() => void) => {
   offers.add(describe);
   return () => offers.delete(describe);
 };
 
-/** What can be done now; what was offered last is nearest to the user and comes first. */
-export const offeredActions = (): readonly ActionGroup[] => [...offers].toReversed().flatMap((describe) => describe());
+/** What can be done now. */
+export const offeredActions = (): readonly ActionGroup[] => [...here, ...everywhere].flatMap((describe) => describe());
