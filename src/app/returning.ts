@@ -1,4 +1,4 @@
-import { t } from 'i18next';
+import { loadNamespaces, t } from 'i18next';
 import { createElement } from 'react';
 import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { ReturnForm } from '#src/areas/login/ReturnForm.tsx';
@@ -10,7 +10,10 @@ import { mayLeave } from '#src/stores/work/registry.ts';
 let dialog: number | undefined;
 
 /** Asks the user of an interrupted session to sign in again; whoever does not want to goes to the login, and is asked for unsaved work. */
-const askBack = (): void => {
+const askBack = async (): Promise<void> => {
+  // After a reload nobody has seen the login yet, nor have its texts been asked for.
+  await loadNamespaces('login');
+  if (!useSession.getState().interrupted) return;
   dialog = openModal({
     title: t('login:back.title'),
     size: MODAL_SIZES.password,
@@ -18,13 +21,16 @@ const askBack = (): void => {
     apply: t('login:submit'),
     cancel: t('login:back.leave'),
     content: ({ formId }) => createElement(ReturnForm, { formId }),
-    onCancel: () => void mayLeave().then((may) => (may ? leave() : askBack())),
+    onCancel: () => void mayLeave().then((may) => (may ? leave() : void askBack())),
   });
 };
 
 useSession.subscribe(({ interrupted }, before) => {
   if (interrupted === before.interrupted) return;
-  if (interrupted) return askBack();
+  if (interrupted) {
+    void askBack();
+    return;
+  }
   if (dialog !== undefined) closeModal(dialog);
   dialog = undefined;
 });

@@ -24,7 +24,8 @@ const serverWith = (cloud: { issuer: string } | undefined) =>
   });
 
 beforeAll(async () => {
-  provider = await startProvider([redirecturi]);
+  provider = await startProvider();
+  provider.admit([redirecturi]);
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'cloud-'));
   server = await serverWith(provider);
   await insertCompany(server.store);
@@ -126,7 +127,7 @@ test('who has two-factor on is asked for the code here too; it is checked before
 
 test('a provider that does not answer is told apart from a refusal; without one the call says so', async () => {
   await server.close();
-  const silent = await startProvider([]);
+  const silent = await startProvider();
   await silent.close();
   server = await serverWith(silent);
   expectFailure(await login(new Caller(server.url), freshState()), 'login.cloudUnreachable');

@@ -1,4 +1,4 @@
-import { t } from 'i18next';
+import { loadNamespaces, t } from 'i18next';
 import { LOGIN_MODULES } from '#core/contract/constants.ts';
 import { call } from '#src/gateway/call.ts';
 import { completeLogin, resumeSession } from '#src/stores/session/effects.ts';
@@ -56,6 +56,8 @@ export const returnFromCloud = async (): Promise<void> => {
   const answer = readAnswer(location.search, request);
   tabText.remove(REQUEST_KEY);
   history.replaceState(null, '', `${location.pathname.slice(0, -CALLBACK.length)}#/login`);
+  // The login has not been shown yet, so its texts are not there.
+  await loadNamespaces('login');
   if (request === undefined || answer === undefined) return refuse(t('login:code.empty'));
   const outcome = await exchange(request, { answer });
   if (outcome.kind === 'refused') return refuse(outcome.message);

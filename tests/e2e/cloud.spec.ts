@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { expect, test as base } from './fixtures.ts';
+import { look } from './look.ts';
+import { template } from './setup.ts';
+
+/** A company whose users may sign in with an OpenID provider, on another site than the company. */
+const test = base.extend<object, { readonly provider: RunningProvider; readonly cloudCompany: Company }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startProvider();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  cloudCompany: [
+    async ({ provider }, use) => {
+      const company = await Company.open(template, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET });
+      provider.admit([`${company.url}/viewer/login/oauth`]);
+      await use(company);
+      await company.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const FAILED = 'MS 365 Login fehlgeschlagen';
+const cloudButton = (page: Page) => page.getByRole('button', { name: 'Mit Cloud-Office anmelden' });
+
+/** The provider's own forms. */
+async function signInThere(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(name);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('[AUTH-09] the cloud office is asked with every parameter, by keyboard too', async ({ page, provider, cloudCompany }) => {
+  await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
+  await expect(cloudButton(page)).toBeVisible();
+  await look(page, 'login-cloud');
+  await page.getByLabel('Benutzername').fill('clerk');
+  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`)), cloudButton(page).press('Enter')]);
+  const parameters = Object.fromEntries(new URL(asked.url()).searchParams);
+  expect(parameters).toMatchObject({ client_id: CLIENT_ID, response_type: 'code', redirect_uri: `${cloudCompany.url}/viewer/login/oauth`, response_mode: 'query', login_hint: 'clerk', prompt: 'select_account', code_challenge_method: 'S256' });
+  expect(parameters['scope']).toContain('User.Read offline_access');
+});
+
+test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and nothing of it is left in the address', async ({ page, cloudCompany }) => {
+  await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
+  await page.getByText('Angemeldet bleiben').click();
+  await cloudButton(page).click();
+  await signInThere(page, 'clerk');
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/document/1/index`);
+  expect((await page.context().cookies()).find(({ name }) => name === 'dms_session')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  await page.reload();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('cloud'))).toBeNull();
+});
+
+test('[AUTH-09] an answer that nobody asked for, a refusal and a stranger end at the login with their toasts', async ({ page, cloudCompany }) => {
+  const toast = page.getByRole('alert').filter({ hasText: FAILED });
+  for (const address of ['login/oauth?code=stolen&state=forged', 'login/oauth?error=access_denied', 'login/oauth', '#ms365_oauth2?code=stolen&state=forged']) {
+    await page.goto('about:blank');
+    await page.goto(`${cloudCompany.url}/viewer/${address}`);
+    await expect(toast, address).toContainText('Ungültiger authorization code');
+    expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/login`);
+    await expect(page.getByLabel('Benutzername')).toBeVisible();
+  }
+  await cloudButton(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(toast).toContainText('Ungültiger authorization code');
+  await cloudButton(page).click();
+  await signInThere(page, 'somebody-else');
+  await expect(toast).toContainText('Ihrem Cloud-Konto ist hier kein Benutzer zugeordnet.');
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+});
+
+test('[AUTH-09] without a provider there is no button', async ({ page, company }) => {
+  await page.goto(`${company.url}/viewer/`);
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(cloudButton(page)).toHaveCount(0);
+});
