@@ -22,9 +22,8 @@ let visits = 0;
 const currentVisit = (): Visit => {
   if (visit === undefined) {
     stepIn();
-    const router = createHashRouter([{ path: '*', Component: RoutedContent }]);
     visits += 1;
-    visit = { no: visits, router, end: numberHistory(router) };
+    visit = { no: visits, ...numberHistory(() => createHashRouter([{ path: '*', Component: RoutedContent }])) };
   }
   return visit;
 };

@@ -5,24 +5,27 @@ const numberOf = (state: unknown): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
+type Router = ReturnType<typeof createHashRouter>;
+
 /**
- * Gives entries of the browser's history that the router did not make (an address typed or set by hand) the number that its own
- * carry. Without it the router cannot tell how far it would have to go back, and lets such a navigation pass where it should be
- * held. A new address is always one entry further than the current one.
- * @returns ends it
+ * Makes a router, and gives entries of the browser's history that it did not make (an address typed or set by hand) the number that
+ * its own carry. Without it the router cannot tell how far it would have to go back, and lets such a navigation pass where it
+ * should be held. A new address is always one entry further than the current one.
  */
-export const numberHistory = (router: Pick<ReturnType<typeof createHashRouter>, 'subscribe'>): (() => void) => {
+export const numberHistory = (create: () => Router): { readonly router: Router; readonly end: () => void } => {
   let current = numberOf(history.state) ?? 0;
   const onPop = (): void => {
     if (numberOf(history.state) === undefined) history.replaceState({ idx: current + 1 }, '');
   };
-  // Before the router's own listener.
-  window.addEventListener('popstate', onPop, { capture: true });
-  const end = router.subscribe(() => {
+  // Before the router adds its own: listeners of the window are called in the order they came, whether they capture or not.
+  window.addEventListener('popstate', onPop);
+  const router = create();
+  const unsubscribe = router.subscribe(() => {
     current = numberOf(history.state) ?? current;
   });
-  return () => {
-    window.removeEventListener('popstate', onPop, { capture: true });
-    end();
+  const end = () => {
+    window.removeEventListener('popstate', onPop);
+    unsubscribe();
   };
+  return { router, end };
 };
