@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Rect } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { OpenPdf, PdfOpening } from '#src/bridge/pdf.ts';
 import type { CallError } from '#src/gateway/error.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import type { TextSource } from '#src/viewer/session/text/source.ts';
 import { createFullDocument } from './fullDocument.ts';
@@ -21,7 +23,7 @@ function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
   let [switched, closed] = [0, 0];
   const pdf: OpenPdf = {
     open: () => Promise.resolve(opening),
-    draw: (page, { width }) => (page > 30 ? Promise.reject(new Error('cannot be drawn')) : Promise.resolve(picture('pdf', width))),
+    draw: (page, { width }, region) => (page > 30 ? Promise.reject(new Error('cannot be drawn')) : Promise.resolve(picture(region === undefined ? 'pdf' : `pdf from ${region.x}`, width))),
     text: (page) => Promise.resolve({ text: page === 7 ? 'Siegel und Siegel' : '', words: page === 7 ? [0, 6, 0, 0, 60, 10, 7, 3, 70, 0, 30, 10, 11, 6, 110, 0, 60, 10] : [] }),
     close: () => { closed += 1; },
   };
@@ -33,8 +35,8 @@ function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
     openFile: () => Promise.resolve(pdf),
     onSwitched: () => { switched += 1; },
   });
-  const from = async (page: number) => {
-    const image = await full.fetchPage(pageNo(page), 150, never);
+  const from = async (page: number, dpi: Rung = 150, region?: Rect) => {
+    const image = await full.fetchPage(pageNo(page), dpi, never, region);
     const bitmap = image.ok ? await image.value.bitmap(undefined, never) : undefined;
     return bitmap !== undefined && 'from' in bitmap ? `${String(bitmap.from)} ${bitmap.width}` : 'nothing';
   };
@@ -56,6 +58,13 @@ test('[VIEW-04] page images until the whole document is here, its own pages from
   full.unload();
   expect(await from(1)).toBe('image 0');
   expect([switched(), closed()]).toEqual([2, 1]);
+});
+
+test('[VIEW-04] a part of a page is drawn from the file as fine as it is asked for', async () => {
+  const { full, file, from } = stage();
+  file.resolve(ok(new Blob(['%PDF'])));
+  await full.load();
+  expect(await from(1, 1200, { x: 40, y: 10, width: 30, height: 20 })).toBe('pdf from 40 240');
 });
 
 test('[VIEW-04] a page that cannot be drawn from the file comes as an image', async () => {
