@@ -8,6 +8,7 @@ import { type LayerMark, type LayerMarks, marksOfPage } from '../../layer/marks.
 import { handlesOf, type Handle } from '../../selection/handles.ts';
 import { selectionOf } from '../../selection/selection.ts';
 import { cancel, draftOf, type Drawing, drag, drawingOf, press, release } from '../gesture.ts';
+import { placingTool } from '../placing/tool.ts';
 import type { Tool } from '../tool.ts';
 import { tools } from '../tools.ts';
 
@@ -180,6 +181,16 @@ describe('writing and setting', () => {
     pull([100, 500], [100, 500], false, tools.checkmark);
     drawing = release(drawing);
     expect(marksOfPage(drawing.history.marks, page).at(-1)?.mark.geometry).toEqual({ x: 70, y: 470, width: 60, height: 60 });
+  });
+
+  test('[LAYR-07] what is ready-made is set with its middle where the hand lets go, selected, and taken back in one step', () => {
+    const made = placingTool((newId) => [box(newId(), 0, 0), box(newId(), 100, 0)], ({ x }) => pagePoint(x, 700));
+    pull([300, 600], [400, 650], false, made);
+    expect(draftOf(drawing)?.marks.map((one) => markFrame(one).x)).toEqual([300, 400]);
+    drawing = release(drawing);
+    const set = marksOfPage(drawing.history.marks, page).slice(-2);
+    expect([ids(), set.map((one) => markFrame(one.mark).y)]).toEqual([set.map((one) => one.mark.localId).sort(), [675, 675]]);
+    expect(undo(drawing.history).marks.get(page)).toEqual(MARKS);
   });
 
   test('the marker pen lays a level pull exactly over the words', () => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
+import { createToolbox, DEFAULT_TOOLBOX, rememberColor, restyle, styleInHand, takePlacing, takeTool } from './toolbox.ts';
+
+test('[LAYR-01] every pen begins with the width of the specification, but for signs and letters', () => {
+  const widths = Object.entries(DEFAULT_TOOLBOX.styles).map(([tool, { width }]) => [tool, width]);
+  expect(widths.filter(([, width]) => width !== 20)).toEqual([['checkmark', 10], ['cross', 10]]);
+});
+
+test('each tool keeps its own look; what is taken off a look is gone', () => {
+  const toolbox = createToolbox();
+  takeTool(toolbox, 'rectangle');
+  restyle(toolbox, 'rectangle', { fill: '#ffffff', color: '#2563eb' });
+  expect(styleInHand(toolbox.getState())).toMatchObject({ fill: '#ffffff', color: '#2563eb' });
+  restyle(toolbox, 'rectangle', { fill: undefined });
+  expect('fill' in styleInHand(toolbox.getState())).toBe(false);
+  takeTool(toolbox, 'freehand');
+  expect(styleInHand(toolbox.getState()).color).toBe('#d92d20');
+});
+
+test('what is to be set waits beside the tool, until another tool is taken up', () => {
+  const toolbox = createToolbox();
+  const placing = placingTool(() => []);
+  takeTool(toolbox, 'line');
+  takePlacing(toolbox, placing);
+  expect(toolbox.getState()).toMatchObject({ tool: 'line', placing });
+  takeTool(toolbox, 'arrow');
+  expect(toolbox.getState().placing).toBeNull();
+});
+
+test('the latest colours come first, each once, and not more than six', () => {
+  const toolbox = createToolbox();
+  for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) rememberColor(toolbox, `#00000${serial}`);
+  expect(toolbox.getState().recentColors).toEqual(['#000003', '#000007', '#000006', '#000005', '#000004', '#000002']);
+});
