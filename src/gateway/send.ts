@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly onProgress?: (received: number, total: number | undefined) => void;
   /** Milliseconds; CALL_TIMEOUT_MS when absent. */
   readonly timeout?: number;
+  /** The request is sent even where the page that sends it is closing. */
+  readonly outlivesPage?: boolean;
 }
 
 export const isCrossOrigin = (baseUrl: string): boolean => /^https?:/.test(baseUrl);
@@ -52,6 +54,7 @@ export const send = async <Value>(
       credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       ...(body === undefined ? {} : { body: body.text }),
+      ...(options.outlivesPage === true ? { keepalive: true } : {}),
     });
     return announce(name, await read(response), options);
   } catch {

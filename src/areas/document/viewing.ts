@@ -4,6 +4,7 @@ import { useConfig } from '#src/stores/config/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
+import { releaseOnClosing } from '#src/viewer/session/layers/closing.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
@@ -72,6 +73,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     },
   });
   void layers.load();
+  const endReleasing = releaseOnClosing(window, layers);
   const texts = createTexts(full.text);
   const finder = createFinder(full.text);
   const canLoad = info.filetype === 'pdf' && info.rights.download;
@@ -88,6 +90,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
       full.unload();
       finder.dispose();
       texts.dispose();
+      endReleasing();
       layers.dispose();
       thumbnails.dispose();
       rasters.dispose();

@@ -32,6 +32,8 @@ export type EditEvent =
   | { readonly type: 'saved' }
   | { readonly type: 'leave' }
   | { readonly type: 'released' }
+  /** The page is closed or put aside by the browser, with whatever was going on. */
+  | { readonly type: 'hidden' }
   /** Editing could not begin or cannot go on. */
   | { readonly type: 'ended'; readonly notice: EditNotice };
 
@@ -40,6 +42,7 @@ export const VIEWING: EditState = { phase: 'viewing', notice: null };
 /** The state after an event. An event that has no meaning in a phase changes nothing. */
 export const nextEdit = (state: EditState, event: EditEvent): EditState => {
   if (event.type === 'ended') return state.phase === 'viewing' ? state : { phase: 'viewing', notice: event.notice };
+  if (event.type === 'hidden') return VIEWING;
   if (state.phase === 'viewing') return event.type === 'start' ? { phase: 'locking' } : state;
   if (state.phase === 'locking') return event.type === 'locked' ? { phase: 'editing', dirty: event.recovered !== null, recovered: event.recovered } : state;
   if (state.phase === 'releasing') return event.type === 'released' ? VIEWING : state;

@@ -25,7 +25,7 @@ export const gatewayLayerCalls = (docId: DocId, version: number): LayerCalls => 
   return {
     list: async () => valueOf(await call('layerList', { params }, silent), ({ layer }) => layer),
     lock: async () => valueOf(await call('layerLock', { params, query: { docversion: String(version) } }, silent), ({ lock }) => lock[0]),
-    release: async () => valueOf(await call('layerRelease', { params }, silent), nothing),
+    release: async () => valueOf(await call('layerRelease', { params }, { ...silent, outlivesPage: true }), nothing),
     set: async (body) => valueOf(await call('layerSet', { params, body }, silent), ({ layer }) => layer),
     delete: async (body) => valueOf(await call('layerDelete', { params, body }, silent), nothing),
   };

@@ -9,6 +9,7 @@ import type { DraftStore } from './drafts.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
 import { createLayers, type Layers } from './layers.ts';
+import { releaseOnClosing } from './closing.ts';
 import { claimTab } from './tab.ts';
 
 let serial = 0;
@@ -261,6 +262,41 @@ describe('drafts', () => {
     await settle();
     expect(server.holder).toBeNull();
     expect(shown((await editing(server, disk)).layers)).toHaveLength(1);
+  });
+});
+
+describe('closing the tab', () => {
+  test('[LAYR-02] a tab that closes gives the lock back at once; put aside only, it goes on where it was', async () => {
+    const { server, layers } = await editing();
+    const tab = new EventTarget();
+    const end = releaseOnClosing(tab, layers);
+    draw(layers);
+    layers.press({ tool: tools.freehand, style, pageNo: pageNo(2), reach: 5, unit: 1, words: [], sample: sampleAt(1, 1) });
+    layers.drag([sampleAt(50, 50)]);
+    tab.dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect([server.holder, editOf(layers)]).toEqual([null, { phase: 'viewing', notice: null }]);
+    tab.dispatchEvent(new Event('pageshow'));
+    await settle();
+    expect([server.holder, shown(layers).length, editOf(layers)]).toEqual([1, 2, { phase: 'editing', dirty: true, recovered: { conflicts: 0 } }]);
+    end();
+  });
+
+  test('[LAYR-04] a tab that closes in the middle of a save loses nothing and doubles nothing', async () => {
+    const { server, disk, layers } = await editing();
+    const tab = new EventTarget();
+    releaseOnClosing(tab, layers);
+    draw(layers);
+    await settle();
+    const saving = layers.save();
+    tab.dispatchEvent(new Event('pagehide'));
+    expect(await saving).toBe(false);
+    await settle();
+    expect(server.holder).toBeNull();
+    const { layers: again } = await editing(server, disk);
+    expect(shown(again)).toHaveLength(1);
+    await again.save();
+    expect(server.ids).toEqual(shown(again));
   });
 });
 

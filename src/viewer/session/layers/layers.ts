@@ -95,6 +95,8 @@ export interface Layers {
   readonly save: () => Promise<boolean>;
   /** Gives the lock back. Unsaved strokes are thrown away, or kept as a draft for the next time. */
   readonly leave: (unsaved: 'keep' | 'discard') => Promise<void>;
+  /** The page is closed or put aside: the draft stays, the lock is given back at once. @returns whether something was being edited */
+  readonly hide: () => boolean;
   /** The viewer closes: the draft stays, the lock is given back. */
   readonly dispose: () => void;
 }
@@ -176,7 +178,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     const list = await calls.list();
     if (!list.ok) return end({ reason: 'failed', during: 'start', message: list.error.message }, true);
     const left = await journal.left();
-    if (isDisposed) return giveBack(true);
+    if (isDisposed || store.getState().edit.phase !== 'locking') return giveBack(true);
     begin(list.value.map(groupFromWire), left);
   };
 
@@ -286,6 +288,14 @@ export const createLayers = (options: LayersOptions): Layers => {
     },
     save,
     leave,
+    hide: () => {
+      const { phase } = store.getState().edit;
+      if (phase === 'viewing' || phase === 'releasing') return false;
+      finishAll();
+      tell({ type: 'hidden' });
+      void giveBack(true);
+      return true;
+    },
     dispose: () => {
       isDisposed = true;
       finishAll();
