@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD_HEADER } from '#core/contract/constants.ts';
+import { openStore } from '#server/store/open.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { expectFailure, fail, succeed } from '#tests/conformance/expectations.ts';
+import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
+import { Company } from '#tests/fixtures/company.ts';
+
+const NEW_PASSWORD = 'Neues-Geheimnis-77';
+const WRONG_PASSWORD = 'Falsches-Geheimnis-77';
+const DOCUMENT_PASSWORD = 'Dokument-Geheimnis-77';
+const QUERY = 'Adresse-Geheimnis-77';
+const SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU';
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+
+let template: string;
+let company: Company;
+
+beforeAll(async () => {
+  template = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
+  const store = await openStore({ dataDir: template });
+  await insertCompany(store);
+  await store.close();
+  company = await Company.open(template, { LOG_LEVEL: 'trace' });
+});
+
+afterAll(async () => {
+  await company.close();
+  await rm(template, { recursive: true, force: true });
+});
+
+/** Everything a user keeps to themselves, in every form it travels in, out of all that signing in has to offer. */
+async function useSecrets(): Promise<readonly string[]> {
+  const owner = new Caller(company.url);
+  expectFailure(await owner.login('owner1', WRONG_PASSWORD), 'login.refused');
+  await owner.login('owner1', PASSWORD);
+  const firstCookie = owner.cookie;
+  const [user] = await succeed<{ id: number }>(owner, 'userInfo', {}, 'user');
+  const id = user?.id ?? 0;
+  await fail(owner, 'userVerifyPassword', 'password.wrong', { body: { password: base64(WRONG_PASSWORD) } });
+  await succeed(owner, 'userVerifyPassword', { body: { password: base64(PASSWORD) } });
+  await succeed(owner, 'userSet', { body: { id, password: { value: base64(PASSWORD), newvalue: base64(NEW_PASSWORD) } } });
+  const otp = new TOTP({ secret: SECRET }).generate();
+  await fail(owner, 'userTwoFactorActivate', 'request.invalid', { body: { id, twofactor: { newvalue: `${SECRET}!` }, otp } });
+  const codes = await succeed<{ code: string }>(owner, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp } }, 'recoverycode');
+  const recovery = codes.map(({ code }) => code);
+  expectFailure(await new Caller(company.url).login('owner1', NEW_PASSWORD, { otp }), 'login.codeWrong');
+  await owner.login('owner1', NEW_PASSWORD, { otp: recovery[0] });
+  // What is refused is told of most: a body that cannot be read, a call nobody knows, a document that is not there.
+  await owner.send('POST', '/dms/user/set', `{"password":"${NEW_PASSWORD}`, { 'x-dms-csrf': '1', 'content-type': 'application/json' });
+  await owner.send('GET', `/dms/nothing/here?sessionid=${QUERY}`, undefined);
+  await fail(owner, 'pageImage', 'document.unknown', { params: { docid: 999, pageno: 1 }, headers: { [PASSWORD_HEADER]: base64(DOCUMENT_PASSWORD) } });
+  const cookies = [firstCookie, owner.cookie].map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+  const typed = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, DOCUMENT_PASSWORD, QUERY, SECRET, ...recovery];
+  return [...typed, ...typed.map(base64), ...recovery.map((code) => code.replaceAll('-', '')), ...cookies, ...cookies.map((cookie) => createHash('sha256').update(cookie).digest('hex'))];
+}
+
+test('no password, code, secret or session is in the log at its finest level; passwords, recovery codes and sessions are not in the data folder', async () => {
+  const secrets = await useSecrets();
+  expect(company.output).toContain('/dms/user/twofactor/activate');
+  expect(secrets.filter((secret) => company.output.includes(secret))).toEqual([]);
+
+  await company.stop('SIGTERM');
+  const files = (await readdir(company.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const kept = Buffer.concat(await Promise.all(files.map((entry) => readFile(path.join(entry.parentPath, entry.name))))).toString('latin1');
+  const isKept = (secret: string) => kept.includes(Buffer.from(secret, 'utf8').toString('latin1'));
+  // The server needs the secret of the codes to check them, and finds sessions by the hash of their cookie.
+  const mayBeKept = (secret: string) => secret === SECRET || /^[0-9a-f]{64}$/.test(secret);
+  expect(isKept('owner1')).toBe(true);
+  expect(secrets.filter((secret) => !mayBeKept(secret) && isKept(secret))).toEqual([]);
+});
