@@ -3,6 +3,7 @@ import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { Face } from './Face.tsx';
+import { FaceTools } from './FaceTools.tsx';
 import classes from './settings.module.css';
 
 /** The information block: user, product version, and the client where there is exactly one. */
@@ -19,6 +20,7 @@ export function About({ user }: { readonly user: SessionUser }) {
         {client !== undefined && <p>{`${client.name} ${client.caption}`.trim()}</p>}
         <p>{t('version', { version: PRODUCT_VERSION })}</p>
       </div>
+      <FaceTools user={user} />
     </section>
   );
 }
