@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { adding, applyChanges, type Changes, inverted, removing } from '../layer/change.ts';
 import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '../layer/marks.ts';
-import { bail, canRedo, canUndo, type History, HISTORY_LIMIT, historyOf, mark, record, redo, squash, undo } from './history.ts';
+import { bail, canRedo, canUndo, type History, HISTORY_LIMIT, HISTORY_WEIGHT, historyOf, mark, record, redo, squash, undo } from './history.ts';
 
 const markOn = (page: number, localId: string, x = 0): LayerMark => ({
   pageNo: pageNo(page),
@@ -104,5 +104,18 @@ describe('history', () => {
     expect(past).toHaveLength(HISTORY_LIMIT);
     expect(text.length).toBeLessThan(5_000_000);
     expect(JSON.parse(text)).toEqual({ past, future });
+  });
+
+  test('what weighs too much is forgotten from its beginning, but never the last step', () => {
+    const points = Array.from({ length: 2000 }, (_, i) => i + 0.5);
+    const stroke = (x: number): LayerMark => ({ ...markOn(1, 'long'), mark: { localId: 'long', kind: 'freehand', geometry: { points: [x, x, ...points] }, style: { color: '#000000', width: 20, opacity: 1 } } });
+    let history = record(historyOf(EMPTY_LAYER), [adding(EMPTY_LAYER, stroke(0))]);
+    for (let x = 1; x <= HISTORY_LIMIT; x++) history = record(history, [{ pageNo: pageNo(1), index: 0, before: stroke(x - 1), after: stroke(x) }]);
+    expect(JSON.stringify(history.past).length).toBeLessThan(HISTORY_WEIGHT * 1.01);
+    expect(history.past.length).toBeGreaterThan(100);
+    const undone = all(history, undo, canUndo);
+    expect(all(undone, redo, canRedo).marks).toEqual(history.marks);
+    const huge = Array.from({ length: 400 }, (_, x) => ({ pageNo: pageNo(1), index: x, before: null, after: { ...stroke(x), mark: { ...stroke(x).mark, localId: `h${x}` } } }));
+    expect(canUndo(record(historyOf(EMPTY_LAYER), huge))).toBe(true);
   });
 });

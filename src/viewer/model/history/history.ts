@@ -1,8 +1,10 @@
 import { applyChanges, type Changes, inverted, joined } from '../layer/change.ts';
 import type { LayerMarks } from '../layer/marks.ts';
 
-/** Steps kept; the oldest are forgotten first. 1,000 strokes stay under 5 MB of JSON. */
+/** Steps kept; the oldest are forgotten first. */
 export const HISTORY_LIMIT = 1000;
+/** Characters of JSON that the steps may have together: hundreds of strokes moved again and again weigh more than they are worth. The last step is kept in any case. */
+export const HISTORY_WEIGHT = 5_000_000;
 
 /**
  * What was done to the marks, to be undone and redone step by step. All of it but `marks` is plain JSON.
@@ -56,4 +58,25 @@ export const redo = (history: History): History => {
 export const canUndo = ({ past, open }: History): boolean => past.length > 0 || (open?.length ?? 0) > 0;
 export const canRedo = ({ future, open }: History): boolean => future.length > 0 && (open?.length ?? 0) === 0;
 
-const pushed = (past: readonly Changes[], step: Changes): readonly Changes[] => [...past, step].slice(-HISTORY_LIMIT);
+const pushed = (past: readonly Changes[], step: Changes): readonly Changes[] => newest([...past, step]);
+
+/** As many of the last steps as are kept. */
+export const newest = (steps: readonly Changes[]): readonly Changes[] => {
+  let [from, weight] = [steps.length, 0];
+  while (from > 0 && steps.length - from < HISTORY_LIMIT) {
+    weight += weightOf(steps[from - 1]!);
+    if (weight > HISTORY_WEIGHT && from < steps.length) break;
+    from -= 1;
+  }
+  return from === 0 ? steps : steps.slice(from);
+};
+
+const weights = new WeakMap<Changes, number>();
+
+const weightOf = (step: Changes): number => {
+  const known = weights.get(step);
+  if (known !== undefined) return known;
+  const weight = JSON.stringify(step).length;
+  weights.set(step, weight);
+  return weight;
+};
