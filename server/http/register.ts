@@ -45,7 +45,11 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
         method: operation.method,
         url,
         bodyLimit: BODY_BYTES[name] ?? 1_048_576,
-        onRequest: (request) => admit(request, operation, services),
+        onRequest: async (request, reply) => {
+          // Kept by no browser unless the answer says otherwise: a 410 would be kept for ever, and the document may be back tomorrow.
+          void reply.header('cache-control', 'no-store');
+          await admit(request, operation, services);
+        },
         preHandler: async (request) => {
           if (operation.encoding !== 'multipart') request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
           if (TRIES_PASSWORD.has(name)) logins.begin(guessOf(request), services.now());

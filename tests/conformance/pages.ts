@@ -43,6 +43,12 @@ export function pageSuite(cast: () => Cast): void {
     for (const query of [{ dpi: '0' }, { dpi: '-1' }, { dpi: 'high' }, { quality: '101' }, { layer: 'yes' }]) await fail(editor, 'pageImage', 'request.invalid', { params: { docid, pageno: 1 }, query });
   });
 
+  test('[VIEW-05] a refusal is kept by no browser: what is gone today may be back tomorrow', async () => {
+    const { editor, docid } = cast();
+    const refused = await editor.call('pageImage', { params: { docid, pageno: 3 } });
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
   test('an encrypted document shows its pages to whoever has the password', async () => {
     const { editor, scene } = cast();
     const pdf = await PDFDocument.create();

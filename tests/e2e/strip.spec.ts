@@ -113,10 +113,12 @@ test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the ori
   await draw(page, [0.3, 0.2], [0.6, 0.4]);
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  // With the tools away the toolbar has room for its menu of downloads.
+  await page.getByRole('button', { name: 'Beenden' }).click();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marked-'));
   const renderer = new Renderer({ size: 1, cacheDirectory: path.join(folder, 'cache') });
   const redOf = async (entry: string): Promise<number> => {
-    await page.getByRole('button', { name: 'Herunterladen' }).click();
+    await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: entry }).click()]);
     const saved = path.join(folder, entry);
     await file.saveAs(saved);
