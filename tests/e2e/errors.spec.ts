@@ -65,6 +65,20 @@ test('[ERR-03] an error nobody foresaw in a panel stays in it: it is told, and t
   await openArchive(page);
 });
 
+test('[ERR-03] a document is read without what draws its marks, which is fetched again', async ({ page, company }) => {
+  const stage = /\/assets\/MarksStage-[^/]*\.js/;
+  await page.route(stage, (route) => route.abort());
+  await signIn(page, company, 'clerk', '#/document/1/index');
+  const missing = page.getByRole('alert').filter({ hasText: 'Die Markierungen konnten nicht geladen werden.' });
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Seite' })).toHaveValue('1');
+  await page.unroute(stage);
+  await missing.getByRole('button').click();
+  await expect(missing).toBeHidden();
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await expect(page.getByRole('button', { name: 'Freihand' })).toBeVisible();
+});
+
 test('[ERR-01] master data that is missing is named, and may be asked for again', async ({ page, company }) => {
   const masks = '**/dms/mask/list*';
   await page.route(masks, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ response: { system: 'dms', code: 5000, message: 'kaputt' } }) }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
@@ -6,17 +6,29 @@ import type { Rect } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { forgetPassword } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import type { PartFailureProps } from '#src/ui/PartFailure.tsx';
 import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { MarksMissing } from '#src/viewer/chrome/MarksMissing.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import classes from './document.module.css';
 import { OtherFile } from './OtherFile.tsx';
 import { PasswordScreen } from './PasswordScreen.tsx';
 import type { Viewing } from './viewing.ts';
 
 /** The stage weighs more than all that is needed to read the first page: it comes after it. */
-const MarksStage = lazy(() => import('#src/viewer/canvas/marks/MarksStage.tsx'));
+const MarksStage = lazyPart(() => import('#src/viewer/canvas/marks/MarksStage.tsx'), { waiting: null, fallback: OverPages });
+
+function OverPages(props: PartFailureProps) {
+  return (
+    <div className={classes.overPages}>
+      <MarksMissing {...props} />
+    </div>
+  );
+}
 
 const NO_WORDS: readonly Rect[] = [];
 
@@ -47,11 +59,7 @@ export function Pages({ info, viewing: { rasters, place, layers, texts, finder }
       initialPlace={place}
       label={t('pages', { name: info.filename })}
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
-      marks={(slot) => (
-        <Suspense>
-          <MarksStage slot={slot} layers={layers} toolbox={toolbox} words={wordsOf} />
-        </Suspense>
-      )}
+      marks={(slot) => <MarksStage slot={slot} layers={layers} toolbox={toolbox} words={wordsOf} />}
       overlay={(slot) => <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />}
     />
   );

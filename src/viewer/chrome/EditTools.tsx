@@ -1,15 +1,16 @@
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import { ToolbarItems, type ToolbarAction } from '#src/ui/Toolbar.tsx';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from './chrome.module.css';
+import { MarksMissing } from './MarksMissing.tsx';
 
-const EditingTools = lazy(() => import('./EditingTools.tsx'));
+const EditingTools = lazyPart(() => import('./EditingTools.tsx'), { waiting: null, fallback: MarksMissing });
 
 export interface EditToolsProps {
   readonly layers: Layers;
@@ -26,13 +27,7 @@ export function EditTools(props: EditToolsProps) {
   const { layers, onStart } = props;
   const { t } = useTranslation('viewer');
   const phase = useStore(layers.store, (state) => state.edit.phase);
-  if (phase === 'editing' || phase === 'saving') {
-    return (
-      <Suspense>
-        <EditingTools {...props} />
-      </Suspense>
-    );
-  }
+  if (phase === 'editing' || phase === 'saving') return <EditingTools {...props} />;
   const isLocking = phase === 'locking';
   const start: ToolbarAction = { id: 'edit', text: isLocking ? t('starting') : t('edit'), icon: IconPencil, shortcut: 'E', disabled: phase !== 'viewing', run: onStart };
   return (

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ChunkError } from '#src/ui/chunk.ts';
+import type { PartFailureProps } from '#src/ui/PartFailure.tsx';
+import classes from './chrome.module.css';
+
+/** In place of what shows marks, or the tools for them, when that failed: pages are read without. */
+export function MarksMissing({ error, retry }: PartFailureProps) {
+  const { t } = useTranslation(['viewer', 'app']);
+  const isStuck = error instanceof ChunkError && error.isStuck;
+  return (
+    <div className={classes.marksMissing} role="alert">
+      <span>{t('marksMissing')}</span>
+      <Button size="compact-sm" variant="default" onClick={isStuck ? () => location.reload() : retry}>
+        {isStuck ? t('app:failure.reload') : t('retry')}
+      </Button>
+    </div>
+  );
+}
