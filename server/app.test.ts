@@ -8,3 +8,11 @@ test.each([[0, '10.0.0.9'], [1, '203.0.113.7'], [2, '198.51.100.1']])('with %d p
   expect(body).toBe(address);
   await app.close();
 });
+
+test.each(['/dms/document/%', '/%', '/dms/%C0%AF/info'])('an address that cannot be decoded (%s) is answered in the envelope', async (url) => {
+  const app = await createApp({ logLevel: 'silent', trustProxy: 0 });
+  const answer = await app.inject({ url, headers: { 'accept-language': 'en' } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ response: { system: 'dms', code: 4040, message: 'The server does not know this address.' } });
+  await app.close();
+});

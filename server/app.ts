@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { operations } from '#core/contract/operations.ts';
 import type { Services } from './http/call.ts';
 import { serveClient } from './http/client.ts';
@@ -25,6 +25,11 @@ const REQUEST_MS = 30 * 60_000;
 /** Longest value of a path parameter, encoded. */
 const PARAMETER_MAXIMUM = 1000;
 
+const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { status, envelope } = failureAnswer(new Failure('call.unknown'), languageOf(request.headers['accept-language'], undefined));
+  return reply.code(status).send(envelope);
+};
+
 /** Fastify with everything that holds for every answer: headers, failures, log, compression. */
 export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -37,15 +42,16 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
     // Idle connections end at once when the server closes; answers under way are let finish.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAXIMUM },
+    // An address that cannot be decoded reaches no route, and still gets the envelope.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      void answerUnknown(request, reply);
+    },
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, envelope } = failureAnswer(failureOf(error, request.log), languageOf(request.headers['accept-language'], request.principal?.languageId));
     return reply.code(status).send(envelope);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const { status, envelope } = failureAnswer(new Failure('call.unknown'), languageOf(request.headers['accept-language'], undefined));
-    return reply.code(status).send(envelope);
-  });
+  app.setNotFoundHandler(answerUnknown);
   // Path only: a query may carry what people searched for, and a body is nobody's business.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) });

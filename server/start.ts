@@ -1,5 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp, serve } from './app.ts';
 import { CloudLogins } from './http/cloudLogins.ts';
@@ -44,6 +45,7 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   const files = createFileStore(options.dataDir);
   const seeded = options.demo && (await isEmpty(store));
   // Only the first start makes documents; the others do not wait for the libraries that do.
+  if (seeded) await expectFreePort(options);
   if (seeded) await (await import('./seed/demo.ts')).seedDemo({ store, files, progress });
 
   const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages') });
@@ -66,6 +68,15 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   const { port } = app.server.address() as AddressInfo;
   const parts = held.move();
   return { url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, store, seeded, close: () => parts.disposeAsync() };
+}
+
+/** A minute of making documents for a port that is taken is a minute too much. @throws as listening would. */
+async function expectFreePort({ host, port }: ServerOptions): Promise<void> {
+  const probe = createServer();
+  probe.listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 async function drain(app: FastifyInstance): Promise<void> {

@@ -14,6 +14,8 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
 
 /** By the file system, by PostgreSQL (disk_full), by SQLite. */
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+/** What reading or writing says when the other side has gone. */
+const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
 const SQLITE_FULL = 'database or disk is full';
 
 /**
@@ -25,8 +27,8 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   const statusCode = Number(fact(thrown, 'statusCode') ?? 500);
   if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL) return new Failure('server.storageFull');
   if (thrown instanceof SearchTooSlow) return new Failure('search.tooSlow');
-  // Nobody is there to hear the answer.
-  if (fact(thrown, 'name') === 'AbortError') return new Failure('server.stopping');
+  // Nobody is there to hear the answer: a page that was closed is no fault of the server.
+  if (fact(thrown, 'name') === 'AbortError' || goneCodes.has(fact(thrown, 'code'))) return new Failure('server.stopping');
   if (statusCode === 413) return new Failure('request.tooLarge');
   if (statusCode === 404) return new Failure('call.unknown');
   if (statusCode === 503) return new Failure('server.stopping');

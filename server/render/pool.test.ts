@@ -63,6 +63,16 @@ test('one user cannot take every process with slow jobs', async () => {
   expect(await Promise.all(flood)).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
 });
 
+test('two users with slow jobs leave a process to a third', async () => {
+  const pool = newPool(1);
+  const stop = new AbortController();
+  const flood = ['mallory', 'trudy'].flatMap((owner) => Array.from({ length: 4 }, () => order(pool, 'endless', { owner, signal: stop.signal })));
+  // A slow job ends by its limit at last: whoever waited for that was starved.
+  for (const _ of [1, 2, 3]) expect(await Promise.race([order(pool, 'wait-300', { owner: 'berta' }), ...flood])).toMatch(/^\d+$/u);
+  stop.abort();
+  await Promise.all(flood);
+});
+
 test('one user may have 64 jobs waiting, further ones are refused at once, others\' are not', async () => {
   const pool = newPool(1);
   const stop = new AbortController();

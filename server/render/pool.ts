@@ -133,7 +133,7 @@ export class RenderPool {
     for (;;) {
       const idle = [...this.#processes].filter((child) => child.state === 'idle');
       if (idle.length === 0) break;
-      const job = this.#queue.take((owner) => this.#slowOf(owner) < SLOW_PER_OWNER);
+      const job = this.#queue.take((owner) => this.#mayRun(owner));
       if (!job) break;
       const child = idle.find((candidate) => candidate.knows(job.order.input.path)) ?? idle[0];
       if (child) void this.#assign(job, child);
@@ -165,7 +165,10 @@ export class RenderPool {
     job.settle(fail('cancelled'));
   }
 
-  #slowOf(owner: string): number {
-    return [...this.#runs.values()].filter((run) => run.slow && run.job.owner === owner).length;
+  /** The last process that may be had is kept for owners without slow jobs, however many others hold some. */
+  #mayRun(owner: string): boolean {
+    const slow = [...this.#runs.values()].filter((run) => run.slow);
+    const own = slow.filter((run) => run.job.owner === owner).length;
+    return own === 0 || (own < SLOW_PER_OWNER && slow.length < this.#size + RELIEF - 1);
   }
 }

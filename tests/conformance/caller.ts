@@ -1,4 +1,5 @@
 import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { errorName } from '#core/contract/errors.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
 
@@ -18,9 +19,14 @@ export interface Answer {
   readonly json: { readonly response: { readonly code: number; readonly message: string; readonly details?: Record<string, unknown> } } & Readonly<Record<string, unknown>>;
 }
 
+/** Errors that every call may have beside its own (core/contract/operation.ts). */
+const EVERYWHERE = /^(?:request|call|server|session)\./;
+
+const mayFailWith = ({ errors = [] }: Operation, failure: string): boolean => EVERYWHERE.test(failure) || errors.some((declared) => declared === failure);
+
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 
-/** A user agent of the contract: says any call, valid or not, and keeps the session cookie. */
+/** A user agent of the contract: says any call, valid or not, keeps the session cookie, and takes no failure that the contract does not declare. */
 export class Caller {
   readonly baseUrl: string;
   cookie = '';
@@ -36,11 +42,14 @@ export class Caller {
     const modifiers = (input.modifiers ?? []).map((modifier) => `:${modifier}`).join('');
     const address = modifiers === '' ? path : `${path.replace(/\/$/, '')}${modifiers}`;
     const query = new URLSearchParams(input.query).toString();
-    return this.send(operation.method, query === '' ? address : `${address}?${query}`, body, {
+    const answer = await this.send(operation.method, query === '' ? address : `${address}?${query}`, body, {
       ...(type !== undefined && { 'content-type': type }),
       ...(operation.effect === 'change' && { [CSRF_HEADER]: '1' }),
       ...input.headers,
     });
+    const failure = answer.status < 400 ? undefined : errorName(answer.json.response.code);
+    if (failure !== undefined && !mayFailWith(operation, failure)) throw new Error(`${name} fails with ${failure}, which the contract does not say`);
+    return answer;
   }
 
   async send(method: string, path: string, body: BodyInit | undefined, headers: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> {

@@ -61,7 +61,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('of fifty who lock at once one wins', async () => {
+  test('of two users who lock fifty times at once one wins', async () => {
     const { editor, second } = cast();
     const answers = await Promise.all(Array.from({ length: 50 }, async (_, racer) => ({ who: racer % 2, answer: await (racer % 2 === 0 ? editor : second).call('layerLock', at()) })));
     const winners = new Set(answers.filter(({ answer }) => answer.status === 200).map(({ who }) => who));

@@ -39,6 +39,8 @@ export interface Account {
 export interface Stage {
   readonly scene: Scene;
   readonly store?: Store;
+  /** Where the server keeps its files, where the suite started it. */
+  readonly filesDir?: string;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
   return {
     scene: { baseUrl: server.url, editor: account('editor'), second: account('second'), reader: account('reader'), stranger: account('stranger'), pending: account('pending'), owners: owners.map(account), filing, configName: 'webviewer_document_show_layer' },
     store: server.store,
+    filesDir: path.join(dataDir, 'files'),
     close: async () => {
       await server.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -26,7 +26,7 @@ test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds th
   await expect.poll(() => ink(page)).toBe(drawn);
 });
 
-test('[LAYR-02] the same by keyboard: open from the list, take a tool, undo, redo, save', async ({ page, company }) => {
+test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the strokes by the mouse', async ({ page, company }) => {
   await signIn(page, company);
   await expect(page.getByLabel('Volltext')).toBeVisible();
   await page.keyboard.press('/');

@@ -49,6 +49,7 @@ const metafile = (number: string) => ({ clientid: filing.clientid, productid: fi
 
 test('[LAYR-02] a server killed with SIGKILL under load has every mark and every file that it acknowledged', async () => {
   const saved = new Map<number, string[]>();
+  const filed = new Map<number, Buffer>();
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const server = await start();
     const caller = await signIn();
@@ -56,6 +57,7 @@ test('[LAYR-02] a server killed with SIGKILL under load has every mark and every
     const [document] = await succeed<{ docid: number }>(caller, 'documentArchive', { body: archiveForm(metafile(`K-${cycle}`), { bytes, name: `${cycle}.pdf` }) }, 'document');
     const docid = document?.docid ?? 0;
     const params = { docid };
+    filed.set(docid, Buffer.from(bytes));
     await succeed(caller, 'layerLock', { params });
     // Writes go on until the server is gone; what it answered before counts as saved.
     const acknowledged: string[] = [];
@@ -78,6 +80,11 @@ test('[LAYR-02] a server killed with SIGKILL under load has every mark and every
       const groups = await succeed<Layer>(caller, 'layerList', { params: { docid } }, 'layer');
       const kept = new Set(groups.flatMap(({ marks }) => marks.map(({ localid }) => localid)));
       expect(acknowledged.filter((localid) => !kept.has(localid))).toEqual([]);
+    }
+    for (const [docid, bytes] of filed) {
+      const file = await caller.call('documentFile', { params: { docid } });
+      expect(file.status).toBe(200);
+      expect(file.bytes.equals(bytes)).toBe(true);
     }
     await expectWholeFiles();
   } finally {

@@ -48,15 +48,16 @@ test('[SRV-01] a bad value ends in one clear line and exit code 1', async () => 
   expect(unknown.stderr).toContain('--no-dmeo');
 });
 
-test('[SRV-01] a taken port ends in one clear line and exit code 1', async () => {
+test('[SRV-01] a taken port ends in one clear line and exit code 1, before a demo company is made', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
-  const run = await serve({ DATA_DIR: path.join(folder, 'taken'), PORT: String(port) }, ['--no-demo']);
+  const run = await serve({ DATA_DIR: path.join(folder, 'taken'), PORT: String(port) });
   holder.close();
   expect(run.code).toBe(1);
   expect(oneLine(run.stderr), run.stderr).toBe(true);
   expect(run.stderr).toContain(String(port));
+  expect(run.stdout).not.toContain('Making');
 });
 
 test('[SRV-01] a locked data folder ends in one clear line; SIGTERM and SIGINT end cleanly and leave nothing on the port', async () => {
