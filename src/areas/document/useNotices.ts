@@ -23,7 +23,7 @@ export function useNotices(layers: Layers): void {
   }, [notice, t]);
 
   useEffect(() => {
-    if (recovered !== null) showToast({ type: 'info', message: recovered.conflicts > 0 ? t('draftConflict') : t('draftRecovered'), component: 'layers' });
+    if (recovered !== null) showToast({ type: 'info', message: recovered.conflicts.length > 0 ? t('draftConflict') : t('draftRecovered'), component: 'layers' });
   }, [recovered, t]);
 
   useEffect(() => {

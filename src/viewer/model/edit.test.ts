@@ -24,7 +24,7 @@ describe('edit session', () => {
   });
 
   test('a recovered draft begins dirty: it is not on the server', () => {
-    expect(after({ type: 'start' }, { type: 'locked', recovered: { conflicts: 1 } })).toEqual({ phase: 'editing', dirty: true, recovered: { conflicts: 1 } });
+    expect(after({ type: 'start' }, { type: 'locked', recovered: { conflicts: [] } })).toEqual({ phase: 'editing', dirty: true, recovered: { conflicts: [] } });
   });
 
   test('[LAYR-04] leaving asks exactly while something is unsaved', () => {
@@ -41,6 +41,7 @@ describe('edit session', () => {
   test('an event that means nothing in a phase changes nothing', () => {
     for (const type of ['sent', 'saved', 'leave', 'released'] as const) expect(after({ type })).toBe(VIEWING);
     expect(after(failed)).toBe(VIEWING);
+    expect(after(...editing, { type: 'hidden' })).toBe(VIEWING);
     expect(after(...editing, { type: 'start' })).toEqual(after(...editing));
     expect(after({ type: 'start' }, { type: 'save', calls: 3 })).toEqual({ phase: 'locking' });
   });

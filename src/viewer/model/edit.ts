@@ -1,3 +1,5 @@
+import type { Conflict } from './layer/recovery.ts';
+
 /** Why editing is not going on, or what the user has to know about how it began. */
 export type EditNotice =
   /** Somebody else holds the lock (specification, section 4: by whom, since when). */
@@ -11,8 +13,8 @@ export type EditNotice =
 
 /** Strokes of an earlier session that were brought back. */
 export interface Recovered {
-  /** Marks changed both there and meanwhile on the server; both are kept. */
-  readonly conflicts: number;
+  /** Marks changed both there and meanwhile on the server; both are kept until the user chooses. */
+  readonly conflicts: readonly Conflict[];
 }
 
 /** Where the editing of a document's layers stands (specification, section 4: lock, then set or delete, then release). */

@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import type { Mark } from '#core/marks/mark.ts';
+import { historyOf, record, redo, undo } from '../history/history.ts';
 import { adding, applyChanges, removing } from './change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from './difference.ts';
 import { EMPTY_LAYER, isSameMark, type LayerMark, type LayerMarks, marksOfPage } from './marks.ts';
-import { recoverDraft } from './recovery.ts';
+import { type Draft, restoreDraft, SAVED, savedDraft, SENT } from './draft.ts';
+import { choosing, recoverDraft } from './recovery.ts';
 
 const style = { color: '#000000', width: 20, opacity: 1 };
 const box = (localId: string, x = 0): Mark => ({ localId, kind: 'rectangle', geometry: { x, y: 0, width: 10, height: 10 }, style });
@@ -108,7 +110,7 @@ describe('draft recovery', () => {
         const draft = edited(start, steps, 'n');
         const { marks, conflicts } = recovered(start, start, draft);
         expect(ids(marks)).toEqual(ids(draft));
-        expect(conflicts).toBe(0);
+        expect(conflicts).toEqual([]);
       }),
     );
   });
@@ -117,7 +119,7 @@ describe('draft recovery', () => {
     fc.assert(
       fc.property(edits, (steps) => {
         const draft = edited(start, steps, 'n');
-        expect(recoverDraft(draft, touchedBetween(start, draft), () => 'never')).toEqual({ changes: [], conflicts: 0 });
+        expect(recoverDraft(draft, touchedBetween(start, draft), () => 'never')).toEqual({ changes: [], conflicts: [] });
       }),
     );
   });
@@ -142,12 +144,52 @@ describe('draft recovery', () => {
     const base = layerOf(on(1, box('a')));
     const { marks, conflicts } = recovered(base, layerOf(on(1, box('a', 1))), layerOf(on(1, box('a', 2))));
     expect(marksOfPage(marks, pageNo(1)).map(({ mark }) => mark)).toEqual([box('a', 1), box('copy-1', 2)]);
-    expect(conflicts).toBe(1);
+    expect(conflicts).toEqual([{ mine: on(1, box('copy-1', 2)), theirs: on(1, box('a', 1)) }]);
+    expect(marksOfPage(applyChanges(marks, choosing(marks, [{ conflict: conflicts[0]!, keep: 'mine' }])), pageNo(1)).map(({ mark }) => mark)).toEqual([box('copy-1', 2)]);
+    expect(marksOfPage(applyChanges(marks, choosing(marks, [{ conflict: conflicts[0]!, keep: 'theirs' }])), pageNo(1)).map(({ mark }) => mark)).toEqual([box('a', 1)]);
   });
 
   test('a mark that one deleted and the other changed lives on as changed', () => {
     const base = layerOf(on(1, box('a')));
-    expect(recovered(base, EMPTY_LAYER, layerOf(on(1, box('a', 2))))).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: 1 });
-    expect(recovered(base, layerOf(on(1, box('a', 2))), EMPTY_LAYER)).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: 1 });
+    expect(recovered(base, EMPTY_LAYER, layerOf(on(1, box('a', 2))))).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: [{ mine: on(1, box('a', 2)), theirs: null }] });
+    expect(recovered(base, layerOf(on(1, box('a', 2))), EMPTY_LAYER)).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: [{ mine: null, theirs: on(1, box('a', 2)) }] });
+  });
+});
+
+describe('a draft of which something was sent', () => {
+  const base = layerOf(on(1, box('a')));
+  const drawn = adding(base, on(1, box('n', 1)));
+  const draft: Draft = [{ move: 'do', changes: [drawn] }, SENT];
+  const restored = (server: LayerMarks, from = draft) => restoreDraft(from, server, () => 'copy');
+
+  test('is unsaved where it did not arrive, and saved, to be undone, where it did', () => {
+    expect(restored(base)).toMatchObject({ draft: [draft[0]], conflicts: [], history: { past: [[drawn]] } });
+    const arrived = applyChanges(base, [drawn]);
+    expect(restored(arrived)).toMatchObject({ draft: [draft[0], SAVED], conflicts: [], history: { marks: arrived, past: [[drawn]] } });
+    expect(undo(restored(arrived).history).marks).toEqual(base);
+  });
+
+  test('[LAYR-04] is not doubled where it arrived and was changed there since', () => {
+    const changed = layerOf(on(1, box('a')), on(1, box('n', 7)));
+    expect(restored(changed)).toMatchObject({ draft: [], conflicts: [], history: { marks: changed } });
+  });
+
+  test('what was saved is no longer undone once somebody else has changed it, what is unsaved still is', () => {
+    const later = adding(applyChanges(base, [drawn]), on(2, box('m')));
+    const full: Draft = [draft[0]!, SAVED, { move: 'do', changes: [later] }];
+    expect(restored(applyChanges(base, [drawn]), full)).toMatchObject({ draft: full, history: { past: [[drawn], [later]] } });
+    expect(restored(base, full)).toMatchObject({ draft: [full[2]], conflicts: [], history: { past: [[later]] } });
+  });
+
+  test('[LAYR-03] a saved history comes back whole: undo, redo and marks', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('draw', 'undo', 'redo'), { maxLength: 20 }), (acts) => {
+        const history = acts.reduce((now, act, i) => {
+          if (act === 'draw') return record(now, [adding(now.marks, on(1 + (i % 2), box(`d${i}`)))]);
+          return act === 'undo' ? undo(now) : redo(now);
+        }, historyOf(base));
+        expect(restored(history.marks, savedDraft(history)).history).toEqual(history);
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { adding, applyChanges, type Change, type Changes, removing } from './change.ts';
+import { removingAll } from '../arrange/arrange.ts';
 import { isSameMark, type LayerMark, type LayerMarks } from './marks.ts';
 
 /** A mark that was edited: as it was before, and as it was left; null where it did not, or does not, exist. */
@@ -20,14 +21,39 @@ export const touchedBy = (changes: Changes): ReadonlyMap<string, Touched> => {
 /** What a draft brings back, to be recorded as one step on top of what the server holds now. */
 export interface DraftRecovery {
   readonly changes: Changes;
-  /** Marks that both the draft and somebody else changed meanwhile: both states are kept, side by side. */
-  readonly conflicts: number;
+  readonly conflicts: readonly Conflict[];
 }
+
+/** A mark that both the draft and somebody else changed meanwhile, as both stand on the page; null where that side deleted it. */
+export interface Conflict {
+  readonly mine: LayerMark | null;
+  readonly theirs: LayerMark | null;
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** What leaves one side of the conflicts only; a conflict without a choice keeps both. */
+export const choosing = (marks: LayerMarks, choices: readonly { readonly conflict: Conflict; readonly keep: Side }[]): Changes => {
+  const gone = new Set(choices.map(({ conflict, keep }) => conflict[keep === 'mine' ? 'theirs' : 'mine']?.mark.localId));
+  return removingAll(marks, [...marks.values()].flat().filter(({ mark }) => gone.has(mark.localId)));
+};
 
 /** Whether nobody else has changed what the draft touches. */
 export const isUndisturbed = (server: LayerMarks, touched: ReadonlyMap<string, Touched>): boolean => {
   const now = byId(server);
   return [...touched].every(([id, { was }]) => isSame(now.get(id) ?? null, was));
+};
+
+/** Whether the server holds the marks as they were left. */
+export const hasArrived = (server: LayerMarks, touched: ReadonlyMap<string, Touched>): boolean => {
+  const now = byId(server);
+  return [...touched].every(([id, { wanted }]) => isSame(now.get(id) ?? null, wanted));
+};
+
+/** A new mark that was sent and stands on the server has come from here: what it is there now, somebody made of it since. */
+export const knownAsSent = (server: LayerMarks, touched: ReadonlyMap<string, Touched>): ReadonlyMap<string, Touched> => {
+  const now = byId(server);
+  return new Map([...touched].map(([id, { was, wanted }]) => [id, { was: was === null && now.has(id) ? wanted : was, wanted }]));
 };
 
 /**
@@ -40,7 +66,7 @@ export const recoverDraft = (server: LayerMarks, touched: ReadonlyMap<string, To
   const now = byId(server);
   const changes: Change[] = [];
   let marks = server;
-  let conflicts = 0;
+  const conflicts: Conflict[] = [];
   const record = (change: Change | null): void => {
     if (!change) return;
     changes.push(change);
@@ -51,12 +77,12 @@ export const recoverDraft = (server: LayerMarks, touched: ReadonlyMap<string, To
     const is = now.get(id) ?? null;
     if (isSame(was, wanted) || isSame(is, wanted)) continue;
     const isRival = !isSame(was, is);
-    if (isRival) conflicts += 1;
-    if (!wanted) {
+    const mine = wanted && is && isRival ? { ...wanted, mark: { ...wanted.mark, localId: newId() } } : wanted;
+    if (isRival) conflicts.push({ mine, theirs: is });
+    if (!mine) {
       if (is && !isRival) record(removing(marks, is));
-    } else if (!is) record(adding(marks, wanted));
-    else if (isRival) record(adding(marks, { ...wanted, mark: { ...wanted.mark, localId: newId() } }));
-    else for (const change of replacing(marks, is, wanted)) record(change);
+    } else if (!is || isRival) record(adding(marks, mine));
+    else for (const change of replacing(marks, is, mine)) record(change);
   }
   return { changes, conflicts };
 };

@@ -1,16 +1,16 @@
-import type { Draft, DraftStep } from '#src/viewer/model/layer/draft.ts';
+import { type Draft, type DraftStep, unsavedSteps } from '#src/viewer/model/layer/draft.ts';
 import type { DraftKey, DraftStore } from './drafts.ts';
 
 /** Where unsaved strokes are: nowhere (there are none), on this device's disk, or in this tab's memory alone. */
 export type DraftPlace = 'none' | 'stored' | 'memory';
 
 /**
- * The unsaved steps of one document, in memory and mirrored to the store in the order they were done. Storage that fails is
+ * The steps of one document's editing, in memory and mirrored to the store in the order they were done. Storage that fails is
  * reported, never in the way: editing goes on, and a new lock in this tab still brings everything back.
  */
 export interface Journal {
   readonly append: (step: DraftStep) => void;
-  /** What was left unsaved, by this tab or by one that died. */
+  /** What was left, by this tab or by one that died. */
   readonly left: () => Promise<Draft>;
   /** Puts this draft in place of all before; an empty one discards them. */
   readonly replace: (draft: Draft) => void;
@@ -24,7 +24,7 @@ export const createJournal = (key: DraftKey, store: DraftStore, onPlace: (place:
   let isStored = true;
   let queue: Promise<void> = Promise.resolve();
 
-  const report = (): void => onPlace(memory.length === 0 ? 'none' : isStored ? 'stored' : 'memory');
+  const report = (): void => onPlace(unsavedSteps(memory).length === 0 ? 'none' : isStored ? 'stored' : 'memory');
   const refill = async (draft: Draft): Promise<void> => {
     await store.replace(key, draft);
     isStored = true;

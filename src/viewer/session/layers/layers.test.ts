@@ -161,7 +161,7 @@ describe('failures', () => {
     expect([editOf(layers), layers.store.getState().draft, shown(layers).length]).toEqual([{ phase: 'viewing', notice: { reason: 'lockLost', message: 'message layer.locked' } }, 'stored', 1]);
     server.holder = null;
     await layers.startEditing();
-    expect([editOf(layers), shown(layers).length]).toEqual([{ phase: 'editing', dirty: true, recovered: { conflicts: 0 } }, 1]);
+    expect([editOf(layers), shown(layers).length]).toEqual([{ phase: 'editing', dirty: true, recovered: { conflicts: [] } }, 1]);
   });
 
   test('a server out of reach ends the editing only when the lock has run out', async () => {
@@ -202,13 +202,43 @@ describe('drafts', () => {
     layers.undo();
     await settle();
     const after = (await editing(server, disk)).layers;
-    expect([editOf(after), shown(after)]).toEqual([{ phase: 'editing', dirty: true, recovered: { conflicts: 0 } }, shown(layers)]);
+    expect([editOf(after), shown(after)]).toEqual([{ phase: 'editing', dirty: true, recovered: { conflicts: [] } }, shown(layers)]);
     after.redo();
     expect(shown(after)).toHaveLength(3);
     after.undo();
     after.undo();
     after.undo();
-    expect([shown(after), editOf(after)]).toEqual([[], { phase: 'editing', dirty: false, recovered: { conflicts: 0 } }]);
+    expect([shown(after), editOf(after)]).toEqual([[], { phase: 'editing', dirty: false, recovered: { conflicts: [] } }]);
+  });
+
+  test('[LAYR-03] undo survives a save and a crash after it', async () => {
+    const { server, disk, layers } = await editing();
+    draw(layers);
+    draw(layers, 2);
+    layers.undo();
+    await layers.save();
+    await settle();
+    const after = (await editing(server, disk)).layers;
+    expect([editOf(after), after.store.getState().draft]).toEqual([{ phase: 'editing', dirty: false, recovered: null }, 'none']);
+    after.redo();
+    expect(shown(after)).toHaveLength(2);
+    after.undo();
+    after.undo();
+    expect(shown(after)).toEqual([]);
+    await after.save();
+    expect(server.ids).toEqual([]);
+  });
+
+  test('[LAYR-04] what was sent before a crash is not doubled, though it was changed on another device since', async () => {
+    const { server, disk, layers } = await editing();
+    draw(layers);
+    server.faults.push({ call: 'set', fault: 'lostAnswer' });
+    await layers.save();
+    await settle();
+    const [group] = server.groups;
+    server.groups = [{ ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) }];
+    const { layers: again } = await editing(server, disk);
+    expect([editOf(again), shown(again)]).toEqual([{ phase: 'editing', dirty: false, recovered: null }, server.ids]);
   });
 
   test('[LAYR-04] a draft meets what another user saved meanwhile: both are there', async () => {
@@ -278,7 +308,7 @@ describe('closing the tab', () => {
     expect([server.holder, editOf(layers)]).toEqual([null, { phase: 'viewing', notice: null }]);
     tab.dispatchEvent(new Event('pageshow'));
     await settle();
-    expect([server.holder, shown(layers).length, editOf(layers)]).toEqual([1, 2, { phase: 'editing', dirty: true, recovered: { conflicts: 0 } }]);
+    expect([server.holder, shown(layers).length, editOf(layers)]).toEqual([1, 2, { phase: 'editing', dirty: true, recovered: { conflicts: [] } }]);
     end();
   });
 

@@ -3,11 +3,11 @@ import type { Rect } from '#core/kernel/geometry.ts';
 import type { PageNo, UserId } from '#core/kernel/ids.ts';
 import type { MarkStyle } from '#core/marks/style.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { canDraw, type EditEvent, type EditNotice, type EditState, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
+import { canDraw, type EditEvent, type EditNotice, type EditState, mustConfirmLeaving, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
 import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '#src/viewer/model/history/history.ts';
 import { type Changes, inverted } from '#src/viewer/model/layer/change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
-import { type Draft, type DraftStep, restoreDraft } from '#src/viewer/model/layer/draft.ts';
+import { type Draft, type DraftStep, restoreDraft, savedDraft, SENT } from '#src/viewer/model/layer/draft.ts';
 import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '#src/viewer/model/layer/marks.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
 import type { Selection } from '#src/viewer/model/selection/selection.ts';
@@ -200,7 +200,13 @@ export const createLayers = (options: LayersOptions): Layers => {
   const send = async (): Promise<boolean> => {
     const operations = netDifference(store.getState().groups, drawing.history.marks);
     const error = await saveDifference(calls, operations, {
-      onBegin: (count) => tell({ type: 'save', calls: count }),
+      onBegin: async (count) => {
+        tell({ type: 'save', calls: count });
+        if (count === 0) return;
+        journal.append(SENT);
+        // Should the tab die before the answer, it is on the disk that these steps may be on the server.
+        await journal.settled();
+      },
       onSent: (groupsAfter) => {
         store.setState(({ groups }) => ({ groups: groupsAfter(groups) }));
         tell({ type: 'sent' });
@@ -212,7 +218,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       await end(isLockLost(error) ? { reason: 'lockLost', message: error.message } : { reason: 'failed', during: 'save', message: error.message }, !isLockLost(error));
       return false;
     }
-    journal.replace([]);
+    journal.replace(savedDraft(drawing.history));
     tell({ type: 'saved' });
     return true;
   };
@@ -220,8 +226,8 @@ export const createLayers = (options: LayersOptions): Layers => {
   const leave = async (unsaved: 'keep' | 'discard'): Promise<void> => {
     if (!isEditing()) return;
     finishAll();
+    if (unsaved === 'discard' || !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
     tell({ type: 'leave' });
-    if (unsaved === 'discard') journal.replace([]);
     const { groups } = store.getState();
     showGroups(groups, historyOf(marksOfGroups(groups)));
     await Promise.all([giveBack(true), journal.settled()]);
@@ -300,6 +306,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       isDisposed = true;
       finishAll();
       const { phase } = store.getState().edit;
+      if (phase === 'editing' && !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
       // A save under way needs the lock until it is through.
       if (phase === 'editing' || phase === 'saving') void saving.then(() => giveBack(true));
     },

@@ -1,6 +1,7 @@
 import { LAYER_LOCK_MS, LAYER_LOCK_RENEW_MS } from '#core/contract/constants.ts';
 import type { EditNotice } from '#src/viewer/model/edit.ts';
 import type { CallError } from '#src/gateway/error.ts';
+import { onUserBack } from '#src/stores/session/reset.ts';
 import type { LayerCalls } from './calls.ts';
 
 /** What a refused lock tells the user: who holds it, or why it could not be had. */
@@ -14,7 +15,7 @@ const textOf = (value: string | number | undefined): string | null => (value ===
 
 /**
  * Renews the lock while somebody edits. A server that cannot be reached may come back before the lock runs out: only its
- * word, or the end of the lock's time, ends the editing.
+ * word, or the end of the lock's time, ends the editing. A new session of the same user takes it again.
  * @param onLost called at most once
  * @returns ends the renewing
  */
@@ -28,16 +29,19 @@ export const keepLock = (calls: Pick<LayerCalls, 'lock'>, expiresInMs: number | 
       expires = Date.now() + (result.value?.expiresin ?? LAYER_LOCK_MS);
       return;
     }
-    // 401: the session ended, not the lock; its user may sign in again before the lock runs out.
-    const isUnreached = result.error.status === 0 || result.error.status === 401 || result.error.status >= 500;
+    // The session ended. Whether the lock can be had again is seen when its user has signed in again.
+    if (result.error.status === 401) return;
+    const isUnreached = result.error.status === 0 || result.error.status >= 500;
     if (isUnreached && Date.now() < expires) return;
     end();
     onLost(result.error);
   };
   const timer = setInterval(() => void renew(), LAYER_LOCK_RENEW_MS);
+  const unsubscribe = onUserBack(() => void renew());
   const end = (): void => {
     isKept = false;
     clearInterval(timer);
+    unsubscribe();
   };
   return end;
 };

@@ -16,11 +16,11 @@ type GroupsAfter = (groups: readonly EditGroup[]) => readonly EditGroup[];
 export const saveDifference = async (
   calls: LayerCalls,
   operations: readonly LayerOperation[],
-  { onBegin, onSent }: { readonly onBegin: (calls: number) => void; readonly onSent: (groupsAfter: GroupsAfter) => void },
+  { onBegin, onSent }: { readonly onBegin: (calls: number) => Promise<void>; readonly onSent: (groupsAfter: GroupsAfter) => void },
 ): Promise<CallError | null> => {
   const sets = setCalls(operations);
   const deletes = deleteCalls(operations);
-  onBegin(sets.length + deletes.length);
+  await onBegin(sets.length + deletes.length);
   for (const set of sets) {
     const answer = await calls.set(set.body);
     if (!answer.ok) return answer.error;
