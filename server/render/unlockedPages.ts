@@ -9,7 +9,7 @@ import type { PageRun } from './protocol.ts';
 const MOST_RUNS = 50_000;
 
 /** Which file was opened with which password by whom. */
-export interface Unlocking {
+interface Unlocking {
   /** Of the session: another one, and the next of the same user, shows the password anew. */
   readonly sessionHash: string;
   readonly sha256: string;

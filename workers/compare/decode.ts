@@ -7,7 +7,7 @@ const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
 
 /** Two page images on their way to pixels. */
-export interface Decoding {
+interface Decoding {
   /** Both, or undefined for images of the same bytes: pages that were not touched need no decoding. Rejects when the browser cannot read one. */
   readonly bitmaps: Promise<readonly [ImageBitmap, ImageBitmap] | undefined>;
   /** Lets go of what nobody will take. */

@@ -6,7 +6,7 @@ import { onUserLeft } from '#src/stores/session/reset.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 
 /** A file on its way to the user's disk. */
-export interface Download {
+interface Download {
   /** Two downloads with one key are the same. */
   readonly key: string;
   readonly filename: string;

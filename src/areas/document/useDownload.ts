@@ -8,7 +8,7 @@ import { fetchOriginal, fetchPdf, pdfName } from './download.ts';
 import { startDownload, type Wanted } from './downloads.ts';
 
 /** The file as it is, as PDF, and as PDF with the saved marks drawn in. */
-export type DownloadKind = 'original' | 'pdf' | 'marked';
+type DownloadKind = 'original' | 'pdf' | 'marked';
 
 /** Downloads a document; why it failed and what can be done is told. */
 export function useDownload(info: DocumentInfo): (kind: DownloadKind) => Promise<void> {

@@ -28,7 +28,7 @@ export interface ToolbarAction extends ItemBase {
 }
 
 /** Something that opens a list of actions below itself. */
-export interface ToolbarPopup extends ItemBase {
+interface ToolbarPopup extends ItemBase {
   readonly popup: readonly ToolbarAction[];
 }
 
