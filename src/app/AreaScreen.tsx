@@ -13,6 +13,9 @@ const chunkFor = ({ id, load }: AreaManifest): Chunk<object> => {
   return chunk;
 };
 
+/** Fetches an area before it is shown. What fails is said when it is. */
+export const prepareArea = (area: AreaManifest): void => void chunkFor(area).load().catch(() => undefined);
+
 /** An area in its frame: fetched when first shown, and neither a failed chunk nor an error in it takes the app along. */
 export function AreaScreen({ area }: { readonly area: AreaManifest }) {
   const { t } = useTranslation();

@@ -4,10 +4,14 @@ import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './Modals.tsx';
+import { prepareStart } from './prepareStart.ts';
 import { leavePlace, stepIn } from './rememberedPath.ts';
 import './returning.ts';
 import { AppRoutes } from './Routes.tsx';
 import { useCommandRoutes } from './useCommandRoutes.ts';
+
+// This code is fetched as soon as somebody signs in: what they will see next need not wait for the answer.
+prepareStart();
 
 interface Visit {
   readonly no: number;

@@ -15,6 +15,9 @@ export const stepOut = (left: boolean): void => {
   goTo(LOGIN_PATH);
 };
 
+/** The place in the address, or the one remembered for after the login. */
+export const headedFor = (): string => (isLogin(currentPath()) ? safeReturn(tabText.read(PATH_KEY)) : currentPath());
+
 /** Forgets the place in the address. */
 export const leavePlace = (): void => goTo('/');
 
