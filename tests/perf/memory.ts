@@ -17,6 +17,15 @@ export async function rendererMemory(page: Page): Promise<number> {
   return Math.max(...sizes);
 }
 
+/** Bytes of live JavaScript objects: what grows here is kept by somebody, what grows in the process alone may be the allocator's. */
+export async function heapMemory(page: Page): Promise<number> {
+  const own = await page.context().newCDPSession(page);
+  await own.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await own.send('Runtime.getHeapUsage');
+  await own.detach();
+  return usedSize;
+}
+
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/mu.exec(status)?.[1] ?? 0) * KIB;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bitmapsOf, countBitmaps, MIB, rendererMemory } from './memory.ts';
+import { bitmapsOf, countBitmaps, heapMemory, MIB, rendererMemory } from './memory.ts';
 import { backToSearch, firstOf, openDocument } from './reading.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -24,8 +24,8 @@ export async function measureWandering(stage: Stage, minutes: number): Promise<R
   await page.waitForTimeout(1000);
   const { made, closed } = await bitmapsOf(page);
   await stage.leave(page);
-  const growth = after / before - 1;
-  console.log(`wandered for ${minutes} minutes: ${warm.steps + steps} steps, ${made} bitmaps, ${longTasks} long tasks, renderer ${(before / MIB).toFixed(0)} MiB, then ${(after / MIB).toFixed(0)} MiB`);
+  const growth = after.resident / before.resident - 1;
+  console.log(`wandered for ${minutes} minutes: ${warm.steps + steps} steps, ${made} bitmaps, ${longTasks} long tasks, renderer ${inMib(before.resident)} MiB, then ${inMib(after.resident)}, of it live objects ${inMib(before.heap)}, then ${inMib(after.heap)}`);
   return [
     { name: `memory growth after ${minutes} minutes of wandering, %`, ours: growth * 100, goal: `< ${MOST_GROWTH * 100} %`, met: growth < MOST_GROWTH },
     { name: `bitmaps left open of ${made}, document closed`, ours: made - closed, goal: '0', met: made === closed && made > 0 },
@@ -84,13 +84,15 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Memory at one and the same place: the first page, as wide as the window, everything come to rest. */
-async function restedMemory(page: Page): Promise<number> {
+async function restedMemory(page: Page): Promise<{ readonly resident: number; readonly heap: number }> {
   await press(page, '4', 1, 0);
   await press(page, '2', 1, 0);
   await press(page, 'Control+Home', 1, 0);
   await page.waitForTimeout(3000);
-  return rendererMemory(page);
+  return { resident: await rendererMemory(page), heap: await heapMemory(page) };
 }
+
+const inMib = (bytes: number): string => (bytes / MIB).toFixed(0);
 
 /** Mulberry32: the same wandering in each run. */
 function randomFrom(seed: number): () => number {
