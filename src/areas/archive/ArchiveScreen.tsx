@@ -13,7 +13,7 @@ import { FilingForm } from './FilingForm.tsx';
 import { mayArchive } from './mayArchive.ts';
 import { currentArchive, useArchive } from './store.ts';
 import { useIncomingFiles } from './useIncomingFiles.ts';
-import { useLeaving } from './useLeaving.tsx';
+import { useLeaving } from './useLeaving.ts';
 
 /** `/archive`: files on the left, what they are archived under on the right. */
 export default function ArchiveScreen() {

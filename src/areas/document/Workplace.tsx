@@ -20,7 +20,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useDownload } from './useDownload.ts';
 import { useEditing } from './useEditing.ts';
 import { useFullLoading } from './useFullLoading.ts';
-import { useLeaving } from './useLeaving.tsx';
+import { useLeaving } from './useLeaving.ts';
 import { useLeftPlace } from './useLeftPlace.ts';
 import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';

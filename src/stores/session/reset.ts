@@ -2,8 +2,12 @@
 const turn = () => {
   const actions = new Set<() => void>();
   return {
-    on: (action: () => void): void => {
+    /** @returns the way to be called no more */
+    on: (action: () => void): (() => void) => {
       actions.add(action);
+      return () => {
+        actions.delete(action);
+      };
     },
     run: (): void => {
       for (const action of actions) action();

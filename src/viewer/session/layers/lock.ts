@@ -5,8 +5,11 @@ import { onUserBack } from '#src/stores/session/reset.ts';
 import type { LayerCalls } from './calls.ts';
 
 /** What a refused lock tells the user: who holds it, or why it could not be had. */
-export const noticeOfRefusal = ({ name, message, details }: CallError): EditNotice =>
-  name === 'layer.locked' ? { reason: 'locked', holder: textOf(details?.['name']), since: textOf(details?.['since']), message } : { reason: 'failed', during: 'start', message };
+export const noticeOfRefusal = ({ name, message, details }: CallError): EditNotice => {
+  if (name !== 'layer.locked' && name !== 'layer.lockedElsewhere') return { reason: 'failed', during: 'start', message };
+  const holder = name === 'layer.locked' ? (textOf(details?.['name']) ?? '') : null;
+  return { reason: 'locked', holder, since: textOf(details?.['since']), until: textOf(details?.['until']), message };
+};
 
 /** Whether the server says that the lock is no longer ours. */
 export const isLockLost = ({ name }: CallError): boolean => name === 'layer.lockLost' || name === 'layer.locked' || name === 'layer.lockedElsewhere';

@@ -1,0 +1,44 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { holdWork, mayLeave } from '#src/stores/work/registry.ts';
+import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+
+/**
+ * Leaves the editing, asking first where something is unsaved (specification, section 4). Another page, another address, signing
+ * out and closing the tab ask as well.
+ * @param save answers whether it succeeded
+ */
+export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => void {
+  const { t } = useTranslation('viewer');
+  const isUnsaved = useCallback(() => mustConfirmLeaving(layers.store.getState().edit), [layers]);
+
+  useEffect(() => {
+    const saveAndGo = async () => {
+      if (!(await save())) return false;
+      await layers.leave('keep');
+      return true;
+    };
+    const discardAndGo = async () => {
+      await layers.leave('discard');
+      return true;
+    };
+    return holdWork({
+      isUnsaved,
+      question: () => ({
+        title: t('unsaved.title'),
+        text: t('unsaved.text'),
+        stay: t('unsaved.stay'),
+        ways: [
+          { label: t('unsaved.save'), take: saveAndGo },
+          { label: t('unsaved.discard'), take: discardAndGo },
+        ],
+      }),
+    });
+  }, [isUnsaved, layers, save, t]);
+
+  return useCallback(() => {
+    if (isUnsaved()) void mayLeave();
+    else void layers.leave('keep');
+  }, [isUnsaved, layers]);
+}
