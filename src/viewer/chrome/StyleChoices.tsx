@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './chrome.module.css';
+import own from './styleChoices.module.css';
 
 interface ChoicesProps<Value> {
   readonly label: string;
@@ -8,15 +9,20 @@ interface ChoicesProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A row of pictures of which one is chosen. */
+/** A row of pictures of which one is chosen, below its name. */
 export function Choices<Value extends string | number | undefined>({ label, value, options, onChange }: ChoicesProps<Value>) {
   return (
-    <div role="radiogroup" aria-label={label} className={classes.row}>
-      {options.map((option) => (
-        <button key={option.name} type="button" role="radio" aria-checked={value === option.value} title={option.name} aria-label={option.name} className={classes.choice} onClick={() => onChange(option.value)}>
-          {option.face}
-        </button>
-      ))}
+    <div className={own['choices']}>
+      <span className={own['caption']} aria-hidden>
+        {label}
+      </span>
+      <div role="radiogroup" aria-label={label} className={classes.row}>
+        {options.map((option) => (
+          <button key={option.name} type="button" role="radio" aria-checked={value === option.value} title={option.name} aria-label={option.name} className={classes.choice} onClick={() => onChange(option.value)}>
+            {option.face}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

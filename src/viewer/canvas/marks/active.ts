@@ -9,7 +9,7 @@ import { createCarried } from './carried.ts';
 import type { Lift } from './lift.ts';
 import type { LayerSlot } from './MarksStage.tsx';
 import { nativeOf } from './pageSpace.ts';
-import { type FrameColors, paintMarquee, paintSelected } from './selected.ts';
+import { paintMarquee, paintSelected } from './selected.ts';
 import { onSupplied } from './supplies.ts';
 
 export interface ActivePainter {
@@ -37,11 +37,6 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     const lifted = lift.current();
     return lifted ? marksOfPage(layers.store.getState().marks, lifted.pageNo).flatMap(({ mark }) => (lifted.ids.has(mark.localId) ? [mark] : [])) : [];
   };
-  const colors = (): FrameColors => {
-    const style = getComputedStyle(slot.host);
-    return { line: style.getPropertyValue('--accent').trim() || '#2563eb', ground: '#ffffff' };
-  };
-
   const paint = (context: CanvasRenderingContext2D): void => {
     const draft = layers.draft();
     const { selection, marks } = layers.store.getState();
@@ -50,13 +45,13 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     if (!placement) return;
     const shown = draft?.marks ?? lingering();
     carried.paint(context, placement, shown, draft?.shift ?? null, slot.layer.getCanvas().getPixelRatio());
-    if (draft?.marquee) paintMarquee(context, placement, draft.marquee, colors());
+    if (draft?.marquee) paintMarquee(context, placement, draft.marquee);
     if (draft && draft.lifted.size === 0 && !draft.marquee) return;
     const isHeld = draft !== null && draft.lifted.size > 0;
     const framed = isHeld ? shown : selection?.pageNo === pageNo ? selectedOn() : [];
     if (framed.length === 0) return;
     const isHandled = !isHeld && selectedMarks(marks, selection).every(layers.mayChange);
-    paintSelected(context, placement, framed, draft?.shift ?? null, isHandled, colors());
+    paintSelected(context, placement, framed, draft?.shift ?? null, isHandled);
   };
 
   const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(nativeOf(context)) });

@@ -12,17 +12,16 @@ const COARSE_HANDLE_PX = 16;
 /** More frames than these are not told apart: only the one around all is drawn. */
 const SINGLE_FRAMES = 50;
 
-export interface FrameColors {
-  readonly line: string;
-  readonly ground: string;
-}
+/** The accent of the light look: paper is light in the dark as well. */
+const LINE = '#1f5faa';
+const GROUND = '#ffffff';
 
 /**
  * Paints the frames and handles of selected marks, in view points.
  * @param shift how far they have been moved, page units
  * @param isHandled whether handles are shown: not while the marks are being moved, nor for marks that cannot be changed
  */
-export const paintSelected = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[], shift: { readonly dx: number; readonly dy: number } | null, isHandled: boolean, colors: FrameColors): void => {
+export const paintSelected = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[], shift: { readonly dx: number; readonly dy: number } | null, isHandled: boolean): void => {
   const frame = frameOfMarks(marks);
   if (!frame) return;
   context.save();
@@ -32,13 +31,13 @@ export const paintSelected = (context: CanvasRenderingContext2D, placement: Page
   }
   context.globalAlpha = 1;
   context.globalCompositeOperation = 'source-over';
-  context.strokeStyle = colors.line;
+  context.strokeStyle = LINE;
   context.lineWidth = 1;
   context.setLineDash([]);
   if (marks.length > 1 && marks.length <= SINGLE_FRAMES) for (const mark of marks) outline(context, placement, cornersOf(markFrame(mark)));
   context.lineWidth = 1.5;
   outline(context, placement, cornersOf(frame));
-  if (isHandled) paintHandles(context, placement, marks, colors);
+  if (isHandled) paintHandles(context, placement, marks);
   context.restore();
 };
 
@@ -52,10 +51,10 @@ const outline = (context: CanvasRenderingContext2D, placement: PagePlacement, co
   context.stroke();
 };
 
-const paintHandles = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[], { line, ground }: FrameColors): void => {
+const paintHandles = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[]): void => {
   const side = matchMedia('(pointer: coarse)').matches ? COARSE_HANDLE_PX : HANDLE_PX;
-  context.fillStyle = ground;
-  context.strokeStyle = line;
+  context.fillStyle = GROUND;
+  context.strokeStyle = LINE;
   for (const { handle, at } of handlesOf(marks, 1 / placement.scale)) {
     const { x, y } = pageToView(placement, at);
     context.beginPath();
@@ -67,12 +66,12 @@ const paintHandles = (context: CanvasRenderingContext2D, placement: PagePlacemen
 };
 
 /** Paints the rectangle that gathers marks, in view points. */
-export const paintMarquee = (context: CanvasRenderingContext2D, placement: PagePlacement, rect: Rect, { line }: FrameColors): void => {
+export const paintMarquee = (context: CanvasRenderingContext2D, placement: PagePlacement, rect: Rect): void => {
   const { x, y, width, height } = boxInView(placement, rect);
   context.save();
   context.globalCompositeOperation = 'source-over';
-  context.strokeStyle = line;
-  context.fillStyle = line;
+  context.strokeStyle = LINE;
+  context.fillStyle = LINE;
   context.lineWidth = 1;
   context.globalAlpha = 0.1;
   context.fillRect(x, y, width, height);
