@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/contract/audit.ts';
 import { verify } from '@node-rs/argon2';
 import { readBase64 } from '#server/http/body.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
@@ -88,7 +89,7 @@ async function demandCode({ services, principal, address }: OwnCall, otp: string
 }
 
 /** Changes the user's credentials; answers the user as they are afterwards. */
-async function changed({ services, principal, session: cookie }: OwnCall, changes: Parameters<typeof changeCredentials>[1]['changes'], action: string, recoveryhashes?: readonly string[]) {
+async function changed({ services, principal, session: cookie }: OwnCall, changes: Parameters<typeof changeCredentials>[1]['changes'], action: AuditAction, recoveryhashes?: readonly string[]) {
   const { session } = await current(services, principal);
   const freshhash = cookie.issue(session.keepalive === 1);
   await changeCredentials(services.store.db, { changes, session, freshhash, action, now: services.now(), ...(recoveryhashes !== undefined && { recoveryhashes }) });

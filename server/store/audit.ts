@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AuditAction } from '#core/contract/audit.ts';
 import { displayName } from './names.ts';
 import type { Database } from './schema.ts';
 
@@ -6,8 +7,7 @@ export interface AuditEntry {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly userId: number;
-  /** Name of what happened, e.g. `layer.set`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly docid?: number;
   readonly oldvalue?: string;
   readonly newvalue?: string;

@@ -1,4 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
+import type { AuditAction } from '#core/contract/audit.ts';
 import { writeAudit } from './audit.ts';
 import type { Database } from './schema.ts';
 import { endSessions, type SessionRow } from './sessions.ts';
@@ -10,7 +11,7 @@ interface CredentialChange {
   /** The session in which it is changed, and the hash under which it goes on. */
   readonly session: SessionRow;
   readonly freshhash: string;
-  readonly action: string;
+  readonly action: AuditAction;
   /** Epoch milliseconds. */
   readonly now: number;
 }

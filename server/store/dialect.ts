@@ -19,7 +19,6 @@ export interface Dialect {
   createFulltext(db: Kysely<unknown>): Promise<void>;
   /** Stores the terms of documents, replacing those they had. */
   putFulltext(db: Kysely<Database>, rows: readonly FulltextRow[]): Promise<void>;
-  deleteFulltext(db: Kysely<Database>, docid: number): Promise<void>;
   /** Whether the document of that id holds all the terms; `terms` must not be empty. */
   hasTerms(docid: Expression<number>, terms: readonly string[]): RawBuilder<SqlBool>;
 }

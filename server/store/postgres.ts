@@ -41,8 +41,5 @@ export const postgresDialect: Dialect = {
     const values = sql.join(rows.map(({ docid, terms }) => sql`(${docid}::integer, array_to_tsvector(${withinFulltextBudget(terms)}::text[]))`));
     await sql`insert into document_text (docid, terms) values ${values} on conflict (docid) do update set terms = excluded.terms`.execute(db);
   },
-  deleteFulltext: async (db, docid) => {
-    await sql`delete from document_text where docid = ${docid}`.execute(db);
-  },
   hasTerms: (docid, terms) => sql`${docid} in (select docid from document_text where terms @@ ${terms.map(quoted).join(' & ')}::tsquery)`,
 };

@@ -57,8 +57,5 @@ export const sqliteDialect: Dialect = {
       await sql`insert or replace into document_text (rowid, terms) values (${docid}, ${withinFulltextBudget(terms).join(' ')})`.execute(db);
     }
   },
-  deleteFulltext: async (db, docid) => {
-    await sql`delete from document_text where rowid = ${docid}`.execute(db);
-  },
   hasTerms: (docid, terms) => sql`${docid} in (select rowid from document_text where document_text match ${terms.map((term) => `"${term}"`).join(' AND ')})`,
 };

@@ -21,6 +21,9 @@ const tell = (call: OperationName, { name, message }: CallError) => {
 
 const unexpected = () => showToast({ type: 'error', message: t('app:failure.unexpected'), component: 'app' });
 
+/** What imports failed with, for those that nobody caught. */
+const lostChunks = new WeakSet<Error>();
+
 /** Joins the floors that do not know each other: gateway to texts, toasts and session. Called once, before the first call. */
 export const wire = (): void => {
   connect({ language: () => i18next.language, describe: (failure) => t(`app:failure.${failure}`), online: () => navigator.onLine });
@@ -35,5 +38,9 @@ export const wire = (): void => {
   offerAccountCommands();
   // What no boundary of React sees: handlers of events and promises nobody waits for.
   window.addEventListener('error', unexpected);
-  window.addEventListener('unhandledrejection', unexpected);
+  window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
+    if (lostChunks.has(reason)) showToast({ type: 'error', message: t('app:failure.chunk'), component: 'app' });
+    else unexpected();
+  });
+  window.addEventListener('vite:preloadError', ({ payload }) => lostChunks.add(payload));
 };

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { DocumentAction } from '#core/contract/audit.ts';
 import { fold } from '#core/text/fold.ts';
 import { indexTerms } from '#core/text/terms.ts';
 import type { FulltextRow } from '../../store/dialect.ts';
@@ -90,7 +91,7 @@ function addDocument(rows: DocumentRows, file: ArchiveFile, facts: Facts, id: nu
   const own = indexTerms(ownText(filename, values.map(({ value }) => value)));
   rows.fulltext.push({ docid: id, terms: [...new Set([...own, ...current.terms])] });
 
-  const note = (at: number, action: string, newvalue: string | null): void => {
+  const note = (at: number, action: DocumentAction, newvalue: string | null): void => {
     rows.audit.push({ at, userid, onbehalfof: null, action, docid: id, oldvalue: null, newvalue });
   };
   note(time, 'document.archived', filename);

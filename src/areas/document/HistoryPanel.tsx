@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { DocumentAction } from '#core/contract/audit.ts';
 import type { HistoryEntry } from '#core/contract/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
@@ -11,7 +12,7 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
   const { t, i18n } = useTranslation('document');
   const language = currentLanguage(i18n.language);
   const history = useQuery(historyQuery(docid));
-  const actions: Readonly<Record<string, string>> = {
+  const known: Readonly<Record<DocumentAction, string>> = {
     'document.archived': t('history.document_archived'),
     'document.versionized': t('history.document_versionized'),
     'document.deleted': t('history.document_deleted'),
@@ -19,6 +20,8 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
     'layer.set': t('history.layer_set'),
     'layer.deleted': t('history.layer_deleted'),
   };
+  // A foreign server may note what ours does not.
+  const actions: Readonly<Record<string, string>> = known;
   const who = ({ user, onbehalfof }: HistoryEntry) => (onbehalfof === undefined ? user : t('history.onBehalf', { user, other: onbehalfof }));
   if (history.isError) return <p role="alert">{history.error.message}</p>;
   if (history.data?.length === 0) return <p className={classes.empty}>{t('noHistory')}</p>;

@@ -1,0 +1,16 @@
+/** Names of what the audit notes, in the order of the nouns; texts are the client's. */
+export type AuditAction =
+  | 'session.opened'
+  | 'session.closed'
+  | 'session.allClosed'
+  | 'password.changed'
+  | 'twofactor.activated'
+  | 'twofactor.deactivated'
+  | 'twofactor.recoveryRenewed'
+  | 'twofactor.recoveryUsed'
+  | 'image.set'
+  | 'image.removed'
+  | DocumentAction;
+
+/** Those of a document, which its history shows. */
+export type DocumentAction = 'document.archived' | 'document.versionized' | 'document.deleted' | 'protection.set' | 'layer.set' | 'layer.deleted';
