@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { fillInvoice, form, openArchive, pick, row, submit } from './filing.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { draw, ink, openFirst } from './paper.ts';
+
+const back = (page: Page) => page.getByRole('dialog', { name: 'Wieder anmelden' });
+const expired = (page: Page) => page.getByRole('alert').filter({ hasText: 'Anmeldung ist abgelaufen' });
+const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Nicht gespeicherte Markierungen' });
+
+/** Takes sessions away as their end does, with the locks they held, and lets the client notice by what it does every 178 s, or when it is looked at again. */
+async function endSession(page: Page, { dataDir }: Company): Promise<void> {
+  const database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000; DELETE FROM layer_lock; DELETE FROM session');
+  database.close();
+  await page.clock.fastForward('03:00');
+  await expect(back(page)).toBeVisible();
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await back(page).getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(back(page)).toBeHidden();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+}
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wrong password is refused, and the search goes on', async ({ page, company }) => {
+  await signIn(page, company);
+  const words = page.getByRole('textbox', { name: 'Volltext' });
+  await words.fill('Getriebegehäuse');
+  await endSession(page, company);
+  await expect(expired(page)).toContainText('Bitte melden Sie sich neu an');
+  await expect(back(page).getByLabel('Benutzername')).toHaveValue('clerk');
+  await expect(back(page).getByLabel('Passwort', { exact: true })).toBeFocused();
+  await look(page, 'session-back');
+  await back(page).getByLabel('Passwort', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(back(page).getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
+  await comeBack(page);
+  await expect(words).toHaveValue('Getriebegehäuse');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first()).toBeVisible();
+});
+
+test('[AUTH-11] after a reload as well: the form of the archive and its files wait, and are archived after signing in again', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.reload();
+  await openArchive(page);
+  await pick(page, [{ name: 'wartet.txt', mimeType: 'text/plain', buffer: Buffer.from('Rechnung') }]);
+  await fillInvoice(page, 'R-warten');
+  await endSession(page, company);
+  await comeBack(page);
+  await expect(row(page, 'wartet.txt')).toBeVisible();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('R-warten');
+  await submit(page).click();
+  await expect(page.getByText('Das Dokument wurde erfolgreich angelegt!')).toBeVisible();
+});
+
+test('[AUTH-11] marks drawn before the session ended are saved after signing in again', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Getriebegehäuse');
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  await endSession(page, company);
+  await comeBack(page);
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Markieren' })).toBeEnabled();
+});
+
+test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved marks; whoever stays keeps them, whoever discards is out', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Getriebegehäuse');
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.2, 0.2], [0.5, 0.6]);
+  const undo = page.getByRole('button', { name: 'Rückgängig' });
+  await signOut(page);
+  await unsaved(page).getByRole('button', { name: 'Weiter markieren' }).click();
+  await expect(undo).toBeEnabled();
+  const address = page.url();
+  await page.evaluate(() => {
+    location.hash = '#/search';
+  });
+  await unsaved(page).getByRole('button', { name: 'Weiter markieren' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(undo).toBeEnabled();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await unsaved(page).getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+});
+
+test('[AUTH-11] another user finds nothing of the work that an expired session left', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.getByRole('textbox', { name: 'Volltext' }).fill('Getriebegehäuse');
+  await endSession(page, company);
+  await back(page).getByRole('button', { name: 'Zur Anmeldeseite' }).click();
+  await page.getByLabel('Benutzername').fill('supervisor');
+  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Volltext' })).toHaveValue('');
+});
+
+test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out in the other, who signs in is in', async ({ page, company, context }) => {
+  await signIn(page, company);
+  const other = await context.newPage();
+  await other.goto(`${company.url}/viewer/#/search`);
+  await expect(other.getByRole('banner')).toBeVisible();
+  await signOut(page);
+  await expect(other.getByLabel('Benutzername')).toBeVisible();
+  await signIn(page, company);
+  await expect(other.getByRole('banner')).toBeVisible();
+});
+
+test('[AUTH-01] the caps lock is told while it is on', async ({ page, company }) => {
+  await page.goto(`${company.url}/viewer/`);
+  const hint = page.getByText('Die Feststelltaste ist aktiv.');
+  const press = (on: boolean) => page.getByLabel('Benutzername').evaluate((field, modifierCapsLock) => field.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true, modifierCapsLock })), on);
+  await press(true);
+  await expect(hint).toBeVisible();
+  await press(false);
+  await expect(hint).toBeHidden();
+});
