@@ -69,7 +69,7 @@ const officePdf = async ({ sha256, filetype }: DocumentRow, { office, files }: S
 
 /** A document as the user sees it, with what they may do with it. */
 export function presentDocument(document: DocumentRow, pages: readonly PageRun[], { timeZone, office }: Services, principal: Principal): DocumentInfo {
-  const objection = mayEditLayers(principal, document, undefined);
+  const objection = mayEditLayers(principal, document);
   return {
     docid: document.id,
     version: document.currentversion,

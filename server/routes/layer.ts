@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { mayHold, mayUseLock } from '#server/rules/layers.ts';
+import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import type { DocumentRow } from '#server/store/documents.ts';
+import { type DocumentRow, findDocument } from '#server/store/documents.ts';
 import { deleteGroup, holdsLock, insertGroup, layerGroups, type LayerGroupRow, lockOf, releaseLock, replaceGroup, takeLock } from '#server/store/layers.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -29,10 +29,9 @@ export const layerHandlers = {
     // What is on the user's screen is what the marks would be drawn on; a lock keeps new versions out from here on.
     if (query.docversion !== undefined && query.docversion !== document.currentversion) throw new Failure('document.oldVersion');
     const now = services.now();
-    demand(mayEditLayers(principal, document, undefined));
+    demand(mayEditLayers(principal, document));
     await takeLock(services.store.db, { docid: document.id, userid: principal.userId, sessionhash: principal.sessionHash, takeover: query.takeover ?? false, now, expiresat: now + LAYER_LOCK_MS });
     const lock = await lockOf(services.store.db, document.id, now);
-    demand(mayEditLayers(principal, document, lock));
     demand(mayUseLock(principal, lock, services.timeZone));
     // Only this session could have given up between the two statements what it took.
     if (lock === undefined) throw new Failure('layer.lockLost');
@@ -46,12 +45,9 @@ export const layerHandlers = {
   },
 
   layerSet: async ({ services, principal, params, body }) => {
-    const document = await knownDocument(services, principal, params.docid);
-    for (const { pageno, marks } of body.layer) {
-      if (pageno < 1 || (document.encrypted === 0 && pageno > document.pagecount)) throw new Failure('page.unknown', { page: pageno });
-      for (const mark of marks) checkMark(mark);
-    }
-    const stored = await changing(services, principal, document, async (trx, groups, at) => {
+    for (const { marks } of body.layer) for (const mark of marks) checkMark(mark);
+    const stored = await changing(services, principal, params.docid, async (trx, document, groups, at) => {
+      for (const { pageno } of body.layer) demand(mayBearMarks(document, pageno));
       const numbers: number[] = [];
       const sent = ownByMark(groups, principal);
       for (const { pageno, editgroupno, marks } of body.layer) {
@@ -78,8 +74,7 @@ export const layerHandlers = {
   },
 
   layerDelete: async ({ services, principal, params, body }) => {
-    const document = await knownDocument(services, principal, params.docid);
-    await changing(services, principal, document, async (trx, groups, at) => {
+    await changing(services, principal, params.docid, async (trx, document, groups, at) => {
       for (const { pageno, editgroupno } of body.layer) {
         const group = groups.find((candidate) => candidate.editgroupno === editgroupno && candidate.pageno === pageno);
         if (group === undefined) continue;
@@ -92,21 +87,26 @@ export const layerHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Runs a change of layers in one transaction under the session's lock: all of it happens, or none. */
+/**
+ * Runs a change of layers in one transaction under the session's lock: all of it happens, or none. The document is read in it too: what
+ * is judged is what is changed.
+ */
 async function changing<Outcome>(
   { store, now, timeZone }: Services,
   principal: Principal,
-  document: DocumentRow,
-  change: (trx: Kysely<Database>, groups: readonly LayerGroupRow[], at: number) => Promise<Outcome>,
+  docid: number,
+  change: (trx: Kysely<Database>, document: DocumentRow, groups: readonly LayerGroupRow[], at: number) => Promise<Outcome>,
 ): Promise<Outcome> {
   return store.db.transaction().execute(async (trx) => {
     const at = now();
-    const held = await holdsLock(trx, document.id, principal.sessionHash, at);
-    const lock = await lockOf(trx, document.id, at);
-    demand(mayEditLayers(principal, document, lock));
+    const held = await holdsLock(trx, docid, principal.sessionHash, at);
+    const document = await findDocument(trx, principal, docid);
+    if (document === undefined) throw new Failure('document.unknown');
+    const lock = await lockOf(trx, docid, at);
+    demand(mayEditLayers(principal, document));
     demand(mayUseLock(principal, lock, timeZone));
     if (!held) throw new Failure('layer.lockLost');
-    return change(trx, await layerGroups(trx, document.id, document.currentversion), at);
+    return change(trx, document, await layerGroups(trx, document.id, document.currentversion), at);
   });
 }
 

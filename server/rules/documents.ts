@@ -29,12 +29,11 @@ export const mayVersionize = (principal: Rights, document: Document, lock: LockR
   (document.protected === 1 ? new Failure('document.protected') : null) ??
   (lock === undefined ? null : new Failure('layer.locked', { name: personName(lock) }));
 
-/** A user may edit layers who holds the right, of a readable document that is unprotected, while nobody else holds its lock. */
-export const mayEditLayers = (principal: Rights & Pick<Principal, 'userId'>, document: Document, lock: LockRow | undefined): Failure | null =>
+/** A user may edit layers who holds the right, of a readable document that is unprotected. */
+export const mayEditLayers = (principal: Rights, document: Document): Failure | null =>
   mayRead(document) ??
   needs(principal, 'layer.edit', new Failure('layer.rightMissing')) ??
-  (document.protected === 1 ? new Failure('document.protected') : null) ??
-  (lock === undefined || lock.userid === principal.userId ? null : new Failure('layer.locked', { name: personName(lock) }));
+  (document.protected === 1 ? new Failure('document.protected') : null);
 
 /** A user may change a group that is their own, or any with the right for others'. */
 export const mayChangeGroup = (principal: Rights & Pick<Principal, 'userId'>, group: { readonly ownerid: number }): Failure | null =>
