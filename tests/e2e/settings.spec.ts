@@ -10,7 +10,7 @@ const openSettings = async (page: Page) => {
   return dialog;
 };
 
-test('[APP-06] [APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({ page, company }) => {
+test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({ page, company }) => {
   await signIn(page, company, 'reviewer');
   const dialog = await openSettings(page);
   await page.screenshot({ path: 'test-results/pictures/app-settings.png' });
@@ -51,7 +51,7 @@ test('[APP-13] what could not be saved is said, and stays in the dialog', async 
   await expect(again.getByLabel('Notizen anzeigen')).toBeChecked();
 });
 
-test('[APP-06] on a phone a dialog is as high as the window less 100 px', async ({ page, company }) => {
+test('on a phone a dialog is as high as the window less 100 px', async ({ page, company }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, company, 'supervisor');
   const dialog = await openSettings(page);

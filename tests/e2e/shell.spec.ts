@@ -5,7 +5,7 @@ import { openFirst, waitForPaper } from './paper.ts';
 const settings = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('[APP-01] [APP-03] one sidebar shows settings, info centre and toast protocol; it closes by Escape and gives the focus back', async ({ page, company }) => {
+test('[APP-03] one sidebar shows settings or info centre; it closes by Escape and gives the focus back', async ({ page, company }) => {
   await signIn(page, company);
   await settings(page).click();
   await expect(panel(page, 'Einstellungen und Konto').getByText('Version 2024.2.4.0')).toBeVisible();
@@ -74,6 +74,7 @@ test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and non
   await page.keyboard.press('Shift+?');
   const sheet = panel(page, 'Tastenkürzel');
   await expect(sheet.getByText('Liste ansteuern')).toBeVisible();
+  await expect(sheet.getByText('Nach mehreren Spalten sortieren')).toBeVisible();
   await expect(sheet.getByText('Seite drehen')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -133,7 +134,7 @@ test('tabs are named by what they show; the focus follows to the page, and back 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('[HOME-01] the logo opens the dashboard: what waits, a quick search, and the version notes', async ({ page, company }) => {
+test('the logo opens the dashboard: what waits, a quick search, and the version notes', async ({ page, company }) => {
   await signIn(page, company);
   await page.getByRole('link', { name: 'Dokumentarbeitsplatz' }).click();
   await expect(page).toHaveURL(/#\/home$/);
@@ -150,7 +151,7 @@ test('[HOME-01] the logo opens the dashboard: what waits, a quick search, and th
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('[HOME-02] news open once for whoever has not seen them, and again for whoever wants them', async ({ page, company }) => {
+test('news open once for whoever has not seen them, and again for whoever wants them', async ({ page, company }) => {
   await signIn(page, company, 'reviewer');
   await setNews(page, '2024.1.9.0');
   await page.reload();

@@ -10,11 +10,11 @@ test.each([
   [SHOW_AGAIN, '2024.2.4.0', true],
   ['', '2024.2.4.0', true],
   ['nonsense', '2024.2.4.0', true],
-])('[HOME-02] whoever has last seen %s has news of %s: %s', (seen, current, news) => {
+])('whoever has last seen %s has news of %s: %s', (seen, current, news) => {
   expect(isNews(seen, current)).toBe(news);
 });
 
-test('[HOME-01] jobs and escalations are counted among what is pending', () => {
+test('jobs and escalations are counted among what is pending', () => {
   expect(countsOf([0, 0, 1, 4, 13, 999].map((type) => ({ type })))).toEqual({ jobs: 2, escalated: 1, all: 6 });
   expect(countsOf([])).toEqual({ jobs: 0, escalated: 0, all: 0 });
 });
