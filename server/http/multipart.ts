@@ -17,12 +17,14 @@ export async function receiveParts(request: FastifyRequest, files: FileStore, li
   let metafile: unknown;
   let upload: Upload | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 5, fieldSize: METAFILE_BYTES, fileSize: limitBytes } })) {
+    for await (const part of request.parts({ limits: { files: 2, fields: 5, fieldSize: METAFILE_BYTES, fileSize: limitBytes } })) {
       if (part.type === 'field') {
         if (part.fieldname === METAFILE && typeof part.value === 'string') metafile = readJson(part.value);
       } else if (part.fieldname === METAFILE) {
         metafile = readJson(await readText(part.file, METAFILE_BYTES));
       } else {
+        // The metadata may come as a file; of files there is one.
+        if (upload !== undefined) throw new Failure('request.invalid', { field: part.fieldname });
         const file: StagedFile = await files.stage(part.file, limitBytes);
         // A part of type application/octet-stream is a file also without a name, whatever the type of the library says.
         upload = { name: part.filename ?? '', file };

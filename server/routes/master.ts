@@ -35,7 +35,7 @@ export const masterHandlers = {
   }),
 
   userList: async ({ services, body }) => ({
-    user: (await master.users(services.store.db, body.showInactive ?? false)).map((user) => ({ ...user, active: user.active === 1, name: user.login })),
+    user: (await master.users(services.store.db, body.showInactive ?? false)).map((user) => ({ ...user, active: user.active === 1 })),
   }),
 
   userGroupList: async ({ services }) => ({

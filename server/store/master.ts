@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { displayName } from './names.ts';
 import type { Principal } from './principals.ts';
 import type { Database } from './schema.ts';
 
@@ -51,7 +52,7 @@ export const users = (db: Db, showInactive: boolean) =>
   db
     .selectFrom('user')
     .$if(!showInactive, (query) => query.where('active', '=', 1))
-    .select(['id', 'login', 'active', 'firstname', 'surname'])
+    .select(['id', 'login', 'active', 'firstname', 'surname', displayName('user').as('name')])
     .orderBy('loginfolded')
     .execute();
 

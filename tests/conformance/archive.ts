@@ -87,6 +87,18 @@ export function archiveSuite(cast: () => Cast): void {
     expectFailure(await editor.send('POST', operations.documentArchive.path, body, { 'content-type': 'multipart/form-data; boundary=limit', [CSRF_HEADER]: '1' }), 'archive.fileNameInvalid');
   });
 
+  test('metadata may come as a file part; of files there is one', async () => {
+    const { scene } = cast();
+    const { bytes, name } = await pdf();
+    const form = new FormData();
+    form.set('dmsmetafile', new Blob([JSON.stringify(metafileOf(scene, unique()))], { type: 'application/json' }), 'meta.json');
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    await succeed(cast().editor, 'documentArchive', { body: form }, 'document');
+    const twice = archiveForm(metafileOf(scene, unique()), { bytes, name });
+    twice.append('file', new Blob([new Uint8Array(bytes)]), 'second.pdf');
+    expectFailure(await cast().editor.call('documentArchive', { body: twice }), 'request.invalid');
+  });
+
   test('a file above the limit is refused and leaves nothing', async (context) => {
     const { filesDir } = cast().stage;
     if (filesDir === undefined) {
