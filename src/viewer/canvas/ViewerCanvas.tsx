@@ -23,6 +23,8 @@ export interface PagesSlot {
   readonly pages: Pick<Surface, 'size' | 'pixelRatio' | 'add' | 'draw' | 'subscribeSize'>;
   /** Receives the pointers over the pages; its top left corner is the origin of view points. */
   readonly host: HTMLElement;
+  /** Gives the pages the focus, and with it the keys. */
+  readonly focus: () => void;
   readonly placements: () => readonly PagePlacement[];
   /** Called in each frame that moved pages, before the browser paints it: draw there, not later. */
   readonly subscribePlacements: (listener: () => void) => () => void;
@@ -139,7 +141,7 @@ function mount(
   return {
     mounted: {
       viewport, handle,
-      marks: { pages: surface, host, placements: placements.getState, subscribePlacements: placements.subscribe },
+      marks: { pages: surface, host, focus: handle.focus, placements: placements.getState, subscribePlacements: placements.subscribe },
       overlay: { view: handle, container, subscribePlacements: placements.subscribe },
     },
     unmount() {

@@ -44,7 +44,7 @@ beforeEach(() => {
     store: createStore<LayersState>(() => ({ edit: { phase: 'editing', dirty: false, recovered: null }, marks: new Map(), groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null })),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Host has all of the element that pointers need
-  listenToPointers({ host: host as unknown as HTMLElement, placements: () => placements }, layers, createToolbox({ ...DEFAULT_TOOLBOX, tool: 'freehand' }), () => [], () => undefined);
+  listenToPointers({ host: host as unknown as HTMLElement, placements: () => placements, focus: () => undefined }, layers, createToolbox({ ...DEFAULT_TOOLBOX, tool: 'freehand' }), () => [], () => undefined);
 });
 
 describe('pointers', () => {

@@ -35,7 +35,7 @@ interface Stroke {
  * @param onDraft called when what is being drawn may look different
  * @returns ends it
  */
-export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, layers: Pick<Layers, 'press' | 'drag' | 'expect' | 'release' | 'cancel' | 'write' | 'store' | 'mayChange'>, toolbox: StoreApi<Toolbox>, words: WordsOf, onDraft: () => void): (() => void) => {
+export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | 'focus'>, layers: Pick<Layers, 'press' | 'drag' | 'expect' | 'release' | 'cancel' | 'write' | 'store' | 'mayChange'>, toolbox: StoreApi<Toolbox>, words: WordsOf, onDraft: () => void): (() => void) => {
   const { host } = slot;
   const end = new AbortController();
   const { signal } = end;
@@ -56,6 +56,8 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements'>, l
     const pressure = pressureOf(event);
     const reach = reachOf(event, placement);
     const sample = sampleOf(placement, view, pressure, event.shiftKey);
+    // The pages get the focus, for the keys that act on what is drawn; a text that was being written is finished by losing it.
+    slot.focus();
     if (!layers.press({ tool, style: styleInHand(toolbox.getState()), pageNo, reach, unit: 1 / scale, words: words(pageNo), sample })) return;
     stroke = { pointerId: event.pointerId, pointerType: event.pointerType, placement, last: view, pressure, points: 1 };
     host.setPointerCapture(event.pointerId);
