@@ -16,6 +16,7 @@ import { createTexts, type Texts } from '#src/viewer/session/text/texts.ts';
 import { openThumbnails, scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import { fetchOriginal } from './download.ts';
+import { goOnEditing } from './goOnEditing.ts';
 import { pageImages, type EarlyPage } from './pageImages.ts';
 
 /** Where a document begins, and the picture of that place, which is already under way. */
@@ -74,6 +75,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   });
   void layers.load();
   const endReleasing = releaseOnClosing(window, layers);
+  const endGoingOn = goOnEditing(layers);
   const texts = createTexts(full.text);
   const finder = createFinder(full.text);
   const canLoad = info.filetype === 'pdf' && info.rights.download;
@@ -91,6 +93,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
       finder.dispose();
       texts.dispose();
       endReleasing();
+      endGoingOn();
       layers.dispose();
       thumbnails.dispose();
       rasters.dispose();

@@ -1,0 +1,132 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { type Page, request } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { fillInvoice, openArchive, pick, row, submit } from './filing.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { draw, ink, openFirst } from './paper.ts';
+
+const CSRF = { 'x-dms-csrf': '1' };
+const BACK = 'Wieder anmelden';
+
+/** Ends every session of a user from another device. */
+async function endElsewhere(company: Company, login: string): Promise<void> {
+  const device = await request.newContext({ baseURL: company.url, extraHTTPHeaders: CSRF });
+  const signedIn = await device.post('/dms/user/login:base64:nometa/', { data: JSON.stringify({ username: login, password: Buffer.from(DEMO_PASSWORD).toString('base64') }), headers: { 'content-type': 'text/plain' } });
+  expect(signedIn.status()).toBe(200);
+  expect((await device.get('/dms/user/logout:alldevices')).status()).toBe(200);
+  await device.dispose();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: BACK });
+
+/** Signs in again above the work that waits, with the keyboard alone. */
+async function comeBack(page: Page): Promise<void> {
+  await expect(dialog(page).getByLabel('Passwort', { exact: true })).toBeFocused();
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+}
+
+const settings = (page: Page) => page.getByRole('banner').getByRole('button').last();
+const volltext = (page: Page) => page.getByLabel('Volltext');
+
+test('[AUTH-11] an archive form and its files are kept, and what was on its way goes on', async ({ page, company }) => {
+  await signIn(page, company, 'tweiss');
+  await openArchive(page);
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await pick(page, [{ name: 'unterwegs.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }]);
+  const number = `S-${Date.now()}`;
+  await fillInvoice(page, number);
+  await endElsewhere(company, 'tweiss');
+  await submit(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByLabel('Rechnungsnummer')).toHaveValue(number);
+  await comeBack(page);
+  await expect(row(page, 'unterwegs.pdf')).toContainText('Archiviert');
+});
+
+test('[AUTH-11] strokes outlive the session: its user goes on editing, and saves them', async ({ page, company }) => {
+  await signIn(page, company, 'nozturk');
+  await openFirst(page, 'Bestellung');
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  await endElsewhere(company, 'nozturk');
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+});
+
+test('[AUTH-10] logging out, going back and typing an address ask for unsaved marks; staying keeps them', async ({ page, company }) => {
+  await signIn(page, company, 'nozturk');
+  await openFirst(page, 'Vertrag');
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  const address = page.url();
+  const question = page.getByRole('dialog', { name: 'Nicht gespeicherte Markierungen' });
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Weiter markieren' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(address);
+  };
+  await page.goBack();
+  await stay();
+  await page.evaluate(() => (location.hash = '#/archive'));
+  await stay();
+  await settings(page).click();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await stay();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBe(drawn);
+
+  await settings(page).click();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await question.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+});
+
+test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, but not over unsaved work', async ({ page, company, context }) => {
+  await signIn(page, company, 'nozturk');
+  await openFirst(page, 'Lieferschein');
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await page.getByRole('button', { name: 'Rechteck' }).click();
+  await draw(page, [0.3, 0.3], [0.5, 0.5]);
+  const [idle, leaving] = [await context.newPage(), await context.newPage()];
+  for (const tab of [idle, leaving]) {
+    await tab.goto(`${company.url}/viewer/`);
+    await expect(volltext(tab)).toBeVisible();
+  }
+  await settings(leaving).click();
+  await leaving.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await expect(idle.getByLabel('Benutzername')).toBeVisible();
+  await page.bringToFront();
+  await expect(dialog(page)).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await expect(volltext(idle)).toBeVisible();
+});
+
+test('[AUTH-10] logging out from all devices: the others are answered 401 within a second', async ({ page, company, browser }) => {
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await signIn(other, company, 'bschaefer');
+  await signIn(page, company, 'bschaefer');
+  await settings(page).click();
+  const [answered] = await Promise.all([page.waitForResponse((response) => response.url().includes('logout:alldevices')), page.getByRole('button', { name: 'Von allen Geräten abmelden' }).click()]);
+  const since = Date.now();
+  expect(answered.status()).toBe(200);
+  expect(await other.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
+  expect(Date.now() - since).toBeLessThan(1000);
+  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await other.context().close();
+});
