@@ -53,7 +53,7 @@ test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the 
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
 });
 
-test('[LAYR-02] a second clerk is told who holds the lock', async ({ page, company, browser }) => {
+test('[LAYR-02] a second clerk is told who holds the lock, since when and until when, and asks again', async ({ page, company, browser }) => {
   await signIn(page, company, 'clerk');
   await openFirst(page, 'Bestellung');
   await page.getByRole('button', edit).click();
@@ -65,13 +65,16 @@ test('[LAYR-02] a second clerk is told who holds the lock', async ({ page, compa
   await signIn(other, company, 'supervisor', `#${address}`);
   await waitForPaper(other);
   await other.getByRole('button', edit).click();
-  await expect(other.getByText(holder.trim())).toBeVisible();
+  const held = other.getByRole('dialog', { name: 'Dokument gesperrt' });
+  await expect(held.getByText(holder.trim())).toBeVisible();
+  await expect(held.getByText(/^Seit \d\d\.\d\d\.\d{4} \d\d:\d\d, ohne Verlängerung bis /)).toBeVisible();
   await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Beenden', exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
-  await other.getByRole('button', edit).click();
+  await held.getByRole('button', { name: 'Erneut anfragen' }).click();
   await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await expect(held).toBeHidden();
   await other.context().close();
 });
 

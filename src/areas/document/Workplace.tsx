@@ -53,7 +53,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const fullLoading = useFullLoading(viewing.full);
   const download = useDownload(info);
   const desk = useDesk(info, layers);
-  useNotices(layers);
+  useNotices(layers, info.pages);
   useKeys(view, edit, desk, whyNot === undefined);
   useLeftPlace(info.docid, view);
   useFindKeys(finder, view !== null);

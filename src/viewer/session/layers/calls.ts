@@ -9,8 +9,8 @@ export type LayerDelete = { readonly layer: { pageno: number; editgroupno: numbe
 /** The layer calls of one document (specification, section 7, Layers), by the rules of core/contract/layer.ts. */
 export interface LayerCalls {
   readonly list: () => Promise<Result<readonly Layer[], CallError>>;
-  /** Takes the lock or renews it. */
-  readonly lock: () => Promise<Result<LayerLock | undefined, CallError>>;
+  /** Takes the lock or renews it; taking it over takes it from another device of the same user. */
+  readonly lock: (how?: 'takeOver') => Promise<Result<LayerLock | undefined, CallError>>;
   readonly release: () => Promise<Result<void, CallError>>;
   readonly set: (body: LayerSet) => Promise<Result<readonly Layer[], CallError>>;
   readonly delete: (body: LayerDelete) => Promise<Result<void, CallError>>;
@@ -24,7 +24,7 @@ export const gatewayLayerCalls = (docId: DocId, version: number): LayerCalls => 
   const params = { docid: String(docId) };
   return {
     list: async () => valueOf(await call('layerList', { params }, silent), ({ layer }) => layer),
-    lock: async () => valueOf(await call('layerLock', { params, query: { docversion: String(version) } }, silent), ({ lock }) => lock[0]),
+    lock: async (how) => valueOf(await call('layerLock', { params, query: { docversion: String(version), ...(how === undefined ? {} : { takeover: '1' }) } }, silent), ({ lock }) => lock[0]),
     release: async () => valueOf(await call('layerRelease', { params }, { ...silent, outlivesPage: true }), nothing),
     set: async (body) => valueOf(await call('layerSet', { params, body }, silent), ({ layer }) => layer),
     delete: async (body) => valueOf(await call('layerDelete', { params, body }, silent), nothing),

@@ -24,7 +24,7 @@ export class ContractServer {
       list: () => this.#answer('list', () => ok(structuredClone(this.groups))),
       lock: () =>
         this.#answer('lock', () => {
-          if (this.holder !== null && this.holder !== user) return fail(errorOf('layer.locked', 423, { name: names.get(this.holder) ?? '', since: at }));
+          if (this.holder !== null && this.holder !== user) return fail(errorOf('layer.locked', 423, { name: names.get(this.holder) ?? '', since: at, until: at }));
           this.holder = user;
           return ok({ docid: 1, userid: user, username: names.get(user) ?? '', since: at, expiresin: LAYER_LOCK_MS });
         }),

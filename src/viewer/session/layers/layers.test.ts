@@ -62,7 +62,7 @@ describe('lock, edit, save, release', () => {
     const { server, disk } = await editing();
     const second = open(server, disk, 2);
     await second.startEditing();
-    expect(editOf(second)).toEqual({ phase: 'viewing', notice: { reason: 'locked', holder: 'Anna Arndt', since: at, message: 'message layer.locked' } });
+    expect(editOf(second)).toEqual({ phase: 'viewing', notice: { reason: 'locked', holder: 'Anna Arndt', since: at, until: at, message: 'message layer.locked' } });
     draw(second);
     expect(shown(second)).toEqual([]);
   });

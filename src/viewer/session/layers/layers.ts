@@ -67,8 +67,8 @@ export interface Layers {
   readonly userId: UserId;
   /** Fetches the marks for looking at. The error is the caller's to show; marks shown before stay. */
   readonly load: () => Promise<CallError | null>;
-  /** Takes the lock, fetches the marks, brings a draft back. How it went stands in the state. */
-  readonly startEditing: () => Promise<void>;
+  /** Takes the lock, from another device of the user where it is taken over, fetches the marks, brings a draft back. How it went stands in the state. */
+  readonly startEditing: (how?: 'takeOver') => Promise<void>;
   /** @returns whether a gesture has begun: drawing is possible while editing only */
   readonly press: (press: Press) => boolean;
   readonly drag: (samples: readonly Sample[]) => void;
@@ -167,12 +167,12 @@ export const createLayers = (options: LayersOptions): Layers => {
     await giveBack(isLockOurs);
   };
 
-  const startEditing = async (): Promise<void> => {
+  const startEditing = async (how?: 'takeOver'): Promise<void> => {
     if (store.getState().edit.phase !== 'viewing' || isDisposed) return;
     tell({ type: 'start' });
     endClaim = await options.claimTab(`layer:${options.userId}:${options.docId}`);
     if (!endClaim) return end({ reason: 'otherTab' }, false);
-    const lock = await calls.lock();
+    const lock = await calls.lock(how);
     if (!lock.ok) return end(noticeOfRefusal(lock.error), false);
     endKeeping = keepLock(calls, lock.value?.expiresin, (error) => void end({ reason: 'lockLost', message: error.message }, false));
     const list = await calls.list();

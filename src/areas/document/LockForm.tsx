@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '#core/kernel/dateText.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { type LockedNotice, lockedNotice } from '#src/viewer/model/edit.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+
+/** Milliseconds after which a held lock is asked for again by itself. */
+const ASK_AGAIN_MS = 15_000;
+
+interface LockFormProps {
+  readonly formId: string;
+  readonly layers: Layers;
+  /** Why the form was opened. */
+  readonly notice: LockedNotice;
+}
+
+/** Who holds the lock, since when and until when; asks for it again while it is shown, and at once where the user wants to. */
+export function LockForm({ formId, layers, notice }: LockFormProps) {
+  const { t, i18n } = useTranslation('viewer');
+  const language = currentLanguage(i18n.language);
+  const [{ holder, since, until }, setNotice] = useState(notice);
+  useEffect(() => {
+    const timer = setInterval(() => void layers.startEditing(), ASK_AGAIN_MS);
+    const end = layers.store.subscribe(({ edit }) => {
+      const latest = lockedNotice(edit);
+      if (latest !== null) setNotice(latest);
+    });
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [layers]);
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void layers.startEditing(holder === null ? 'takeOver' : undefined);
+      }}
+    >
+      <Stack gap="sm" aria-live="polite">
+        <strong>{holder === null ? t('lock.elsewhere') : t('lock.by', { name: holder })}</strong>
+        {since !== null && until !== null && <span>{t('lock.times', { since: dateText(since, language), until: dateText(until, language) })}</span>}
+        <span>{holder === null ? t('lock.takeOverHint') : t('lock.waitHint')}</span>
+      </Stack>
+    </form>
+  );
+}

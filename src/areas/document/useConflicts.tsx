@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { sizeOfPage } from '#src/viewer/model/rows.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+
+/** Seldom needed: it comes when it is. */
+const ConflictForm = lazy(() => import('./ConflictForm.tsx'));
+
+/** CSS px. */
+const SIZE = [560, 520] as const;
+/** A page that is gone has room for nothing; its marks are named all the same. */
+const NO_SIZE = { width: 1, height: 1 };
+
+/** Where strokes that came back meet marks changed meanwhile, a dialog compares the two. Both are kept until the user chooses. */
+export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void {
+  const { t } = useTranslation('viewer');
+  const conflicts = useStore(layers.store, ({ edit }) => (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined));
+  useEffect(() => {
+    if (conflicts === undefined || conflicts.length === 0) return;
+    openModal({
+      title: t('conflicts.title'),
+      size: SIZE,
+      apply: t('conflicts.apply'),
+      cancel: t('conflicts.keepAll'),
+      content: ({ formId, close }) => (
+        <Suspense fallback={<Spinner label={t('conflicts.title')} />}>
+          <ConflictForm formId={formId} layers={layers} conflicts={conflicts} sizeOf={(page) => sizeOfPage(pages, page) ?? NO_SIZE} close={close} />
+        </Suspense>
+      ),
+    });
+  }, [conflicts, layers, pages, t]);
+}
