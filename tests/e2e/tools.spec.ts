@@ -50,7 +50,16 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
   await tool(page, 'Notiz').click();
   await draw(page, [0.5, 0.7], [0.5, 0.7]);
   await page.keyboard.type('Rückfrage beim Einkauf');
+  // Going on with another tool finishes what is being written.
+  await tool(page, 'Freihand').click();
+  await expect(page.getByRole('textbox', { name: 'Notiz' })).toBeHidden();
+  before = await ink(page);
+  await tool(page, 'Text').click();
+  await draw(page, [0.4, 0.75], [0.5, 0.8]);
+  await page.keyboard.type('ENDE');
+  await draw(page, [0.3, 0.75], [0.3, 0.75]);
   await page.keyboard.press('Escape');
+  await leavesMark();
   await tool(page, 'Verschieben').click();
   const drawn = await ink(page);
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
