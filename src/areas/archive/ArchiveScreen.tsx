@@ -1,9 +1,7 @@
 import { IconArchiveOff, IconEyeOff, IconFilePlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { logout } from '#src/stores/session/effects.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import classes from './archive.module.css';
@@ -14,6 +12,7 @@ import { mayArchive } from './mayArchive.ts';
 import { currentArchive, useArchive } from './store.ts';
 import { useIncomingFiles } from './useIncomingFiles.ts';
 import { useLeaving } from './useLeaving.ts';
+import { useMaskNeeded } from './useMaskNeeded.ts';
 
 /** `/archive`: files on the left, what they are archived under on the right. */
 export default function ArchiveScreen() {
@@ -21,17 +20,6 @@ export default function ArchiveScreen() {
   const allowed = useMasterData(mayArchive);
   useMaskNeeded();
   return allowed ? <Desk /> : <EmptyState failed icon={<IconArchiveOff size={32} stroke={1.5} aria-hidden />} title={t('refused')} />;
-}
-
-/** Specification, section 8: nothing can be archived without any mask, and the user is logged out. */
-function useMaskNeeded() {
-  const { t } = useTranslation('archive');
-  const none = useMasterData((data) => mayArchive(data) && data.masks.length === 0);
-  useEffect(() => {
-    if (!none) return;
-    showToast({ type: 'error', message: t('form.noMaskAtAll'), component: 'archive' });
-    void logout(false);
-  }, [none, t]);
 }
 
 const hideArchived = (): void => removeFiles(new Set(currentArchive().files.filter(({ state }) => state.phase === 'archived').map(({ id }) => id)));

@@ -1,0 +1,26 @@
+import { t } from 'i18next';
+import { useEffect } from 'react';
+import { call } from '#src/gateway/call.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { logout } from '#src/stores/session/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { mayArchive } from './mayArchive.ts';
+
+/** Nothing can be archived without any mask: the user is told and logged out (specification, section 8). */
+export const useMaskNeeded = (): void => {
+  const none = useMasterData((data) => mayArchive(data) && data.masks.length === 0);
+  useEffect(() => {
+    if (!none) return undefined;
+    const abort = new AbortController();
+    void logOutWithoutMask(abort.signal);
+    return () => abort.abort();
+  }, [none]);
+};
+
+/** Masks that only failed to load are no reason to send anybody away: the server is asked. */
+const logOutWithoutMask = async (signal: AbortSignal): Promise<void> => {
+  const masks = await call('maskList', {}, { silent: true, signal });
+  if (!masks.ok || masks.value.mask.length > 0 || signal.aborted) return;
+  showToast({ type: 'error', message: t('archive:form.noMaskAtAll'), component: 'archive' });
+  await logout(false);
+};
