@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isOffered, runCommand } from '#src/stores/shell/commands.ts';
 import { shellKey } from './keys.ts';
 import { openPalette } from './palette.ts';
@@ -23,9 +23,9 @@ const onKey = (event: KeyboardEvent): void => {
 
 const read = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey, shiftKey });
 
-/** The keys that hold everywhere behind the login. */
+/** The keys that hold everywhere behind the login, from the moment that something is seen there. */
 export const useShellKeys = (): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
