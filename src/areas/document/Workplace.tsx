@@ -24,6 +24,7 @@ import { useLeaving } from './useLeaving.ts';
 import { useLeftPlace } from './useLeftPlace.ts';
 import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';
+import { useOlderDrafts } from './useOlderDrafts.tsx';
 import { useDesk } from './useDesk.tsx';
 import { usePanelOpen } from './usePanelOpen.ts';
 import { useWhyNotEdit } from './whyNotEdit.ts';
@@ -33,7 +34,7 @@ import classes from './document.module.css';
 /** The document's place of work: one toolbar, the pages, and the details beside them. */
 export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {
   const { t } = useTranslation(['document', 'viewer']);
-  const { layers, finder, thumbnails } = viewing;
+  const { layers, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   const [sidebarOpen, setSidebarOpen] = usePanelOpen('sidebarOpen');
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
@@ -54,6 +55,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const download = useDownload(info);
   const desk = useDesk(info, layers);
   useNotices(layers, info.pages);
+  useOlderDrafts(layers, olderDrafts);
   useKeys(view, edit, desk, whyNot === undefined);
   useLeftPlace(info.docid, view);
   useFindKeys(finder, view !== null);

@@ -7,6 +7,7 @@ import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
 import { releaseOnClosing } from '#src/viewer/session/layers/closing.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
+import { createOlderDrafts, type OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
 import { decodedPages, openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { createFullDocument, type FullDocument } from '#src/viewer/session/sources/fullDocument.ts';
@@ -31,6 +32,7 @@ export interface Viewing {
   readonly thumbnails: Thumbnails;
   readonly place: Place;
   readonly layers: Layers;
+  readonly olderDrafts: OlderDrafts;
   readonly texts: Texts;
   readonly finder: Finder;
   /** The original in this browser instead of page images; undefined where the file is no PDF or may not be fetched. */
@@ -59,15 +61,12 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   });
   const rasters = openRasters(full.fetchPage, first, true);
   const thumbnails = openThumbnails(scaledPages(pageImages(String(info.docid), password, 'marked')), rasters);
+  const edited = { userId: user, docId: docId(info.docid), version: info.version, drafts: indexedDrafts(), newId: () => crypto.randomUUID() };
   const layers = createLayers({
-    userId: user,
-    docId: docId(info.docid),
-    version: info.version,
+    ...edited,
     mayRemoveOthers: info.rights.removeothers,
     calls: gatewayLayerCalls(docId(info.docid), info.version),
-    drafts: indexedDrafts(),
     claimTab,
-    newId: () => crypto.randomUUID(),
     onSaved: (changed) => {
       thumbnails.invalidate(changed);
       void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] });
@@ -85,6 +84,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     thumbnails,
     place: start.place,
     layers,
+    olderDrafts: createOlderDrafts({ ...edited, layers, pageCount: info.pagecount }),
     texts,
     finder,
     full: canLoad ? full : undefined,

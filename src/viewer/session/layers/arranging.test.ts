@@ -26,7 +26,7 @@ const open = async (): Promise<void> => {
   ];
   layers = createLayers({
     userId: userId(7), docId: docId(1), version: 1, mayRemoveOthers: true, calls: server.for(7),
-    drafts: { read: () => Promise.resolve([]), append: () => Promise.resolve(), replace: () => Promise.resolve() }, claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined,
+    drafts: { read: () => Promise.resolve([]), append: () => Promise.resolve(), replace: () => Promise.resolve(), older: () => Promise.resolve([]) }, claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined,
   });
   arranging = createArranging(layers, { newId, pageSize: () => ({ width: 1240, height: 1754 }) });
   await layers.startEditing();

@@ -77,6 +77,10 @@ export class DraftDisk implements DraftStore {
     await Promise.resolve();
     return structuredClone(this.#drafts.get(keyOf(key)) ?? []);
   };
+  older: DraftStore['older'] = async (key) => {
+    await Promise.resolve();
+    return structuredClone([...this.#drafts].map(([of, draft]) => ({ version: Number(of.split(',')[2]), of, draft })).filter(({ version, of }) => version < key.version && of === keyOf({ ...key, version })));
+  };
   append: DraftStore['append'] = (key, step) => this.#write(key, [...(this.#drafts.get(keyOf(key)) ?? []), structuredClone(step)]);
   replace: DraftStore['replace'] = (key, draft) => this.#write(key, structuredClone(draft));
   async #write(key: DraftKey, draft: Draft): Promise<void> {

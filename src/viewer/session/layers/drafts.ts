@@ -13,6 +13,8 @@ export interface DraftKey {
 export interface DraftStore {
   readonly read: (key: DraftKey) => Promise<Draft>;
   readonly append: (key: DraftKey, step: DraftStep) => Promise<void>;
+  /** Drafts of the same user on versions of the document before the key's. */
+  readonly older: (key: DraftKey) => Promise<readonly { readonly version: number; readonly draft: Draft }[]>;
   /** Puts this draft in place of whatever there is; an empty one discards it. */
   readonly replace: (key: DraftKey, draft: Draft) => Promise<void>;
 }
@@ -54,6 +56,12 @@ export const indexedDrafts = (): DraftStore => {
 
   return {
     read: async (key) => (await (await database()).getAllFromIndex('steps', 'key', storedKey(key))).map(({ step }) => step),
+    older: async (key) => {
+      const { userId, docId, version } = key;
+      const steps = await (await database()).getAllFromIndex('steps', 'key', IDBKeyRange.bound(storedKey({ ...key, version: 0 }), [userId, docId, version], false, true));
+      const byVersion = Map.groupBy(steps, ({ key: [, , of] }) => of);
+      return [...byVersion].map(([of, rows]) => ({ version: of, draft: rows.map(({ step }) => step) }));
+    },
     append: async (key, step) => {
       const tx = await writing();
       // Awaited together: a failed request also fails `done`, which nobody would be listening to otherwise.

@@ -10,6 +10,7 @@ import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
 import { createLayers, type Layers } from './layers.ts';
 import { releaseOnClosing } from './closing.ts';
+import { createOlderDrafts } from './olderDrafts.ts';
 import { claimTab } from './tab.ts';
 
 let serial = 0;
@@ -293,6 +294,25 @@ describe('drafts', () => {
     expect(server.holder).toBeNull();
     expect(shown((await editing(server, disk)).layers)).toHaveLength(1);
   });
+});
+
+test('[LAYR-04] strokes left on an older version are put on the new one, on its last page where theirs is gone, or thrown away', async () => {
+  const { server, disk, layers } = await editing();
+  draw(layers);
+  draw(layers, 3);
+  await settle();
+  server.holder = null;
+  const key = { userId: userId(1), docId: docId(1), version: 2 };
+  const newer = createLayers({ ...key, mayRemoveOthers: false, calls: server.for(1), drafts: disk, claimTab: () => Promise.resolve(() => undefined), newId: () => `m${++serial}`, onSaved: () => undefined });
+  const older = createOlderDrafts({ ...key, drafts: disk, layers: newer, newId: () => `m${++serial}`, pageCount: 2 });
+  const [found] = await older.list();
+  expect([found?.version, found?.marks.length, await older.takeOver(found!)]).toEqual([1, 2, false]);
+  await newer.startEditing();
+  expect(await older.takeOver(found!)).toBe(true);
+  expect([...newer.store.getState().marks].map(([page, marks]) => [page, marks.length])).toEqual([[1, 1], [2, 1]]);
+  expect(await older.list()).toEqual([]);
+  newer.undo();
+  expect(shown(newer)).toEqual([]);
 });
 
 describe('closing the tab', () => {

@@ -93,6 +93,8 @@ export interface Layers {
   readonly redo: () => void;
   /** Sends what changed, sets before deletes, and goes on editing. @returns whether all of it is on the server */
   readonly save: () => Promise<boolean>;
+  /** Resolves when all that was done so far is on the disk, or has failed to get there. */
+  readonly settled: () => Promise<void>;
   /** Gives the lock back. Unsaved strokes are thrown away, or kept as a draft for the next time. */
   readonly leave: (unsaved: 'keep' | 'discard') => Promise<void>;
   /** The page is closed or put aside: the draft stays, the lock is given back at once. @returns whether something was being edited */
@@ -293,6 +295,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       take(drawingOf(redo(drawing.history), drawing.selection), step ? { move: 'redo', changes: step } : null);
     },
     save,
+    settled: journal.settled,
     leave,
     hide: () => {
       const { phase } = store.getState().edit;

@@ -1,0 +1,52 @@
+import { Button, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import type { OlderDraft, OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
+
+interface OlderDraftsFormProps {
+  readonly formId: string;
+  readonly found: readonly OlderDraft[];
+  readonly drafts: OlderDrafts;
+  readonly close: () => void;
+}
+
+/** Marks that were never saved on versions before: they are put on this one, or thrown away. */
+export function OlderDraftsForm({ formId, found, drafts, close }: OlderDraftsFormProps) {
+  const { t } = useTranslation('viewer');
+  const takeOver = async (): Promise<void> => {
+    for (const draft of found) if (!(await drafts.takeOver(draft))) return;
+    showToast({ type: 'info', message: t('olderDrafts.taken'), component: 'layers' });
+  };
+  const discard = async (): Promise<void> => {
+    for (const draft of found) await drafts.discard(draft);
+  };
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        close();
+        void takeOver();
+      }}
+    >
+      <Stack gap="md" align="flex-start">
+        <span>{t('olderDrafts.text')}</span>
+        <ul>
+          {found.map(({ version, marks }) => (
+            <li key={version}>{t('olderDrafts.version', { version, count: marks.length })}</li>
+          ))}
+        </ul>
+        <Button
+          color="red"
+          variant="light"
+          onClick={() => {
+            close();
+            void discard();
+          }}
+        >
+          {t('olderDrafts.discard')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

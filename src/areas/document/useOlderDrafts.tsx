@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { closeModal, openModal } from '#src/stores/modals/effects.ts';
+import { canDraw } from '#src/viewer/model/edit.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
+import { OlderDraftsForm } from './OlderDraftsForm.tsx';
+
+/** CSS px. */
+const SIZE = [460, 330] as const;
+
+/** Where editing begins and unsaved marks of older versions are left on this device, a dialog asks what becomes of them. */
+export function useOlderDrafts(layers: Layers, drafts: OlderDrafts): void {
+  const { t } = useTranslation('viewer');
+  const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
+  useEffect(() => {
+    if (!isEditing) return undefined;
+    let open: number | undefined;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const found = await drafts.list();
+      if (found.length === 0 || isOver || !canDraw(layers.store.getState().edit)) return;
+      open = openModal({
+        title: t('olderDrafts.title'),
+        size: SIZE,
+        apply: t('olderDrafts.takeOver'),
+        cancel: t('olderDrafts.later'),
+        content: ({ formId, close }) => <OlderDraftsForm formId={formId} found={found} drafts={drafts} close={close} />,
+      });
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      if (open !== undefined) closeModal(open);
+    };
+  }, [isEditing, layers, drafts, t]);
+}
