@@ -25,9 +25,9 @@ export class CodeGuesses {
     this.#byUser.take(String(userId), now);
   }
 
-  giveBack(userId: number, address: string): void {
-    this.#byLogin.giveBack(loginKey(userId, address));
-    this.#byUser.giveBack(String(userId));
+  /** A right code: whoever mistyped before begins anew. Guesses from other addresses stay counted. */
+  succeeded(userId: number, address: string): void {
+    this.#byLogin.forget(loginKey(userId, address));
   }
 }
 

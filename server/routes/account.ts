@@ -9,7 +9,7 @@ import { changeCredentials, recoveryCodesLeft, renewRecoveryCodes } from '#serve
 import { setImage } from '#server/store/userImage.ts';
 import type { UserRow } from '#server/store/sessions.ts';
 import { current, presentUser } from './sessionUser.ts';
-import { demandPatience, spendCode } from './spendCode.ts';
+import { spendCode } from './spendCode.ts';
 
 /** What users change about how they themselves sign in. */
 export const accountHandlers = {
@@ -41,17 +41,14 @@ export const accountHandlers = {
   },
 
   userTwoFactorActivate: async (call) => {
-    const { body, services, principal, address } = call;
+    const { body, services, principal } = call;
     demandOneself(call, body.id);
     const now = services.now();
     const { user } = await current(services, principal);
     if (user.totpsecret !== null) throw new Failure('twofactor.active');
-    demandPatience(services.codeGuesses, user.id, address, now);
+    // Nothing can be guessed here: the secret is the caller's own.
     const totpstep = stepOfCode(body.twofactor.newvalue, body.otp, now);
-    if (totpstep === undefined) {
-      services.codeGuesses.take(user.id, address, now);
-      throw new Failure('twofactor.codeWrong');
-    }
+    if (totpstep === undefined) throw new Failure('twofactor.codeWrong');
     const { codes, hashes } = recovery();
     // The code that proves the set-up opens no session afterwards.
     return { user: [await changed(call, { totpsecret: body.twofactor.newvalue, totpstep }, 'twofactor.activated', hashes)], recoverycode: codes };

@@ -16,13 +16,15 @@ export async function spendCode({ store, codeGuesses }: Services, user: Pick<Use
   if (hash !== undefined) {
     codeGuesses.take(user.id, address, now);
     const taken = await takeRecoveryCode(store.db, user.id, hash, now);
-    if (taken) codeGuesses.giveBack(user.id, address);
+    if (taken) codeGuesses.succeeded(user.id, address);
     return taken;
   }
   const step = stepOfCode(user.totpsecret, code, now);
   // Between the look at the count and this nothing waits. A right code that was used before is no guess.
   if (step === undefined) codeGuesses.take(user.id, address, now);
-  return step !== undefined && takeTotpStep(store.db, user.id, step);
+  const isRight = step !== undefined && (await takeTotpStep(store.db, user.id, step));
+  if (isRight) codeGuesses.succeeded(user.id, address);
+  return isRight;
 }
 
 /** @throws Failure 'request.tooMany' while too many wrong codes have come */
