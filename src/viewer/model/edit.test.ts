@@ -3,7 +3,7 @@ import { canDraw, type EditEvent, type EditState, mustConfirmLeaving, nextEdit, 
 
 const after = (...events: EditEvent[]): EditState => events.reduce(nextEdit, VIEWING);
 const failed = { type: 'ended', notice: { reason: 'failed', during: 'save', message: 'disk full' } } as const;
-const editing: EditEvent[] = [{ type: 'start' }, { type: 'locked', recovered: null }];
+const editing: EditEvent[] = [{ type: 'start' }, { type: 'locked', dirty: false, recovered: null }];
 
 describe('edit session', () => {
   test('[LAYR-02] goes from viewing through lock, edit, save and release back to viewing', () => {
@@ -24,7 +24,7 @@ describe('edit session', () => {
   });
 
   test('a recovered draft begins dirty: it is not on the server', () => {
-    expect(after({ type: 'start' }, { type: 'locked', recovered: { conflicts: [] } })).toEqual({ phase: 'editing', dirty: true, recovered: { conflicts: [] } });
+    expect(after({ type: 'start' }, { type: 'locked', dirty: true, recovered: { conflicts: [] } })).toEqual({ phase: 'editing', dirty: true, recovered: { conflicts: [] } });
   });
 
   test('[LAYR-04] leaving asks exactly while something is unsaved', () => {

@@ -27,7 +27,7 @@ export type EditState =
 
 export type EditEvent =
   | { readonly type: 'start' }
-  | { readonly type: 'locked'; readonly recovered: Recovered | null }
+  | { readonly type: 'locked'; readonly dirty: boolean; readonly recovered: Recovered | null }
   | { readonly type: 'changed'; readonly dirty: boolean }
   | { readonly type: 'save'; readonly calls: number }
   | { readonly type: 'sent' }
@@ -46,7 +46,7 @@ export const nextEdit = (state: EditState, event: EditEvent): EditState => {
   if (event.type === 'ended') return state.phase === 'viewing' ? state : { phase: 'viewing', notice: event.notice };
   if (event.type === 'hidden') return VIEWING;
   if (state.phase === 'viewing') return event.type === 'start' ? { phase: 'locking' } : state;
-  if (state.phase === 'locking') return event.type === 'locked' ? { phase: 'editing', dirty: event.recovered !== null, recovered: event.recovered } : state;
+  if (state.phase === 'locking') return event.type === 'locked' ? { phase: 'editing', dirty: event.dirty, recovered: event.recovered } : state;
   if (state.phase === 'releasing') return event.type === 'released' ? VIEWING : state;
   if (state.phase === 'saving') {
     if (event.type === 'sent') return { ...state, done: Math.min(state.done + 1, state.of) };

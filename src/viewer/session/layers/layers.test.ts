@@ -242,6 +242,19 @@ describe('drafts', () => {
     expect([editOf(again), shown(again)]).toEqual([{ phase: 'editing', dirty: false, recovered: null }, server.ids]);
   });
 
+  test('[LAYR-04] a mark that was taken back here and changed elsewhere is a conflict, though nothing is left to save', async () => {
+    const { server, layers } = await editing();
+    draw(layers);
+    await layers.save();
+    const [group] = server.groups;
+    server.groups = [{ ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) }];
+    layers.undo();
+    server.faults.push({ call: 'delete', fault: 'lostRequest' });
+    await layers.save();
+    await layers.startEditing();
+    expect(editOf(layers)).toMatchObject({ dirty: false, recovered: { conflicts: [{ mine: null, theirs: { mark: { style: { color: '#00ff00' } } } }] } });
+  });
+
   test('[LAYR-04] a draft meets what another user saved meanwhile: both are there', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);

@@ -189,7 +189,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     showGroups(groups, history);
     if (left.length > 0) journal.replace(draft);
     const isDirty = netDifference(groups, history.marks).length > 0;
-    tell({ type: 'locked', recovered: isDirty ? { conflicts } : null });
+    tell({ type: 'locked', dirty: isDirty, recovered: isDirty || conflicts.length > 0 ? { conflicts } : null });
   };
 
   const save = (): Promise<boolean> => {
