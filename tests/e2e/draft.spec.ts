@@ -1,0 +1,170 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Company } from '#tests/fixtures/company.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { draw, ink, openFirst, waitForPaper } from './paper.ts';
+
+const edit = { name: 'Markieren' } as const;
+const save = { name: 'Speichern', exact: true } as const;
+const tools = { name: 'Werkzeuge' } as const;
+const saved = 'Die Markierungen wurden gespeichert.';
+
+const startDrawing = async (page: Page): Promise<void> => {
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+};
+
+interface Group {
+  readonly pageno: number;
+  readonly editgroupno: number;
+  readonly marks: readonly { readonly style: Record<string, unknown> }[];
+}
+
+const pathOf = (page: Page, call: string): string => `/dms/document/${/document\/(\d+)/.exec(page.url())![1]!}/layer/${call}`;
+
+/** What the server holds of the document on the screen. */
+const groupsOf = async (page: Page, company: Company): Promise<readonly Group[]> => {
+  const answer = await page.request.get(company.url + pathOf(page, 'list'));
+  return ((await answer.json()) as { layer?: readonly Group[] }).layer ?? [];
+};
+
+/** The same place on another device: cookies and storage of its own. */
+const onOtherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext({ locale: 'de-DE' })).newPage();
+const placeOf = (page: Page): string => `#${page.url().split('#')[1]!}`;
+
+test('[LAYR-02] a tab that is closed gives its lock back at once', async ({ page, browser, context, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Bestellung');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByRole('group', tools)).toBeVisible();
+  const place = placeOf(page);
+  await context.newPage();
+  await page.close({ runBeforeUnload: true });
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'supervisor', place);
+  await waitForPaper(other);
+  await other.getByRole('button', edit).click();
+  await expect(other.getByRole('group', tools)).toBeVisible();
+  await other.context().close();
+});
+
+test('[LAYR-04] the lock is taken over on another device: neither side loses a stroke', async ({ page, browser, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Lieferschein');
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const place = placeOf(page);
+
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'clerk', place);
+  await waitForPaper(other);
+  await other.getByRole('button', edit).click();
+  await other.getByRole('dialog', { name: 'Dokument gesperrt' }).getByRole('button', { name: 'Hierher übernehmen' }).click();
+  await other.getByRole('button', { name: 'Freihand' }).click();
+  await draw(other, [0.3, 0.7], [0.6, 0.6]);
+  await other.getByRole('button', save).click();
+  await expect(other.getByText(saved)).toBeVisible();
+
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(other.getByRole('button', edit)).toBeEnabled();
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  const both = await ink(page);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await other.reload();
+  await waitForPaper(other);
+  await expect.poll(() => ink(other)).toBe(both);
+  await other.context().close();
+});
+
+test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, nothing doubled', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Vertrag');
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  // The server has the strokes on its disk; its answer never comes.
+  await page.route('**/layer/set/', async (route) => {
+    await route.fetch();
+    await company.stop('SIGKILL');
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await page.unroute('**/layer/set/');
+  await company.start();
+  await page.getByRole('button', edit).click();
+  await expect(page.getByRole('group', tools)).toBeVisible();
+  expect(await ink(page)).toBeGreaterThan(1000);
+  await expect(page.getByRole('button', save), 'what arrived needs no second save').toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeEnabled();
+  expect((await groupsOf(page, company)).flatMap(({ marks }) => marks)).toHaveLength(1);
+});
+
+test('[LAYR-04] a mark that changed on the server meanwhile is compared with what comes back, and the user chooses', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Entgeltabrechnung');
+  const bare = await ink(page);
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  const [group] = await groupsOf(page, company);
+  const moved = group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, width: 60 } }));
+  // Another device of the user: only the server knows of it.
+  await page.evaluate(
+    ([path, body]) => fetch(path!, { method: 'POST', headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' }, body: body! }),
+    [pathOf(page, 'set/'), JSON.stringify({ layer: [{ pageno: group!.pageno, editgroupno: group!.editgroupno, marks: moved }] })],
+  );
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.route('**/layer/delete/', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await page.unroute('**/layer/delete/');
+  await page.getByRole('button', edit).click();
+  const question = page.getByRole('dialog', { name: 'Markierungen vergleichen' });
+  await expect(question.getByText('Gelöscht')).toBeVisible();
+  await question.getByText('Meine', { exact: true }).click();
+  await question.getByRole('button', { name: 'Übernehmen' }).click();
+  await page.getByRole('button', save).click();
+  await expect.poll(() => groupsOf(page, company)).toEqual([]);
+  await expect.poll(() => ink(page)).toBe(bare);
+});
+
+test('[LAYR-04] two tabs of a browser: the second is told that the first edits', async ({ page, context, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Prüfprotokoll');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByRole('group', tools)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await waitForPaper(second);
+  await second.getByRole('button', edit).click();
+  await expect(second.getByText(/bereits in einem anderen Fenster markiert/)).toBeVisible();
+  await expect(second.getByRole('group', tools)).toBeHidden();
+});
+
+test('[LAYR-04] storage that refuses is said; strokes of the tab come back from its memory', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Getriebegehäuse');
+  await page.getByRole('button', edit).click();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Freihand' }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await expect(page.getByText(/lokale Speicher ist voll/)).toBeVisible();
+  const drawn = await ink(page);
+  await page.route('**/layer/set/', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await page.unroute('**/layer/set/');
+  await page.getByRole('button', edit).click();
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(saved)).toBeVisible();
+});
