@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface FieldProps {
   readonly label: string;
@@ -25,5 +26,13 @@ export function TextField({ onChange, autoFocus, ...rest }: FieldProps) {
 
 /** A secret, which the user can look at. The library marks a refused one by its looks only. */
 export function PasswordField({ onChange, ...rest }: FieldProps) {
-  return <PasswordInput {...rest} aria-invalid={rest.error === undefined ? undefined : true} onChange={(event) => onChange(event.currentTarget.value)} />;
+  const { t } = useTranslation('ui');
+  return (
+    <PasswordInput
+      {...rest}
+      aria-invalid={rest.error === undefined ? undefined : true}
+      visibilityToggleButtonProps={{ 'aria-label': t('reveal') }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
