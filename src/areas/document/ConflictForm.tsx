@@ -11,6 +11,15 @@ import classes from './conflicts.module.css';
 
 type Choice = Side | 'both';
 
+/** Where one side deleted the mark there is nothing to put beside the other's. */
+const choicesOf = ({ mine, theirs }: Conflict): readonly Choice[] => (mine === null || theirs === null ? ['mine', 'theirs'] : ['mine', 'both', 'theirs']);
+
+/** What is on the page already: nothing is thrown away unless the user says so. */
+const asItIs = ({ mine, theirs }: Conflict): Choice => {
+  if (mine === null) return 'theirs';
+  return theirs === null ? 'mine' : 'both';
+};
+
 interface ConflictFormProps {
   readonly formId: string;
   readonly layers: Layers;
@@ -23,7 +32,7 @@ interface ConflictFormProps {
 /** Marks that were changed here and meanwhile on the server: for each the user chooses one side, or keeps both. One step that can be undone. */
 export default function ConflictForm({ formId, layers, conflicts, sizeOf, close }: ConflictFormProps) {
   const { t } = useTranslation('viewer');
-  const [choices, setChoices] = useState<readonly Choice[]>(() => conflicts.map(() => 'both'));
+  const [choices, setChoices] = useState<readonly Choice[]>(() => conflicts.map(asItIs));
   const apply = (): void => {
     const chosen = conflicts.flatMap((conflict, i) => {
       const keep = choices[i];
@@ -42,7 +51,8 @@ export default function ConflictForm({ formId, layers, conflicts, sizeOf, close 
     >
       <p className={classes.text}>{t('conflicts.text')}</p>
       <ol className={classes.list}>
-        {conflicts.map(({ mine, theirs }, i) => {
+        {conflicts.map((conflict, i) => {
+          const { mine, theirs } = conflict;
           const one = mine ?? theirs;
           if (one === null) return null;
           const name = t('conflicts.mark', { kind: t(`tools.${one.mark.kind}`), page: one.pageNo });
@@ -56,9 +66,9 @@ export default function ConflictForm({ formId, layers, conflicts, sizeOf, close 
               <SegmentedControl
                 aria-label={name}
                 size="xs"
-                value={choices[i] ?? 'both'}
+                value={choices[i] ?? asItIs(conflict)}
                 onChange={(value) => setChoices(choices.map((choice, at) => (at === i ? value : choice)))}
-                data={(['mine', 'both', 'theirs'] as const).map((value) => ({ value, label: t(`conflicts.keep.${value}`) }))}
+                data={choicesOf(conflict).map((value) => ({ value, label: t(`conflicts.keep.${value}`) }))}
               />
             </li>
           );

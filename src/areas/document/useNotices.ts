@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
+import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 import type { EditNotice } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { useConflicts } from './useConflicts.tsx';
@@ -19,20 +19,29 @@ export function useNotices(layers: Layers, pages: DocumentInfo['pages']): void {
   const recovered = edit.phase === 'editing' ? edit.recovered : null;
 
   useEffect(() => {
+    // What failed before is tried again.
+    if (edit.phase === 'locking') closeToastsOf('layers');
+  }, [edit.phase]);
+
+  useEffect(() => {
     const texts = (ended: EditNotice): readonly string[] => {
       if (ended.reason === 'otherTab') return [t('otherTab')];
       if (ended.reason === 'lockLost') return [t('lockLost'), ended.message, t('kept')];
       return ended.reason === 'failed' && ended.during === 'save' ? [ended.message, t('kept')] : [ended.message];
     };
     // A held lock has a dialog of its own.
-    if (notice !== null && notice.reason !== 'locked') showToast({ type: notice.reason === 'failed' ? 'error' : 'warning', message: texts(notice).join(' '), component: 'layers' });
+    if (notice !== null && notice.reason !== 'locked') showToast({ type: notice.reason === 'failed' ? 'error' : 'warning', message: texts(notice).map(sentence).join(' '), component: 'layers' });
   }, [notice, t]);
 
   useEffect(() => {
-    if (recovered !== null) showToast({ type: 'info', message: recovered.conflicts.length > 0 ? t('draftConflict') : t('draftRecovered'), component: 'layers' });
+    // What has to be compared is told by a dialog.
+    if (recovered !== null && recovered.conflicts.length === 0) showToast({ type: 'info', message: t('draftRecovered'), component: 'layers' });
   }, [recovered, t]);
 
   useEffect(() => {
     if (draft === 'memory') showToast({ type: 'warning', message: t('draftMemoryOnly'), component: 'layers' });
   }, [draft, t]);
 }
+
+/** Messages of a server need not end like sentences. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
