@@ -1,51 +1,29 @@
-import { Drawer } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOnPhones, useMenu } from './menu.ts';
-import { MenuLink } from './MenuLink.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import { CoveringFailure } from '#src/ui/PartFailure.tsx';
 import classes from './shell.module.css';
+
+const SideMenuDrawer = lazyPart(() => import('./SideMenuDrawer.tsx'), { waiting: null, fallback: CoveringFailure });
 
 interface SideMenuProps {
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
 }
 
-/** A phone's menu: the hamburger toggles between bars and a cross, and choosing an entry closes the menu (specification, section 2). */
+/** A phone's menu: the hamburger toggles between bars and a cross (specification, section 2). The menu itself comes when it is first opened. */
 export function SideMenu({ open, onOpen }: SideMenuProps) {
-  const { t } = useTranslation(['shell', 'app']);
-  const close = () => onOpen(false);
+  const { t } = useTranslation('shell');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
   const Icon = open ? IconX : IconMenu2;
   return (
     <>
       <button type="button" className={classes.action} aria-expanded={open} aria-label={t(open ? 'menu.close' : 'menu.open')} onClick={() => onOpen(!open)}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </button>
-      <Drawer
-        opened={open}
-        onClose={close}
-        withCloseButton={false}
-        size={260}
-        padding={0}
-        position="right"
-        transitionProps={{ duration: 120 }}
-        attributes={{ content: { 'aria-label': t('menu.label') } }}
-        classNames={{ inner: classes.below ?? '', overlay: classes.below ?? '' }}
-      >
-        <nav aria-label={t('menu.label')}>
-          <ul className={classes.sideMenu}>
-            {useMenu()
-              .filter(isOnPhones)
-              .map((entry) => (
-                <li key={entry.path}>
-                  <MenuLink entry={entry} onClick={close}>
-                    <entry.icon size={20} stroke={1.75} />
-                    {t(`app:menu.${entry.label}`)}
-                  </MenuLink>
-                </li>
-              ))}
-          </ul>
-        </nav>
-      </Drawer>
+      {(open || wasOpen) && <SideMenuDrawer open={open} onClose={() => onOpen(false)} />}
     </>
   );
 }

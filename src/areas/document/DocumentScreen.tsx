@@ -10,7 +10,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import { usePasswords } from '#src/stores/passwords.ts';
-import { PasswordScreen } from './PasswordScreen.tsx';
+import { PasswordScreen } from './lateScreens.ts';
 import { CallFailure, documentQuery } from './queries.ts';
 import { useStart } from './useStart.ts';
 

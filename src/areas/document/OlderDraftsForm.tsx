@@ -11,7 +11,7 @@ interface OlderDraftsFormProps {
 }
 
 /** Marks that were never saved on versions before: they are put on this one, or thrown away. */
-export function OlderDraftsForm({ formId, found, drafts, close }: OlderDraftsFormProps) {
+export default function OlderDraftsForm({ formId, found, drafts, close }: OlderDraftsFormProps) {
   const { t } = useTranslation('viewer');
   const takeOver = async (): Promise<void> => {
     for (const draft of found) if (!(await drafts.takeOver(draft))) return;

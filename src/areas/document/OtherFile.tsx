@@ -19,7 +19,7 @@ function Making() {
 }
 
 /** A file that is no pages: played, shown as the PDF that the server makes of it, or offered for download. */
-export function OtherFile({ info }: { readonly info: DocumentInfo }) {
+export default function OtherFile({ info }: { readonly info: DocumentInfo }) {
   const { t } = useTranslation('viewer');
   const [playable, setPlayable] = useState(true);
   const download = useDownload(info);

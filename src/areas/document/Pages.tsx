@@ -15,8 +15,7 @@ import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from './document.module.css';
-import { OtherFile } from './OtherFile.tsx';
-import { PasswordScreen } from './PasswordScreen.tsx';
+import { OtherFile, PasswordScreen } from './lateScreens.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The stage weighs more than all that is needed to read the first page: it comes after it. */

@@ -2,7 +2,7 @@ import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
 import { unlock } from './unlock.ts';
 
 /** Asks for the password of the encrypted document. */
-export function PasswordScreen({ docid }: { readonly docid: string }) {
+export default function PasswordScreen({ docid }: { readonly docid: string }) {
   return (
     <PasswordForm
       onTry={async (password) => {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
 import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
 import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
-import { Inspector } from '#src/viewer/chrome/inspector/Inspector.tsx';
 import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
 import { useKeys } from '#src/viewer/chrome/useKeys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -30,6 +30,8 @@ import { usePanelOpen } from './usePanelOpen.ts';
 import { useWhyNotEdit } from './whyNotEdit.ts';
 import type { Viewing } from './viewing.ts';
 import classes from './document.module.css';
+
+const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.tsx'), { waiting: null });
 
 /** The document's place of work: one toolbar, the pages, and the details beside them. */
 export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
-import { OlderDraftsForm } from './OlderDraftsForm.tsx';
 
+const OlderDraftsForm = lazyPart(() => import('./OlderDraftsForm.tsx'));
 /** CSS px. */
 const SIZE = [460, 330] as const;
 

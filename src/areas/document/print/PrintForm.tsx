@@ -15,7 +15,7 @@ interface PrintFormProps {
 }
 
 /** Which pages to print and whether with marks; then how far their preparation is. Closing the dialog calls it off. */
-export function PrintForm({ info, password, isUnsaved, formId, close }: PrintFormProps) {
+export default function PrintForm({ info, password, isUnsaved, formId, close }: PrintFormProps) {
   const { t } = useTranslation('viewer');
   const [range, setRange] = useState('');
   const [marks, setMarks] = useState(true);

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { usePasswords } from '#src/stores/passwords.ts';
-import { PrintForm } from './PrintForm.tsx';
 
+const PrintForm = lazyPart(() => import('./PrintForm.tsx'));
 /** CSS px. */
 const SIZE = [420, 340] as const;
 

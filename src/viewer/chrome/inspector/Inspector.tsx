@@ -26,7 +26,7 @@ const readingOf = (rasters: OpenRasters, thumbnails: Thumbnails, frames: Frames 
 };
 
 /** What the viewer is doing, read twice a second while this is shown: pictures, memory, workers, frames. */
-export function Inspector({ rasters, thumbnails, onClose }: InspectorProps) {
+export default function Inspector({ rasters, thumbnails, onClose }: InspectorProps) {
   const { t, i18n } = useTranslation('viewer');
   const [reading, setReading] = useState(() => readingOf(rasters, thumbnails, undefined));
   useEffect(() => {
