@@ -129,7 +129,7 @@ export const documentOperations = {
   documentRestore: planned('GET', doc('restore'), { effect: 'change' }),
   documentInfo: served({
     method: 'GET', path: doc('info'), modifiers: ['mail', 'indexes', 'protection'], effect: 'read', params: DocParams, answer: nouns({ document: DocumentInfo }),
-    errors: ['document.unknown', 'document.deleted'], provenance: fieldsPartly,
+    errors: ['document.unknown', 'document.deleted', 'document.passwordWrong'], provenance: fieldsPartly,
   }),
   pageInfo: served({
     method: 'GET', path: doc('page/{pageno}/info/'), effect: 'read', params: PageParams, query: VersionQuery, answer: nouns({ page: PageInfo }),

@@ -7,4 +7,5 @@ export const usePasswords = create<Readonly<Record<number, string>>>()(() => ({}
 onUserLeft(() => usePasswords.setState({}, true));
 
 /** The password does not open the document any more: it is asked for anew. */
-export const forgetPassword = (docid: number): void => usePasswords.setState(({ [docid]: _, ...others }) => others, true);
+export const forgetPassword = (docid: number): void =>
+  usePasswords.setState((known) => Object.fromEntries(Object.entries(known).filter(([of]) => of !== String(docid))), true);
