@@ -172,7 +172,7 @@ test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signi
   await expect(page.getByText('Das Passwort wurde geändert!').last()).toBeVisible();
   await signOut(page);
   await enter(page, company.url, 'mustchange', 'kranich-7');
-  await expect(page.getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
   await enter(page, company.url, 'mustchange', 'reiher-88');
   await expect(page.getByRole('banner')).toBeVisible();
 });
