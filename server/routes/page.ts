@@ -5,6 +5,7 @@ import type { WireMark } from '#core/contract/layer.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
 import type { Overlay } from '#server/render/protocol.ts';
+import { LOOK } from '#server/render/renderer.ts';
 import { mayRead } from '#server/rules/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/layers.ts';
@@ -41,7 +42,8 @@ export const pageHandlers = {
         quality: query.quality ?? DEFAULT_IMAGE_QUALITY,
         progressive: query.progressive ?? false,
         ...(query.region && { region: query.region }),
-        password: passwordOf(call),
+        // A password for what needs none must not get past the cache.
+        password: document.encrypted === 1 ? passwordOf(call) : undefined,
         overlay: overlayOf(groups.flatMap(marksOf), query, size),
         owner: String(principal.userId),
         priority: 'visible',
@@ -71,5 +73,5 @@ function overlayOf(wire: readonly WireMark[], flags: Flags, page: Size): Overlay
 function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
   const { dpi, quality, progressive, region, layer, stamp, template, signature } = query;
   const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);
-  return `"${createHash('sha256').update(JSON.stringify([sha256, dpi, quality, progressive, region, layer, stamp, template, signature, revision])).digest('base64url')}"`;
+  return `"${createHash('sha256').update(JSON.stringify([LOOK, sha256, dpi, quality, progressive, region, layer, stamp, template, signature, revision])).digest('base64url')}"`;
 }

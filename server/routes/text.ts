@@ -55,7 +55,7 @@ export const textHandlers = {
 const readPage = (document: DocumentRow, asking: Asking, page: number, priority: 'visible' | 'background') => {
   const { services, principal, signal } = asking;
   const { sha256 } = document;
-  return services.renderer.pageText({ path: services.files.pathOf(sha256), sha256, kind: renderKindOf(document), page, password: passwordOf(asking), owner: String(principal.userId), priority, signal });
+  return services.renderer.pageText({ path: services.files.pathOf(sha256), sha256, kind: renderKindOf(document), page, password: document.encrypted === 1 ? passwordOf(asking) : undefined, owner: String(principal.userId), priority, signal });
 };
 
 /** A page that fails by itself leaves a find its other pages; a missing password does not. */

@@ -1,6 +1,6 @@
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PdfApi, PdfOpening, PdfRefusal, PdfText } from '#workers/pdf/api.ts';
-import { hostWorker } from './host.ts';
+import { hostWorker, WorkerLost } from './host.ts';
 
 export type { PdfOpening, PdfRefusal, PdfText };
 
@@ -15,6 +15,7 @@ export interface OpenPdf {
   /** An upright page (from 1), or a part of it (page units), in a size in pixels. The caller owns the bitmap and must close() it. */
   readonly draw: (page: number, size: Size, region: Rect | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
   readonly text: (page: number, signal: AbortSignal) => Promise<PdfText>;
+  /** For good: what is called afterwards, or still waits its turn, rejects with WorkerLost and starts no worker. */
   readonly close: () => void;
 }
 
@@ -23,11 +24,13 @@ export function openPdf(file: Blob, password?: string): OpenPdf {
   const host = hostWorker<PdfApi>(() => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }), { timeoutMs: PAGE_TIMEOUT_MS });
   const pdf = { file, assets: new URL(`${import.meta.env.BASE_URL}pdf/`, location.href).href, ...(password === undefined ? {} : { password }) };
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   /** One after another, so that the job which takes too long is the one to blame, and none waits on its own time. */
   const inTurn = <Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<Value> => {
     const turn = last.then(() => {
       signal.throwIfAborted();
+      if (isClosed) throw new WorkerLost('crashed');
       return work();
     });
     last = turn.catch(() => undefined);
@@ -38,6 +41,9 @@ export function openPdf(file: Blob, password?: string): OpenPdf {
     open: (signal) => inTurn(() => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }), signal),
     draw: (page, size, region, signal) => inTurn(() => host.run((worker, job) => worker.draw(job, pdf, page, size, region), { signal, discard: (bitmap) => bitmap.close() }), signal),
     text: (page, signal) => inTurn(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
-    close: () => host.end(),
+    close: () => {
+      isClosed = true;
+      host.end();
+    },
   };
 }

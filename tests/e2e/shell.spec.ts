@@ -121,6 +121,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
 test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({ page, company }) => {
   await signIn(page, company);
   await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await page.getByLabel('Volltext').fill('Rechnung');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().click();
   await page.keyboard.press('Enter');

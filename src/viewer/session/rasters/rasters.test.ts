@@ -289,3 +289,32 @@ test('closing the document aborts its flights and closes every bitmap, also one 
   expect(aborted).toEqual(['2@150']);
   expect(open()).toEqual([]);
 });
+
+test('[VIEW-05] a page that cannot be had sharper stays as it is, and is asked for at another size', async () => {
+  const { rasters, asked, answer, refuse, bitmaps } = openDocument();
+  rasters.want('canvas', [want(1)]);
+  await answer('1@150');
+  rasters.want('canvas', [want(1, 'sharpen', 300)]);
+  await refuse('1@300');
+  expect(rasters.failure(pageNo(1))).toBeUndefined();
+  expect(rasters.picture(pageNo(1))).toMatchObject({ dpi: 150 });
+  rasters.want('canvas', [want(1, 'sharpen', 300)]);
+  expect(asked).toEqual(['1@150', '1@300']);
+  rasters.want('canvas', [want(1, 'sharpen', 600)]);
+  expect(asked.at(-1)).toBe('1@600');
+  await answer('1@600');
+  expect(rasters.picture(pageNo(1))).toMatchObject({ dpi: 600 });
+  expect(bitmaps.map(({ closed }) => closed)).toEqual([1, 0]);
+});
+
+test('[VIEW-04] another source leaves nothing of the one before in stock', async () => {
+  const { rasters, asked, answer } = openDocument({ stock: 10_000 });
+  rasters.want('canvas', [want(1)]);
+  await answer('1@150');
+  rasters.want('canvas', [want(2)]);
+  await answer('2@150');
+  rasters.invalidate('all');
+  rasters.want('canvas', [want(1), want(2)]);
+  await answer('1@150', '2@150');
+  expect(asked).toEqual(['1@150', '2@150', '2@150', '1@150']);
+});

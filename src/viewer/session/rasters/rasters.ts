@@ -67,7 +67,7 @@ export function createRasters(options: RasterOptions): Rasters {
   const stock = createStock(options.stock);
   const askers = new Map<string, readonly Want[]>();
   const flights = new Map<string, Flight>();
-  /** By what failed: a page, or a part of one, whose failure leaves the rest of the page alone. */
+  /** By what failed: a page of which nothing is shown, or else one resolution of it, or a part: their failure leaves the rest of the page alone. */
   const failures = new Map<string, { readonly why: PageFailure; readonly priority: Priority }>();
   const listeners = new Set<(page: PageNo) => void>();
   let wants: readonly Want[] = [];
@@ -78,7 +78,7 @@ export function createRasters(options: RasterOptions): Rasters {
   };
 
   const isOpen = (want: Want): boolean =>
-    !failures.has(pictureOf(want)) && !held.serves(want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
+    !failures.has(pictureOf(want)) && !failures.has(keyOf(want)) && !held.serves(want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
 
   /** A flight lands usefully if its picture is still wanted, or is the first that a wanted page would get. */
   const isUseful = ({ want }: Flight): boolean =>
@@ -126,7 +126,7 @@ export function createRasters(options: RasterOptions): Rasters {
       return;
     }
     flights.delete(key);
-    if (!outcome.ok) failures.set(pictureOf(want), { why: outcome.error, priority: flight.want.priority });
+    if (!outcome.ok) failures.set(held.get(want.pageNo) === undefined ? pictureOf(want) : keyOf(want), { why: outcome.error, priority: flight.want.priority });
     else if (outcome.value !== undefined) {
       held.put(outcome.value, flight.decoded ?? flight.want);
       dropDetails();
@@ -154,7 +154,7 @@ export function createRasters(options: RasterOptions): Rasters {
     wanted = new Set(wants.filter((want) => want.priority !== 'stock').map((want) => want.pageNo));
     held.touch(wanted);
     for (const [picture, { priority }] of failures) {
-      const now = wants.find((want) => pictureOf(want) === picture);
+      const now = wants.find((want) => pictureOf(want) === picture || keyOf(want) === picture);
       // Coming back to a page, or to the screen, is reason enough to try again.
       if (now === undefined || (now.priority === 'visible' && isBefore('sharpen', priority))) failures.delete(picture);
     }
@@ -170,7 +170,7 @@ export function createRasters(options: RasterOptions): Rasters {
   const forget = (page: PageNo): void => {
     held.markStale(page);
     stock.drop(page);
-    failures.delete(String(page));
+    for (const failed of failures.keys()) if (Number.parseInt(failed, 10) === page) failures.delete(failed);
     for (const [key, flight] of flights) if (flight.want.pageNo === page) cancel(key, flight);
   };
 
@@ -190,7 +190,10 @@ export function createRasters(options: RasterOptions): Rasters {
     },
     invalidate(pages) {
       const affected = pages === 'all' ? [...held.pages(), ...[...flights.values()].map((flight) => flight.want.pageNo)] : pages;
-      if (pages === 'all') failures.clear();
+      if (pages === 'all') {
+        failures.clear();
+        stock.clear();
+      }
       for (const page of affected) forget(page);
       serve();
     },
