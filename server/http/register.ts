@@ -58,7 +58,10 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
           if (!isServed(name)) throw new Failure('call.notServed');
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
           // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
-          const answer = await (handlers[name] as unknown as Handler<ServedName>)(call);
+          const answer = await (handlers[name] as unknown as Handler<ServedName>)(call).catch((error: unknown) => {
+            if (TRIES_PASSWORD.has(name) && error instanceof Failure && KNEW_PASSWORD.has(error.error)) logins.succeeded(guessOf(request));
+            throw error;
+          });
           if (TRIES_PASSWORD.has(name)) logins.succeeded(guessOf(request));
           return operation.answer.kind === 'binary' ? sendBytes(reply, answer as BinaryAnswer) : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
         },
@@ -69,6 +72,9 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
 
 /** Calls that tell a right password from a wrong one: all count as logins, or each would be a way to guess on. */
 const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set(['userLogin', 'userSet', 'userVerifyPassword']);
+
+/** Refusals of those whose password was right: an office that signs in with codes uses up nothing. */
+const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set(['login.codeRequired', 'login.codeWrong', 'password.same', 'password.tooWeak']);
 
 const guessOf = ({ ip, principal, body }: FastifyRequest) => ({ address: ip, username: principal?.login ?? usernameIn(body) });
 

@@ -42,6 +42,9 @@ export async function enter({ services, session, address, header }: SignInCall, 
     seenat: now,
     expiresat: now + sessionLife(keepalive),
   };
-  await openSession(services.store.db, row, replaced);
+  if (!(await openSession(services.store.db, row, user, replaced))) {
+    session.clear();
+    throw new Failure('login.refused');
+  }
   return presentUser(user, row);
 }

@@ -13,12 +13,26 @@ export async function findSession(db: Kysely<Database>, idhash: string, now: num
   return user === undefined ? undefined : { session, user };
 }
 
-/** Opens a session, ending the one the same browser brought along. */
-export async function openSession(db: Kysely<Database>, session: SessionRow, replaced: string | undefined): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Opens a session, ending the one the same browser brought along: whether it was opened. It is not where the user has changed how
+ * they sign in since `user` was read: what was proved then proves nothing now.
+ */
+export async function openSession(db: Kysely<Database>, session: SessionRow, user: Pick<UserRow, 'passwordhash' | 'totpsecret'>, replaced: string | undefined): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // An update, so that a change of these on its way in another transaction is waited for.
+    const same = await trx
+      .updateTable('user')
+      .set((eb) => ({ active: eb.ref('active') }))
+      .where('id', '=', session.userid)
+      .where('active', '=', 1)
+      .where('passwordhash', '=', user.passwordhash)
+      .where('totpsecret', user.totpsecret === null ? 'is' : '=', user.totpsecret)
+      .executeTakeFirst();
+    if (same.numUpdatedRows !== 1n) return false;
     if (replaced !== undefined) await endSessions(trx, (hash) => hash.where('idhash', '=', replaced));
     await trx.insertInto('session').values(session).execute();
     await writeAudit(trx, { at: session.createdat, userId: session.userid, action: 'session.opened' });
+    return true;
   });
 }
 

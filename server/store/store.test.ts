@@ -52,20 +52,34 @@ test('[LAYR-02] a lock is taken by one, renewed by its holder, and free once it 
   expect(await take(1, 160)).toBe(false);
 });
 
+const userNo = (id: number) => store.db.selectFrom('user').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+
 test('a session ends with its locks: by log out, by all devices, by time', async () => {
-  await openSession(store.db, session('s1', 1, 1000), undefined);
+  const [one, two] = [await userNo(1), await userNo(2)];
+  await openSession(store.db, session('s1', 1, 1000), one, undefined);
   await take(1, 0, 's1');
   await closeSessions(store.db, 1, 's1', 'one', 5);
   expect([await findSession(store.db, 's1', 5), await lockOf(store.db, docid, 5)]).toEqual([undefined, undefined]);
-  await openSession(store.db, session('s2', 1, 1000), undefined);
-  await openSession(store.db, session('s3', 1, 1000), 's2');
+  await openSession(store.db, session('s2', 1, 1000), one, undefined);
+  await openSession(store.db, session('s3', 1, 1000), one, 's2');
   expect(await findSession(store.db, 's2', 5)).toBeUndefined();
   await closeSessions(store.db, 1, 'elsewhere', 'all', 6);
   expect(await findSession(store.db, 's3', 6)).toBeUndefined();
-  await openSession(store.db, session('s4', 2, 1000), undefined);
+  await openSession(store.db, session('s4', 2, 1000), two, undefined);
   expect(await findSession(store.db, 's4', 1000)).toBeUndefined();
   await purgeExpired(store.db, 1000);
   expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([]);
+});
+
+test('[AUTH-08] a login that was proved before the password or the second factor changed opens nothing', async () => {
+  const before = await userNo(1);
+  await store.db.updateTable('user').set({ passwordhash: 'another' }).where('id', '=', 1).execute();
+  expect(await openSession(store.db, session('late', 1, 1000), before, undefined)).toBe(false);
+  await store.db.updateTable('user').set({ passwordhash: before.passwordhash, totpsecret: 'SECRET' }).where('id', '=', 1).execute();
+  expect(await openSession(store.db, session('late', 1, 1000), before, undefined)).toBe(false);
+  expect(await openSession(store.db, session('late', 1, 1000), await userNo(1), undefined)).toBe(true);
+  await store.db.updateTable('user').set({ totpsecret: before.totpsecret }).where('id', '=', 1).execute();
+  await closeSessions(store.db, 1, 'late', 'all', 1);
 });
 
 test('a one-time code\'s step is used up by the first', async () => {

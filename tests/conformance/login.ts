@@ -88,7 +88,8 @@ export function loginSuite(cast: () => Cast): void {
     const secret = new Secret({ size: 20 });
     await store.db.updateTable('user').set({ totpsecret: secret.base32 }).where('login', '=', login).execute();
     try {
-      expectFailure(await fresh().login(login, password), 'login.codeRequired');
+      // Who knew the password has guessed nothing, however often a code is asked for.
+      for (let asked = 0; asked <= GUESSES; asked += 1) expectFailure(await fresh().login(login, password), 'login.codeRequired');
       expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
       expectFailure(await fresh().login(login, 'wrong', { otp: '000000' }), 'login.refused');
       const otp = new TOTP({ secret }).generate();

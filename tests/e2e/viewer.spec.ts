@@ -140,6 +140,7 @@ test('[VIEW-02] page, place and zoom are restored on coming back; a link may nam
   await expect(pageField(page)).toHaveValue('40');
   await expect(percent(page)).toHaveText(zoom!);
   await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await expect(page.getByLabel('Volltext')).toBeVisible();
   await openManual(page, company.url, '?page=12');
   await expect(pageField(page)).toHaveValue('12');
 });
@@ -209,7 +210,7 @@ test('[VIEW-02] with Space held the document is dragged, under text and tools al
 });
 
 test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company }) => {
-  const page = await browser.newPage({ hasTouch: true, isMobile: true, locale: 'de-DE', viewport: { width: 820, height: 1000 } });
+  const page = await browser.newPage({ hasTouch: true, isMobile: true, locale: 'de-DE', viewport: { width: 1180, height: 1000 } });
   await signIn(page, company);
   await openManual(page, company.url);
   const touch = await page.context().newCDPSession(page);
