@@ -28,7 +28,7 @@ test('users see where they are signed in, and sign a device out that they do not
   await expect(phone).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Geräte' })).toBeFocused();
   await there.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await expect(there.getByText('Anmeldung ist abgelaufen')).toBeVisible();
+  await expect(there.getByText('Anmeldung ist abgelaufen', { exact: true })).toBeVisible();
   await there.context().close();
 });
 
