@@ -10,6 +10,8 @@ async function enter(page: Page, company: Company): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill('clerk');
   await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
   await page.locator('input[type="password"]').press('Enter');
+  // The login has a heading too, and no banner.
+  await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
