@@ -1,0 +1,12 @@
+import { BoxGeometry, boundsOfBox, boxHandling, hitsBox } from './box.ts';
+import type { MarkKind } from './kind.ts';
+
+/** A sign of a few strokes in its box. All of the box is hit: nobody aims between the strokes. */
+export const signKind = (scene: MarkKind<BoxGeometry>['scene']): MarkKind<BoxGeometry> => ({
+  ...boxHandling(),
+  shape: BoxGeometry,
+  blend: 'normal',
+  bounds: (geometry, { width }) => boundsOfBox(geometry, width / 2),
+  hit: (geometry, { width }, point, tolerance) => hitsBox(geometry, point, width / 2 + tolerance),
+  scene,
+});
