@@ -51,6 +51,23 @@ test('[APP-13] what could not be saved is said, and stays in the dialog', async 
   await expect(again.getByLabel('Notizen anzeigen')).toBeChecked();
 });
 
+test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so after a reload', async ({ page, company }) => {
+  await signIn(page, company, 'supervisor');
+  const panel = page.getByRole('search');
+  await expect(panel.getByRole('button', { name: 'Eingrenzung' })).toHaveCount(0);
+  const dialog = await openSettings(page);
+  await dialog.getByLabel('Bereiche von Hand auf- und zuklappen').check();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  const heading = panel.getByRole('button', { name: 'Eingrenzung' });
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
+  await page.screenshot({ path: 'test-results/pictures/search-manual.png' });
+  await heading.press('Enter');
+  await expect(panel.getByText('Wirtschaftsjahr')).toHaveCount(0);
+  await page.reload();
+  await expect(heading).toHaveAttribute('aria-expanded', 'false');
+  await expect(panel.getByText('Suchmaske')).toBeVisible();
+});
+
 test('on a phone a dialog is as high as the window less 100 px', async ({ page, company }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, company, 'supervisor');

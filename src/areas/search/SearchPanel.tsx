@@ -10,6 +10,7 @@ import { runSearch } from './effects.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { MaskFieldInput } from './MaskFieldInput.tsx';
 import { doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from './model.ts';
+import { PanelPart } from './PanelPart.tsx';
 import classes from './search.module.css';
 import { useSearch } from './store.ts';
 
@@ -61,39 +62,43 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
           maxLength={FULLTEXT_MAXIMUM}
           onChange={(event) => change({ fulltext: event.currentTarget.value })}
         />
-        <div className={classes['pair']}>
-          <FilterSelect label={t('filter.products')} options={data.products.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.products} onChange={(products) => change({ products })} />
-          <FilterSelect label={t('filter.years')} options={data.years.map(({ id, name }) => ({ value: id, label: name })).toReversed()} chosen={draft.years} onChange={(years) => change({ years })} />
-        </div>
-        <FilterSelect label={t('filter.clients')} options={clients.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.clients} onChange={(chosen) => change({ clients: chosen })} />
-        <FilterSelect label={t('filter.doctypes')} options={doctypeNames(draft, data.doctypes).map((name) => ({ value: name, label: name }))} chosen={draft.doctypes} onChange={(doctypes) => change({ doctypes })} />
-        <Select
-          label={t('mask.label')}
-          placeholder={t('mask.none')}
-          data={data.masks.map(({ id, caption }) => ({ value: String(id), label: caption }))}
-          value={mask === undefined ? null : String(mask.id)}
-          onChange={(value) => chooseMask(value === null ? null : Number(value))}
-          searchable
-          clearable
-          comboboxProps={{ transitionProps: { duration: 0 } }}
-        />
-        {mask !== undefined && valueFields(mask).map((field) => {
-          const index = indexes.get(field.indexid);
-          return index === undefined ? null : (
-            <MaskFieldInput
-              key={`${mask.id}.${field.id}`}
-              maskId={mask.id}
-              field={field}
-              index={index}
-              draft={fieldDraft(draft, field.id, index, standardOperator)}
-              problem={problems[field.id]}
-              onChange={(typed) => {
-                change({ fields: { ...draft.fields, [field.id]: typed } });
-                useSearch.setState({ problems: Object.fromEntries(Object.entries(problems).filter(([id]) => Number(id) !== field.id)) });
-              }}
-            />
-          );
-        })}
+        <PanelPart name="filters" title={t('panel.filters')}>
+          <div className={classes['pair']}>
+            <FilterSelect label={t('filter.products')} options={data.products.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.products} onChange={(products) => change({ products })} />
+            <FilterSelect label={t('filter.years')} options={data.years.map(({ id, name }) => ({ value: id, label: name })).toReversed()} chosen={draft.years} onChange={(years) => change({ years })} />
+          </div>
+          <FilterSelect label={t('filter.clients')} options={clients.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.clients} onChange={(chosen) => change({ clients: chosen })} />
+          <FilterSelect label={t('filter.doctypes')} options={doctypeNames(draft, data.doctypes).map((name) => ({ value: name, label: name }))} chosen={draft.doctypes} onChange={(doctypes) => change({ doctypes })} />
+        </PanelPart>
+        <PanelPart name="mask" title={t('panel.mask')} urgent={Object.keys(problems).length > 0}>
+          <Select
+            label={t('mask.label')}
+            placeholder={t('mask.none')}
+            data={data.masks.map(({ id, caption }) => ({ value: String(id), label: caption }))}
+            value={mask === undefined ? null : String(mask.id)}
+            onChange={(value) => chooseMask(value === null ? null : Number(value))}
+            searchable
+            clearable
+            comboboxProps={{ transitionProps: { duration: 0 } }}
+          />
+          {mask !== undefined && valueFields(mask).map((field) => {
+            const index = indexes.get(field.indexid);
+            return index === undefined ? null : (
+              <MaskFieldInput
+                key={`${mask.id}.${field.id}`}
+                maskId={mask.id}
+                field={field}
+                index={index}
+                draft={fieldDraft(draft, field.id, index, standardOperator)}
+                problem={problems[field.id]}
+                onChange={(typed) => {
+                  change({ fields: { ...draft.fields, [field.id]: typed } });
+                  useSearch.setState({ problems: Object.fromEntries(Object.entries(problems).filter(([id]) => Number(id) !== field.id)) });
+                }}
+              />
+            );
+          })}
+        </PanelPart>
       </div>
       <div className={classes['panelFoot']}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>{t('panel.search')}</Button>

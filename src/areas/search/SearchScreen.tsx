@@ -31,9 +31,9 @@ const PANEL_LAYER = 100;
 
 const keepLayout = ({ widths, hidden }: ColumnLayout): void =>
   changeSettings((settings) => {
-    settings.search.columnWidths = { ...widths };
+    settings.search.columns.widths = { ...widths };
     // The same list stays the same object, so that a width that is dragged draws no row anew.
-    if (hidden !== useSettings.getState().search.hiddenColumns) settings.search.hiddenColumns = [...hidden];
+    if (hidden !== useSettings.getState().search.columns.hidden) settings.search.columns.hidden = [...hidden];
   });
 
 const showPanel = (open: boolean): void =>
@@ -49,11 +49,11 @@ export default function SearchScreen() {
   const language = LANGUAGES.find((known) => known === i18n.language) ?? DEFAULT_LANGUAGE;
   const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const data = useMasterData();
-  const { sort, hiddenColumns, columnWidths, panelOpen, panelWidth } = useSettings((settings) => settings.search);
+  const { sort, columns: { hidden, widths }, panelOpen, panelWidth } = useSettings((settings) => settings.search);
   const ran = useSearch((state) => state.ran);
   const [drawerOpen, setDrawerOpen] = useState(ran === null);
 
-  const layout = useMemo<ColumnLayout>(() => ({ widths: columnWidths, hidden: hiddenColumns }), [columnWidths, hiddenColumns]);
+  const layout = useMemo<ColumnLayout>(() => ({ widths, hidden }), [widths, hidden]);
   const mask = ran === null ? undefined : maskOf(ran.draft, data);
   const columns = useMemo(() => resultColumns(data, mask, t, language), [data, mask, t, language]);
   const compact = useMemo(() => (narrow ? compactRow(data, t, language) : undefined), [narrow, data, t, language]);

@@ -1,4 +1,11 @@
 import { create } from 'zustand';
+import { useSettings } from '../settings/store.ts';
 import { type Config, defaultConfig } from './model.ts';
 
-export const useConfig = create<Config>()((): Config => defaultConfig);
+/** Until the server has said what holds, what it said to this user on this device the last time. */
+const lastKnown = (): Config => {
+  const { workflow, scan, toasts } = useSettings.getState();
+  return { ...defaultConfig, workflowAutoLock: workflow.autoLock, maxProcesses: scan.maxProcesses, fastDocumentLoading: scan.fastLoading, hideErrorToastSeconds: toasts.hideErrorSeconds };
+};
+
+export const useConfig = create<Config>()(lastKnown);

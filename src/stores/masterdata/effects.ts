@@ -2,7 +2,8 @@ import { t } from 'i18next';
 import type { CallInput, CallNouns } from '#core/contract/operation.ts';
 import type { JsonName, Operations } from '#core/contract/operations.ts';
 import { call } from '#src/gateway/call.ts';
-import { configFrom, defaultConfig } from '../config/model.ts';
+import { adoptConfig } from '../config/effects.ts';
+import { defaultConfig } from '../config/model.ts';
 import { useConfig } from '../config/store.ts';
 import { showToast } from '../toasts/effects.ts';
 import { missingGroups, noMasterData } from './model.ts';
@@ -45,7 +46,7 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
   if (signal.aborted) return;
   const data = { products, clients, years, masks, doctypes, rights, indexes, users, usergroups, events, licenses, pools, docusignTemplates, collectiveNotifications };
   useMasterData.setState(data);
-  useConfig.setState(configFrom(config));
+  adoptConfig(config);
   const missing = missingGroups(data);
   if (missing.length === 0) return;
   const retry = () => {

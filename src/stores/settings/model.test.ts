@@ -1,9 +1,55 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultSettings, type Migration, readSettings, writeSettings } from './model.ts';
+import { defaultSettings, type Migration, readSettings, type Settings, writeSettings } from './model.ts';
 
-test('[APP-14] settings survive a reload', () => {
-  const settings = { ...defaultSettings, viewer: { ...defaultSettings.viewer, zoom: 1.25, stripOpen: false } };
-  expect(readSettings(writeSettings(settings))).toEqual(settings);
+const word = fc.string({ maxLength: 12 }).filter((text) => text !== '__proto__');
+const id = fc.integer();
+const pixels = fc.integer({ min: 0, max: 4000 });
+const count = fc.nat(10_000);
+const optional = fc.option(id);
+const sort = fc.array(fc.record({ column: fc.constantFrom('filename', 'index:7'), descending: fc.boolean() }), { maxLength: 3 });
+const columns = fc.record({ hidden: fc.array(word, { maxLength: 3 }), widths: fc.dictionary(word, pixels, { maxKeys: 3 }) });
+const flag = fc.boolean();
+const anySettings: fc.Arbitrary<Settings> = fc.record({
+  search: fc.record({ maskid: optional, sort, columns, thumbnails: flag, panelOpen: flag, panelWidth: pixels, folded: fc.array(word, { maxLength: 2 }) }),
+  viewer: fc.record({
+    zoom: fc.oneof(fc.constantFrom('width' as const, 'page' as const), fc.double({ min: 0.01, max: 64, noNaN: true })),
+    stripOpen: flag, stripWidth: pixels, sidebarOpen: flag, sidebarWidth: pixels, layer: flag, stamp: flag, template: flag, signature: flag, notes: flag,
+  }),
+  archive: fc.record({ productid: optional, clientid: optional, year: optional, maskid: optional, doctypeid: optional }),
+  workflow: fc.record({ filter: fc.option(word), orderBy: fc.option(word), columns, autoLock: flag }),
+  scan: fc.record({ maxProcesses: count, fastLoading: flag }),
+  dashboard: fc.record({ searches: fc.array(id, { maxLength: 3 }) }),
+  toasts: fc.record({ hideErrorSeconds: count }),
+});
+
+test('[APP-14] whatever is set survives a reload', () => {
+  fc.assert(
+    fc.property(anySettings, (settings) => {
+      expect(readSettings(writeSettings(settings))).toEqual(settings);
+    }),
+  );
+});
+
+test('[APP-14] what the version before kept is kept, in its new place', () => {
+  fc.assert(
+    fc.property(anySettings, ({ search, viewer, archive }) => {
+      const { columns: { hidden, widths }, folded: _, ...panel } = search;
+      const before = { version: 0, settings: { search: { ...panel, hiddenColumns: hidden, columnWidths: widths }, viewer, archive } };
+      expect(readSettings(JSON.stringify(before))).toEqual({ ...defaultSettings, search: { ...search, folded: [] }, viewer, archive });
+    }),
+  );
+});
+
+test('whatever is stored, of whatever version, what is read can be stored and read again', () => {
+  const names = fc.constantFrom(...Object.keys(defaultSettings));
+  fc.assert(
+    fc.property(fc.integer({ min: -1, max: 3 }), fc.dictionary(names, fc.jsonValue()), (version, settings) => {
+      const read = readSettings(JSON.stringify({ version, settings }));
+      expect(Object.keys(read)).toEqual(Object.keys(defaultSettings));
+      expect(readSettings(writeSettings(read))).toEqual(read);
+    }),
+  );
 });
 
 test.each([undefined, '', 'null', '{', '[]', '{"version":-1,"settings":{}}', '{"version":99,"settings":{}}', '{"version":0}'])('nothing usable stored (%s) gives the defaults', (text) => {

@@ -1,20 +1,29 @@
 import * as z from 'zod/mini';
+import { DEFAULT_HIDE_ERROR_TOAST_SECONDS, DEFAULT_MAX_PROCESSES } from '#core/contract/constants.ts';
 import { SortKey } from '#core/contract/search.ts';
 import { parseStored } from '../storage.ts';
 
 const Pixels = z.number().check(z.gte(0), z.lte(4000));
 const OptionalId = z.nullable(z.int());
 
+const Count = z.int().check(z.gte(0));
+
+const ColumnSettings = z.object({
+  /** Columns that are hidden, by key. */
+  hidden: z.array(z.string()),
+  /** CSS pixels by column key. */
+  widths: z.record(z.string(), Pixels),
+});
+
 const SearchSettings = z.object({
   maskid: OptionalId,
   sort: z.array(SortKey),
-  /** Columns that are hidden, by key. */
-  hiddenColumns: z.array(z.string()),
-  /** CSS pixels by column key. */
-  columnWidths: z.record(z.string(), Pixels),
+  columns: ColumnSettings,
   thumbnails: z.boolean(),
   panelOpen: z.boolean(),
   panelWidth: Pixels,
+  /** Parts of the panel that are folded, where one folds them by hand. */
+  folded: z.array(z.string()),
 });
 
 const ViewerSettings = z.object({
@@ -33,24 +42,49 @@ const ViewerSettings = z.object({
 
 const ArchiveSettings = z.object({ productid: OptionalId, clientid: OptionalId, year: OptionalId, maskid: OptionalId, doctypeid: OptionalId });
 
+/** `autoLock`, and what follows of scan and toasts, is what the server said last (`adoptConfig`). */
+const WorkflowSettings = z.object({ filter: z.nullable(z.string()), orderBy: z.nullable(z.string()), columns: ColumnSettings, autoLock: z.boolean() });
+const ScanSettings = z.object({ maxProcesses: Count, fastLoading: z.boolean() });
+const DashboardSettings = z.object({ searches: z.array(z.int()) });
+const ToastSettings = z.object({ hideErrorSeconds: Count });
+
 /** What one user set on this device (specification, section 3, Locally stored user settings). */
 export interface Settings {
   readonly search: z.infer<typeof SearchSettings>;
   readonly viewer: z.infer<typeof ViewerSettings>;
   readonly archive: z.infer<typeof ArchiveSettings>;
+  readonly workflow: z.infer<typeof WorkflowSettings>;
+  readonly scan: z.infer<typeof ScanSettings>;
+  readonly dashboard: z.infer<typeof DashboardSettings>;
+  readonly toasts: z.infer<typeof ToastSettings>;
 }
 
+const allColumns: z.infer<typeof ColumnSettings> = { hidden: [], widths: {} };
+
 export const defaultSettings: Settings = {
-  search: { maskid: null, sort: [], hiddenColumns: [], columnWidths: {}, thumbnails: false, panelOpen: true, panelWidth: 320 },
+  search: { maskid: null, sort: [], columns: allColumns, thumbnails: false, panelOpen: true, panelWidth: 320, folded: [] },
   viewer: { zoom: 'width', stripOpen: true, stripWidth: 120, sidebarOpen: true, sidebarWidth: 260, layer: true, stamp: true, template: true, signature: true, notes: true },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
+  workflow: { filter: null, orderBy: null, columns: allColumns, autoLock: false },
+  scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true },
+  dashboard: { searches: [] },
+  toasts: { hideErrorSeconds: DEFAULT_HIDE_ERROR_TOAST_SECONDS },
 };
 
 type Stored = Readonly<Record<string, unknown>>;
 
+const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** `migrations[n]` turns the settings of version n into those of version n + 1. */
 export type Migration = (stored: Stored) => Stored;
-const migrations: readonly Migration[] = [];
+const migrations: readonly Migration[] = [
+  // The search kept its columns beside everything else; every list keeps them alike now.
+  (stored) => {
+    if (!isRecord(stored['search'])) return stored;
+    const { hiddenColumns = [], columnWidths = {}, ...search } = stored['search'];
+    return { ...stored, search: { ...search, columns: { hidden: hiddenColumns, widths: columnWidths } } };
+  },
+];
 
 const StoredSettings = z.object({ version: z.int().check(z.gte(0)), settings: z.record(z.string(), z.unknown()) });
 
@@ -66,11 +100,15 @@ const section = <Section extends object>(schema: z.ZodMiniType<Section>, stored:
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));
   if (!stored.success || stored.data.version > steps.length) return defaultSettings;
-  const { search, viewer, archive } = steps.slice(stored.data.version).reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
+  const { search, viewer, archive, workflow, scan, dashboard, toasts } = steps.slice(stored.data.version).reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
   return {
     search: section(SearchSettings, search, defaultSettings.search),
     viewer: section(ViewerSettings, viewer, defaultSettings.viewer),
     archive: section(ArchiveSettings, archive, defaultSettings.archive),
+    workflow: section(WorkflowSettings, workflow, defaultSettings.workflow),
+    scan: section(ScanSettings, scan, defaultSettings.scan),
+    dashboard: section(DashboardSettings, dashboard, defaultSettings.dashboard),
+    toasts: section(ToastSettings, toasts, defaultSettings.toasts),
   };
 };
 

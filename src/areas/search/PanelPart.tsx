@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useConfig } from '#src/stores/config/store.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { Fold } from '#src/ui/Fold.tsx';
+import classes from './search.module.css';
+
+interface PanelPartProps {
+  readonly name: 'filters' | 'mask';
+  readonly title: string;
+  /** It holds what the user has to look at, so it does not stay folded. */
+  readonly urgent?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A part of the search panel. It stands open of itself, or is folded by hand and stays so (specification, section 9: accordion
+ * 0 automatic, 1 manual; what the two do is assumed).
+ */
+export function PanelPart({ name, title, urgent = false, children }: PanelPartProps) {
+  const manual = useConfig((config) => config.accordionManual);
+  const folded = useSettings((settings) => settings.search.folded.includes(name));
+  const toggle = () =>
+    changeSettings(({ search }) => {
+      search.folded = folded ? search.folded.filter((other) => other !== name) : [...search.folded, name];
+    });
+  const part = <div className={classes['part']}>{children}</div>;
+  return manual ? (
+    <Fold title={title} open={!folded || urgent} onToggle={toggle}>
+      {part}
+    </Fold>
+  ) : (
+    part
+  );
+}
