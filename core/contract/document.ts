@@ -54,11 +54,23 @@ export const PageImageQuery = z.object({
   stamp: z.optional(FlagText),
   template: z.optional(FlagText),
   signature: z.optional(FlagText),
+  /** Notes are the layer's where it is not given (field assumed: they have a switch of their own). */
+  notes: z.optional(FlagText),
   /** Only this part of the page, finer than a whole one may be (field assumed: a plan zoomed into would need hundreds of megabytes). */
   region: z.optional(RegionText),
   docversion: z.optional(IdText),
 });
 export type PageImageQuery = z.infer<typeof PageImageQuery>;
+
+/** `layer`: with the saved marks, of the PDF; the other flags leave kinds of them out (fields assumed, after those of a page image). */
+export const DocumentFileOptions = z.object({
+  docversion: z.optional(Id),
+  layer: z.optional(z.boolean()),
+  stamp: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  signature: z.optional(z.boolean()),
+  notes: z.optional(z.boolean()),
+});
 
 /** The part `dmsmetafile` of an archived document (section 3: JSON beside the file; fields assumed). */
 export const Metafile = z.object({
@@ -117,7 +129,7 @@ export const documentOperations = {
   }),
   /** Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages (field assumed); without it the original, byte for byte. */
   documentFile: served({
-    method: 'POST', path: doc('file'), modifiers: ['pdf'], effect: 'read', params: DocParams, body: z.object({ docversion: z.optional(Id), layer: z.optional(z.boolean()) }), answer: binary('application/octet-stream'),
+    method: 'POST', path: doc('file'), modifiers: ['pdf'], effect: 'read', params: DocParams, body: DocumentFileOptions, answer: binary('application/octet-stream'),
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable', 'document.passwordRequired', 'document.passwordWrong', 'page.failed', 'page.timeout', 'page.unknown'], provenance: fieldsPartly,
   }),
   /** A film to be played: the original in the ranges that a player asks for (assumed: the specification has no call that a player could send). */

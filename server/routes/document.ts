@@ -8,6 +8,7 @@ import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import type { Principal } from '#server/store/principals.ts';
 import { download, media, memoryDownload } from './download.ts';
 import { knownDocument, knownVersion } from './known.ts';
+import { wantsMarks, withLayer } from './markFlags.ts';
 import { withMarks } from './markedPdf.ts';
 import { pagesOf, passwordOf, previewOf, rendered } from './pages.ts';
 
@@ -51,7 +52,8 @@ export const documentHandlers = {
     demand(mayDownload(principal, document));
     if (modifiers.has('pdf') && document.kind === 'office') return memoryDownload(await officePdf(document, services), `${document.filename}.pdf`);
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
-    if (modifiers.has('pdf') && body.layer === true) return memoryDownload(await withMarks(document, call), document.filename);
+    const flags = withLayer(body);
+    if (modifiers.has('pdf') && wantsMarks(flags)) return memoryDownload(await withMarks(document, flags, call), document.filename);
     const { filename, filesize, sha256 } = document;
     return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
   },

@@ -1,14 +1,15 @@
 import type { DocumentRow } from '#server/store/documents.ts';
 import { layerGroups } from '#server/store/layers.ts';
 import { drawable, marksOf } from './layer.ts';
+import { isWanted, type MarkFlags } from './markFlags.ts';
 import { passwordOf, rendered, type Asking } from './pages.ts';
 
-/** A PDF document with the saved marks of its version drawn into the pages; the stored file stays as it is. */
-export async function withMarks(document: DocumentRow, asking: Asking): Promise<Uint8Array> {
+/** A PDF document with those saved marks of its version drawn into the pages that the flags name; the stored file stays as it is. */
+export async function withMarks(document: DocumentRow, flags: MarkFlags, asking: Asking): Promise<Uint8Array> {
   const { services, principal, signal } = asking;
   const groups = await layerGroups(services.store.db, document.id, document.version);
   const byPage = Map.groupBy(groups, ({ pageno }) => pageno);
-  const pages = [...byPage].map(([page, group]) => ({ page, marks: drawable(group.flatMap(marksOf)) }));
+  const pages = [...byPage].map(([page, group]) => ({ page, marks: drawable(group.flatMap(marksOf).filter(({ kind }) => isWanted(kind, flags))) }));
   return rendered(
     await services.renderer.markedPdf({ path: services.files.pathOf(document.sha256), password: passwordOf(asking), pages, owner: String(principal.userId), priority: 'visible', signal }),
   );

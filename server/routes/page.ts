@@ -11,6 +11,7 @@ import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/layers.ts';
 import { knownVersion } from './known.ts';
 import { drawable, marksOf } from './layer.ts';
+import { isWanted, type MarkFlags, wantsMarks } from './markFlags.ts';
 import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
 export const pageHandlers = {
@@ -54,24 +55,15 @@ export const pageHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-type Flags = Pick<PageImageQuery, 'layer' | 'stamp' | 'template' | 'signature'>;
-
-const wantsMarks = ({ layer, stamp, template, signature }: Flags): boolean => [layer, stamp, template, signature].includes(true);
-
-/** Stamps, templates and signatures have flags of their own; every other kind of mark is the layer's. */
-function isWanted(kind: string, flags: Flags): boolean {
-  return (kind === 'stamp' || kind === 'template' || kind === 'signature' ? flags[kind] : flags.layer) ?? false;
-}
-
 /** The marks are drawn in the render process: many make a picture of megabytes. */
-function overlayOf(wire: readonly WireMark[], flags: Flags, page: Size): Overlay | undefined {
+function overlayOf(wire: readonly WireMark[], flags: MarkFlags, page: Size): Overlay | undefined {
   const marks = drawable(wire.filter(({ kind }) => isWanted(kind, flags)));
   return marks.length === 0 ? undefined : { page, marks };
 }
 
 /** Changes with the file, the options, and what of the marks is asked for. */
 function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
-  const { dpi, quality, progressive, region, layer, stamp, template, signature } = query;
+  const { dpi, quality, progressive, region, layer, stamp, template, signature, notes } = query;
   const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);
-  return `"${createHash('sha256').update(JSON.stringify([LOOK, sha256, dpi, quality, progressive, region, layer, stamp, template, signature, revision])).digest('base64url')}"`;
+  return `"${createHash('sha256').update(JSON.stringify([LOOK, sha256, dpi, quality, progressive, region, layer, stamp, template, signature, notes, revision])).digest('base64url')}"`;
 }

@@ -40,7 +40,7 @@ interface PagesProps {
 }
 
 /** The pages, or what stands in their place: the question for a password, or that there is no preview. */
-export function Pages({ info, viewing: { rasters, place, layers, texts, finder }, toolbox, onView }: PagesProps) {
+export function Pages({ info, viewing: { rasters, place, layers, sight, texts, finder }, toolbox, onView }: PagesProps) {
   const { t } = useTranslation('viewer');
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
   const wordsOf = useCallback((page: PageNo) => {
@@ -58,7 +58,7 @@ export function Pages({ info, viewing: { rasters, place, layers, texts, finder }
       initialPlace={place}
       label={t('pages', { name: info.filename })}
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
-      marks={(slot) => <MarksStage slot={slot} layers={layers} toolbox={toolbox} words={wordsOf} />}
+      marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
       overlay={(slot) => <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />}
     />
   );

@@ -12,6 +12,7 @@ import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
 import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
 import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
 import { useKeys } from '#src/viewer/chrome/useKeys.ts';
+import { useSightItem } from '#src/viewer/chrome/useSightItem.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
 import { DownloadBars } from './DownloadBars.tsx';
@@ -36,7 +37,7 @@ const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.
 /** The document's place of work: one toolbar, the pages, and the details beside them. */
 export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {
   const { t } = useTranslation(['document', 'viewer']);
-  const { layers, olderDrafts, finder, thumbnails } = viewing;
+  const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   const [sidebarOpen, setSidebarOpen] = usePanelOpen('sidebarOpen');
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
@@ -54,8 +55,9 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const { toolbox, arranging, edit } = useEditing(info, layers, view, { start, save });
   const finish = useLeaving(layers, save);
   const fullLoading = useFullLoading(viewing.full);
-  const download = useDownload(info);
-  const desk = useDesk(info, layers);
+  const download = useDownload(info, sight);
+  const sightItem = useSightItem(sight);
+  const desk = useDesk(info, layers, sight);
   useNotices(layers, info.pages);
   useOlderDrafts(layers, olderDrafts);
   useKeys(view, edit, desk, whyNot === undefined);
@@ -78,6 +80,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   ];
   const right = [
     { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, yields: 1, run: finder.open },
+    { ...sightItem, hidden: view === null },
     { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, yields: 4, run: desk.print },
     { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 3, popup: downloads },
     {

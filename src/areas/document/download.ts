@@ -3,6 +3,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import { callBinary } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
+import { byCategory, type Visibility } from '#src/viewer/model/visibility/visibility.ts';
 
 /** A download may be large and the line slow. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
@@ -15,9 +16,9 @@ export async function fetchOriginal({ docid, version }: Source, options: CallOpt
   return result.ok ? ok(result.value.blob) : result;
 }
 
-/** The file as PDF, with the saved marks drawn into its pages or without. */
-export async function fetchPdf({ docid, version }: Source, options: CallOptions = {}, marks = false): Promise<Result<Blob, CallError>> {
-  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, layer: marks } }, { timeout: DOWNLOAD_TIMEOUT_MS, ...options });
+/** The file as PDF, with those of its saved marks drawn into its pages that are shown, or without any. */
+export async function fetchPdf({ docid, version }: Source, options: CallOptions = {}, shown?: Visibility['categories']): Promise<Result<Blob, CallError>> {
+  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, ...(shown && byCategory((category) => shown[category] === 'shown')) } }, { timeout: DOWNLOAD_TIMEOUT_MS, ...options });
   return result.ok ? ok(result.value.blob) : result;
 }
 

@@ -1,15 +1,18 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import { callBinary } from '#src/gateway/call.ts';
 import { FIRST_RUNG } from '#src/viewer/model/demand.ts';
+import { markFlags } from '#src/viewer/model/visibility/flags.ts';
+import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 
-/** Whether saved marks are drawn into a picture. Pages come without: the stage paints those itself, sharper and at once. */
-type Marks = 'plain' | 'marked';
-const FLAGS = { plain: {}, marked: { layer: '1', stamp: '1', template: '1', signature: '1' } } as const satisfies Record<Marks, Readonly<Record<string, string>>>;
+const NO_MARKS = {};
 
-/** Page images from the server. One that was not reached has refused nothing: that rejects. */
-export const pageImages = (docid: string, password: string | undefined, marks: Marks): FetchBytes => async (page, dpi, signal, region) => {
-  const query = { dpi: String(dpi), ...FLAGS[marks], ...(region && { region: [region.x, region.y, region.width, region.height].join() }) };
+/**
+ * Page images from the server. One that was not reached has refused nothing: that rejects.
+ * @param shown which saved marks are drawn into a picture, asked for each; without it none are: the stage paints them itself, sharper and at once
+ */
+export const pageImages = (docid: string, password: string | undefined, shown?: () => Visibility['categories']): FetchBytes => async (page, dpi, signal, region) => {
+  const query = { dpi: String(dpi), ...(shown ? markFlags(shown()) : NO_MARKS), ...(region && { region: [region.x, region.y, region.width, region.height].join() }) };
   const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
   if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
   return answer;

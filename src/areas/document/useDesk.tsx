@@ -3,6 +3,7 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import type { DeskControl } from '#src/viewer/chrome/keys.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { usePrint } from './print/usePrint.tsx';
 
 interface Desk extends DeskControl {
@@ -10,9 +11,9 @@ interface Desk extends DeskControl {
 }
 
 /** What the document as a whole offers beside its pages: printing, the overview of the keys, the inspector. */
-export function useDesk(info: DocumentInfo, layers: Layers): Desk {
+export function useDesk(info: DocumentInfo, layers: Layers, sight: Sight): Desk {
   const [inspecting, setInspecting] = useState(false);
-  const print = usePrint(info, layers);
+  const print = usePrint(info, layers, sight);
   return useMemo(
     () => ({
       print,

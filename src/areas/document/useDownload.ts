@@ -4,18 +4,19 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { usePasswords } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { fetchOriginal, fetchPdf, pdfName } from './download.ts';
 import { startDownload, type Wanted } from './downloads.ts';
 
-/** The file as it is, as PDF, and as PDF with the saved marks drawn in. */
+/** The file as it is, as PDF, and as PDF with the saved marks that are shown drawn in. */
 type DownloadKind = 'original' | 'pdf' | 'marked';
 
 /** Downloads a document; why it failed and what can be done is told. */
-export function useDownload(info: DocumentInfo): (kind: DownloadKind) => Promise<void> {
+export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadKind) => Promise<void> {
   const { t } = useTranslation('viewer');
   return useCallback(
     async (kind) => {
-      const wanted = wantedOf(info, kind);
+      const wanted = wantedOf(info, kind, sight);
       const failure = await startDownload(wanted);
       // The session's end is told by the question to sign in again.
       if (failure === null || failure.status === 401) return;
@@ -23,16 +24,16 @@ export function useDownload(info: DocumentInfo): (kind: DownloadKind) => Promise
       const message = advice === undefined ? failure.message : `${failure.message} ${t(`downloads.advice.${advice}`)}`;
       showToast({ type: 'error', title: t('downloads.failed', { name: wanted.filename }), message, component: 'download' });
     },
-    [info, t],
+    [info, sight, t],
   );
 }
 
-function wantedOf(info: DocumentInfo, kind: DownloadKind): Wanted {
+function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefined): Wanted {
   const key = `${info.docid}.${info.version}.${kind}`;
   if (kind === 'original') return { key, filename: info.filename, bring: (options) => fetchOriginal(info, options) };
   const password = usePasswords.getState()[info.docid];
   const unlocked = password === undefined ? {} : { password };
-  return { key, filename: pdfName(info.filename), bring: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked') };
+  return { key, filename: pdfName(info.filename), bring: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked' ? sight?.store.getState().categories : undefined) };
 }
 
 /** What the user can do where the message does not say it: a refusal says it by itself. */

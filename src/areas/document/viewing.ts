@@ -8,6 +8,7 @@ import { releaseOnClosing } from '#src/viewer/session/layers/closing.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import { createOlderDrafts, type OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
+import { createSight, keepInSight, type Sight } from '#src/viewer/session/layers/sight.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
 import { decodedPages, openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { createFullDocument, type FullDocument } from '#src/viewer/session/sources/fullDocument.ts';
@@ -32,6 +33,8 @@ export interface Viewing {
   readonly thumbnails: Thumbnails;
   readonly place: Place;
   readonly layers: Layers;
+  /** Which of the marks are shown. */
+  readonly sight: Sight;
   readonly olderDrafts: OlderDrafts;
   readonly texts: Texts;
   readonly finder: Finder;
@@ -45,7 +48,8 @@ export interface Viewing {
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
   // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
   const first = info.pagecount === 0 ? undefined : pageNo(Math.min(start.place.page, info.pagecount));
-  const images = pageImages(String(info.docid), password, 'plain');
+  const images = pageImages(String(info.docid), password);
+  const sight = createSight();
   const pages = decodedPages(start.early.before(images));
   const source = serverText(String(info.docid), password);
   const full = createFullDocument({
@@ -60,11 +64,12 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     },
   });
   const rasters = openRasters(full.fetchPage, first, true);
-  const thumbnails = openThumbnails(scaledPages(pageImages(String(info.docid), password, 'marked')), rasters);
+  const thumbnails = openThumbnails(scaledPages(pageImages(String(info.docid), password, () => sight.store.getState().categories)), rasters);
   const edited = { userId: user, docId: docId(info.docid), version: info.version, drafts: indexedDrafts(), newId: () => crypto.randomUUID() };
   const layers = createLayers({
     ...edited,
     mayRemoveOthers: info.rights.removeothers,
+    isSeen: sight.isSeen,
     calls: gatewayLayerCalls(docId(info.docid), info.version),
     claimTab,
     onSaved: (changed) => {
@@ -73,6 +78,10 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     },
   });
   void layers.load();
+  const endSight = keepInSight(layers, sight);
+  const endMarked = sight.store.subscribe(({ categories }, before) => {
+    if (categories !== before.categories) thumbnails.invalidate(layers.store.getState().marks.keys());
+  });
   const endReleasing = releaseOnClosing(window, layers);
   const endGoingOn = goOnEditing(layers);
   const texts = createTexts(full.text);
@@ -84,6 +93,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     thumbnails,
     place: start.place,
     layers,
+    sight,
     olderDrafts: createOlderDrafts({ ...edited, layers, pageCount: info.pagecount }),
     texts,
     finder,
@@ -94,6 +104,9 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
       texts.dispose();
       endReleasing();
       endGoingOn();
+      endMarked();
+      endSight();
+      sight.dispose();
       layers.dispose();
       thumbnails.dispose();
       rasters.dispose();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
+import { useConfig } from '#src/stores/config/store.ts';
 import MarksStage from '#src/viewer/canvas/marks/MarksStage.tsx';
 import { type PagesSlot, ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import { turnClockwise } from '#src/viewer/model/camera.ts';
@@ -10,6 +11,7 @@ import { ContractServer } from '#src/viewer/session/layers/contractServer.ts';
 import { createLayers } from '#src/viewer/session/layers/layers.ts';
 import { claimTab } from '#src/viewer/session/layers/tab.ts';
 import { createToolbox, takeTool } from '#src/viewer/session/layers/toolbox.ts';
+import { createSight } from '#src/viewer/session/layers/sight.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
 
@@ -40,23 +42,24 @@ const manyStrokes = () =>
 function open() {
   const server = new ContractServer();
   if (COUNT > 0) server.groups = [{ pageno: 1, editgroupno: 1, ownerid: 1, ownername: 'Anna Arndt', at: '01.02.2026 10:00:00', marks: manyStrokes() }];
+  useConfig.setState({ showLayer: true, showStamp: true, showTemplate: true, showSignature: true, showNotes: true });
   const layers = createLayers({
     userId: userId(1), docId: docId(1), version: 1, mayRemoveOthers: false,
     calls: server.for(1), drafts: indexedDrafts(), claimTab, newId: () => crypto.randomUUID(), onSaved: () => undefined,
   });
-  return { server, layers, toolbox: createToolbox(), rasters: openRasters(decodedPages(fetchPage)) };
+  return { server, layers, sight: createSight(), toolbox: createToolbox(), rasters: openRasters(decodedPages(fetchPage)) };
 }
 
 const noWords = () => [];
 
 export default function MarksPlayground() {
   const [parts] = useState(open);
-  const { server, layers, toolbox, rasters } = parts;
+  const { server, layers, sight, toolbox, rasters } = parts;
   const [viewer, setViewer] = useState<ViewerHandle | null>(null);
   const pages = useMemo(() => [{ ...A4, count: 3 }], []);
   const { edit, draft, canUndo, canRedo } = useSyncExternalStore(layers.store.subscribe, layers.store.getState);
   const { tool } = useSyncExternalStore(toolbox.subscribe, toolbox.getState);
-  const marks = useCallback((slot: PagesSlot) => <MarksStage slot={slot} layers={layers} toolbox={toolbox} words={noWords} />, [layers, toolbox]);
+  const marks = useCallback((slot: PagesSlot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={noWords} />, [layers, sight, toolbox]);
   useEffect(() => {
     Object.assign(window, { viewer, layers, server, toolbox, pageNo });
   }, [viewer, layers, server, toolbox]);

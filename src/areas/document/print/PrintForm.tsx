@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import { pagesIn } from './pageRange.ts';
 import { printPages, type PrintFailure } from './printPages.ts';
 import classes from './print.module.css';
@@ -9,13 +10,15 @@ import classes from './print.module.css';
 interface PrintFormProps {
   readonly info: DocumentInfo;
   readonly password: string | undefined;
+  /** Which marks are shown: what is hidden is not printed. */
+  readonly shown: Visibility['categories'];
   readonly isUnsaved: boolean;
   readonly formId: string;
   readonly close: () => void;
 }
 
 /** Which pages to print and whether with marks; then how far their preparation is. Closing the dialog calls it off. */
-export default function PrintForm({ info, password, isUnsaved, formId, close }: PrintFormProps) {
+export default function PrintForm({ info, password, shown, isUnsaved, formId, close }: PrintFormProps) {
   const { t } = useTranslation('viewer');
   const [range, setRange] = useState('');
   const [marks, setMarks] = useState(true);
@@ -35,7 +38,7 @@ export default function PrintForm({ info, password, isUnsaved, formId, close }: 
     abort.current = controller;
     setError(undefined);
     setProgress({ done: 0, total });
-    const printed = await printPages({ info, password, pages: pages.value, marks, signal: controller.signal, onProgress: (done) => setProgress({ done, total }) });
+    const printed = await printPages({ info, password, pages: pages.value, marks: marks ? shown : null, signal: controller.signal, onProgress: (done) => setProgress({ done, total }) });
     if (printed.ok) return close();
     setProgress(undefined);
     if (printed.error.kind !== 'aborted') setError(reason(printed.error));

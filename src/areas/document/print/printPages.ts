@@ -1,6 +1,8 @@
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { callBinary } from '#src/gateway/call.ts';
+import { markFlags } from '#src/viewer/model/visibility/flags.ts';
+import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import { layOut, sizeOfPage, type Sheet } from './sheets.ts';
 
 /** What paper shows; the screen makes do with less. */
@@ -13,7 +15,8 @@ export interface PrintJob {
   readonly password: string | undefined;
   /** Counted from 1. */
   readonly pages: readonly number[];
-  readonly marks: boolean;
+  /** Which of the saved marks are printed; null for none. */
+  readonly marks: Visibility['categories'] | null;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
 }
@@ -59,10 +62,9 @@ export async function printPages(job: PrintJob): Promise<Result<null, PrintFailu
 }
 
 async function fetchSheets({ info, password, pages, marks, signal, onProgress }: PrintJob, sheets: Sheet[]): Promise<Result<null, PrintFailure>> {
-  const flag = marks ? '1' : '0';
   const options = { signal, silent: true, timeout: PAGE_TIMEOUT_MS, ...(password === undefined ? {} : { password }) };
   for (const page of pages) {
-    const query = { dpi: PRINT_DPI, docversion: String(info.version), layer: flag, stamp: flag, template: flag, signature: flag } as const;
+    const query = { dpi: PRINT_DPI, docversion: String(info.version), ...(marks && markFlags(marks)) };
     const image = await callBinary('pageImage', { params: { docid: String(info.docid), pageno: String(page) }, query }, options);
     if (signal.aborted) return fail({ kind: 'aborted' });
     if (!image.ok) return fail({ kind: 'page', page, message: image.error.message });

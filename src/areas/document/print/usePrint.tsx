@@ -5,6 +5,7 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { usePasswords } from '#src/stores/passwords.ts';
 
 const PrintForm = lazyPart(() => import('./PrintForm.tsx'));
@@ -12,11 +13,12 @@ const PrintForm = lazyPart(() => import('./PrintForm.tsx'));
 const SIZE = [420, 340] as const;
 
 /** Opens the print dialog of a document. */
-export function usePrint(info: DocumentInfo, layers: Layers): () => void {
+export function usePrint(info: DocumentInfo, layers: Layers, sight: Sight): () => void {
   const { t } = useTranslation('viewer');
   return useCallback(() => {
     const password = usePasswords.getState()[info.docid];
+    const shown = sight.store.getState().categories;
     const isUnsaved = mustConfirmLeaving(layers.store.getState().edit);
-    openModal({ title: t('print.open'), size: SIZE, apply: t('print.open'), content: ({ formId, close }) => <PrintForm info={info} password={password} isUnsaved={isUnsaved} formId={formId} close={close} /> });
-  }, [info, layers, t]);
+    openModal({ title: t('print.open'), size: SIZE, apply: t('print.open'), content: ({ formId, close }) => <PrintForm info={info} password={password} shown={shown} isUnsaved={isUnsaved} formId={formId} close={close} /> });
+  }, [info, layers, sight, t]);
 }

@@ -4,6 +4,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 import { paintCommitted } from './committed.ts';
@@ -21,6 +22,7 @@ export interface LayerSlot extends PagesSlot {
 interface MarksStageProps {
   readonly slot: PagesSlot;
   readonly layers: Layers;
+  readonly sight: Sight;
   readonly toolbox: StoreApi<Toolbox>;
   /** Where the words of a page stand, as far as it is known: the marker pen is laid over them. */
   readonly words: WordsOf;
@@ -31,15 +33,15 @@ interface MarksStageProps {
  * being drawn. React renders the stage once; everything on it is put there and drawn imperatively, so that no frame and no
  * stroke goes through React. No layer listens, so none needs to keep a hit canvas up to date.
  */
-export default memo(function MarksStage({ slot, layers, toolbox, words }: MarksStageProps) {
+export default memo(function MarksStage({ slot, layers, sight, toolbox, words }: MarksStageProps) {
   const stage = useRef<KonvaStage>(null);
   useLayoutEffect(() => {
     if (stage.current === null) return undefined;
-    const endings = mount(stage.current, slot, layers, toolbox, words);
+    const endings = mount(stage.current, { slot, layers, sight, toolbox, words });
     return () => {
       for (const end of endings) end();
     };
-  }, [slot, layers, toolbox, words]);
+  }, [slot, layers, sight, toolbox, words]);
   return (
     <>
       <Stage ref={stage} className={styles['stage']} width={0} height={0}>
@@ -52,7 +54,7 @@ export default memo(function MarksStage({ slot, layers, toolbox, words }: MarksS
 });
 
 /** @throws Error when the stage does not have its two layers */
-function mount(stage: KonvaStage, slot: PagesSlot, layers: Layers, toolbox: StoreApi<Toolbox>, words: WordsOf): readonly (() => void)[] {
+function mount(stage: KonvaStage, { slot, layers, sight, toolbox, words }: MarksStageProps): readonly (() => void)[] {
   const [marks, active] = stage.getLayers();
   if (marks === undefined || active === undefined) throw new Error('a stage without its layers');
   // Pointers pass through to the host: Konva's own listeners would make every turn of the wheel wait for the main thread, and
@@ -69,6 +71,6 @@ function mount(stage: KonvaStage, slot: PagesSlot, layers: Layers, toolbox: Stor
   fit();
   const lift = createLift(() => committed.drawSoon());
   const drawing = mountDrawing({ ...slot, layer: active }, layers, toolbox, words, lift);
-  const committed = paintCommitted({ ...slot, layer: marks }, layers.store, lift, drawing.settle);
+  const committed = paintCommitted({ ...slot, layer: marks }, layers.store, sight, lift, drawing.settle);
   return [pages.subscribeSize(fit), committed.end, drawing.end];
 }

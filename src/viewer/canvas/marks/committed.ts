@@ -8,6 +8,7 @@ import type { Blend } from '#core/marks/scene.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
+import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import type { Lift } from './lift.ts';
 import type { LayerSlot } from './MarksStage.tsx';
 import { nativeOf, onPage, pageSize, visiblePart } from './pageSpace.ts';
@@ -47,7 +48,7 @@ export interface CommittedPainter {
  * else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
  * @param onPainted told after each frame which pages show what they should: marks put down may be let go of there
  */
-export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>, lift: Pick<Lift, 'without'>, onPainted: (isShown: (page: PageNo) => boolean) => void): CommittedPainter => {
+export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>, sight: Pick<Sight, 'store' | 'seen'>, lift: Pick<Lift, 'without'>, onPainted: (isShown: (page: PageNo) => boolean) => void): CommittedPainter => {
   const { pages } = slot;
   const pictures = new Map<PageNo, PagePictures>();
   /** Pixels per page unit that pictures are painted with; follows the zoom when it rests. */
@@ -55,7 +56,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   let frame = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  const marksOn = (page: PageNo): PageMarks => lift.without(page, marksOfPage(store.getState().marks, page));
+  const marksOn = (page: PageNo): PageMarks => lift.without(page, sight.seen(marksOfPage(store.getState().marks, page)));
   const pixelRatio = (): number => slot.layer.getCanvas().getPixelRatio();
   const isDirect = ({ width, height }: PagePlacement): boolean => width * height * pixelRatio() ** 2 > PICTURE_PIXELS_LIMIT;
 
@@ -160,6 +161,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
     store.subscribe((state, before) => {
       if (state.marks !== before.marks) drawSoon();
     }),
+    sight.store.subscribe(drawSoon),
     onSupplied(drawSoon),
   ];
   onPlacements();

@@ -24,6 +24,8 @@ import { groupFromWire } from './wire.ts';
 export interface LayersOptions extends DraftKey {
   /** The right to remove what others drew (rights.removeothers of the document's info). */
   readonly mayRemoveOthers: boolean;
+  /** Whether a mark is shown: what is hidden cannot be touched. All are where nothing says so. */
+  readonly isSeen?: (mark: LayerMark) => boolean;
   readonly calls: LayerCalls;
   readonly drafts: DraftStore;
   readonly claimTab: ClaimTab;
@@ -85,9 +87,9 @@ export interface Layers {
   readonly write: (writing: Writing | null) => void;
   /** Calls back before editing ends, however it ends: what is half written is still in time. @returns forgets it */
   readonly onEnding: (listener: () => void) => () => void;
-  /** Whether the user may remove a mark: their own, or anyone's with the right. */
+  /** Whether the user may remove a mark that is seen: their own, or anyone's with the right. */
   readonly mayErase: (mark: LayerMark) => boolean;
-  /** Whether the user may change a mark: their own only. */
+  /** Whether the user may change a mark that is seen: their own only. */
   readonly mayChange: (mark: LayerMark) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -118,8 +120,9 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const tell = (event: EditEvent): void => store.setState(({ edit }) => ({ edit: nextEdit(edit, event) }));
   const isEditing = (): boolean => canDraw(store.getState().edit);
-  const mayChange = ({ ownerId }: LayerMark): boolean => ownerId === options.userId;
-  const mayErase = (mark: LayerMark): boolean => options.mayRemoveOthers || mayChange(mark);
+  const isSeen = options.isSeen ?? (() => true);
+  const mayChange = (mark: LayerMark): boolean => mark.ownerId === options.userId && isSeen(mark);
+  const mayErase = (mark: LayerMark): boolean => (options.mayRemoveOthers && isSeen(mark)) || mayChange(mark);
 
   const show = (next: typeof drawing): void => {
     const { history, selection, writing } = drawing;

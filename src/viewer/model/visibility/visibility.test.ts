@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageNo, userId } from '#core/kernel/ids.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import { isKindName, type KindName, markKinds } from '#core/marks/registry.ts';
+import type { LayerMark } from '../layer/marks.ts';
+import { byCategory, CATEGORIES, categoryOf, isSeen, seenOf, switches, type Visibility } from './visibility.ts';
+
+const NONE: ReadonlySet<never> = new Set();
+const kinds = Object.keys(markKinds).filter(isKindName);
+// Only its kind and its owner say whether a mark is seen.
+const mark = (kind: KindName, owner = 1): LayerMark => ({ pageNo: pageNo(1), ownerId: userId(owner), mark: { localId: `${kind} ${owner}`, kind, geometry: {}, style: {} } as unknown as Mark }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- nothing else is looked at
+const flags = fc.record({ layer: fc.boolean(), stamp: fc.boolean(), template: fc.boolean(), signature: fc.boolean(), notes: fc.boolean() });
+
+test('[VIEW-06] every kind has its switch', () => {
+  expect(Object.fromEntries(kinds.filter((kind) => categoryOf(kind) !== 'layer').map((kind) => [kind, categoryOf(kind)]))).toEqual({ note: 'notes', signature: 'signature', stamp: 'stamp', template: 'template' });
+});
+
+test('[VIEW-06] a category is seen where the switch and the server’s setting both say so', () => {
+  fc.assert(
+    fc.property(flags, flags, (config, local) => {
+      const categories = switches(config, local, NONE);
+      for (const kind of kinds) {
+        const category = categoryOf(kind);
+        expect(isSeen({ categories, hiddenAuthors: NONE }, mark(kind))).toBe(config[category] && local[category]);
+        expect(categories[category] === 'off').toBe(!config[category]);
+      }
+    }),
+  );
+});
+
+test('[VIEW-06] what is being drawn is seen whatever the switches say', () => {
+  const off = byCategory(() => false);
+  const categories = switches(off, off, new Set(['stamp'] as const));
+  expect(CATEGORIES.filter((category) => categories[category] === 'shown')).toEqual(['stamp']);
+});
+
+test('[VIEW-06] marks of a user can be put out of sight; where nothing is, the list stays the very same', () => {
+  const all: Visibility = { categories: byCategory(() => 'shown'), hiddenAuthors: NONE };
+  const page = [mark('line', 1), mark('stamp', 2)];
+  expect(seenOf(all, page)).toBe(page);
+  expect(seenOf({ ...all, hiddenAuthors: new Set([userId(2)]) }, page)).toEqual([page[0]]);
+});
