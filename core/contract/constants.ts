@@ -85,6 +85,8 @@ export const DEFAULT_ATTACHMENT_NAME = 'unknown.file';
 /** Names of headers that the specification leaves open (assumed). */
 export const CSRF_HEADER = 'x-dms-csrf';
 export const PASSWORD_HEADER = 'x-dms-password';
+/** Of a page image: which version of the document it shows. */
+export const VERSION_HEADER = 'x-dms-docversion';
 /** Most rows one window of a search result may hold (assumed; section 9: 'page size of lists: not shown'). */
 export const RESULT_WINDOW_MAXIMUM = 500;
 /** Milliseconds a layer lock lives without being renewed, and how often an editor renews it (assumed). */

@@ -35,7 +35,7 @@ export const FindProgress = z.object({
 });
 export type FindProgress = z.infer<typeof FindProgress>;
 
-export const FindRequest = z.object({ text: Text(FIND_TEXT_MAXIMUM), frompage: z.optional(Id) });
+export const FindRequest = z.object({ text: Text(FIND_TEXT_MAXIMUM), frompage: z.optional(Id), docversion: z.optional(Id) });
 
 const textErrors = ['document.unknown', 'document.deleted', 'document.passwordRequired', 'document.passwordWrong', 'preview.unavailable'] as const;
 
@@ -51,6 +51,6 @@ export const textOperations = {
    */
   documentFind: served({
     method: 'POST', path: '/dms/document/{docid}/find', effect: 'read', params: DocParams, body: FindRequest, answer: nouns({ page: FindPage, progress: FindProgress }),
-    errors: textErrors, provenance: assumed,
+    errors: [...textErrors, 'document.versionUnknown'], provenance: assumed,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
+import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY, VERSION_HEADER } from '#core/contract/constants.ts';
 import type { PageImageQuery } from '#core/contract/document.ts';
 import type { WireMark } from '#core/contract/layer.ts';
 import type { Size } from '#core/kernel/geometry.ts';
@@ -32,7 +32,8 @@ export const pageHandlers = {
     const etag = etagOf(document.sha256, query, groups);
     // What a password opened is neither kept by the browser nor answered without the password.
     const cacheControl = document.encrypted === 1 ? 'no-store' : 'private, no-cache';
-    if (document.encrypted === 0 && call.header('if-none-match') === etag) return { status: 304, headers: { etag, 'cache-control': cacheControl }, body: undefined };
+    const headers = { etag, 'cache-control': cacheControl, [VERSION_HEADER]: String(document.version) };
+    if (document.encrypted === 0 && call.header('if-none-match') === etag) return { status: 304, headers, body: undefined };
     const image = rendered(
       await services.renderer.renderPage({
         path: services.files.pathOf(document.sha256),
@@ -51,7 +52,7 @@ export const pageHandlers = {
         signal,
       }),
     );
-    return { status: 200, headers: { 'content-type': 'image/jpeg', etag, 'cache-control': cacheControl, 'content-length': String(image.jpeg.length) }, body: image.jpeg } satisfies BinaryAnswer;
+    return { status: 200, headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.jpeg.length) }, body: image.jpeg } satisfies BinaryAnswer;
   },
 } satisfies Partial<Handlers>;
 

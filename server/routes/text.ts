@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/documents.ts';
 import { demand } from '#server/rules/failure.ts';
 import type { DocumentRow } from '#server/store/documents.ts';
-import { knownDocument, knownVersion } from './known.ts';
+import { knownVersion } from './known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
 /** After this many milliseconds a find answers with what it has: the first hits of a long document are not to wait for the last. */
@@ -26,7 +26,7 @@ export const textHandlers = {
 
   documentFind: async (call) => {
     const { services, principal, params, body, signal } = call;
-    const document = await knownDocument(services, principal, params.docid);
+    const document = await knownVersion(services, principal, params.docid, body.docversion);
     demand(mayRead(document));
     const pageCount = (await pagesOf(document, call)).reduce((sum, run) => sum + run.count, 0);
     const first = Math.max(1, body.frompage ?? 1);

@@ -107,7 +107,11 @@ test('[CALL-01] bytes come with their type, and a failure among binary calls is 
   answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from([1, 2, 3]));
   const result = await callBinary('pageImage', page, { password: 'x' });
   expect(result.ok && [...new Uint8Array(await result.value.blob.arrayBuffer())]).toEqual([1, 2, 3]);
-  expect(result.ok && result.value.type).toBe('image/jpeg');
+  expect(result.ok && result.value).toMatchObject({ type: 'image/jpeg' });
+  expect(result.ok && result.value).not.toHaveProperty('version');
+
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg', 'x-dms-docversion': '3' }).end();
+  await expect(callBinary('pageImage', page)).resolves.toMatchObject({ value: { version: 3 } });
 
   answer = json(403, envelope(4222, 'wrong password'));
   await expect(callBinary('pageImage', page)).resolves.toMatchObject({ ok: false, error: { name: 'document.passwordWrong', message: 'wrong password' } });

@@ -1,3 +1,4 @@
+import { VERSION_HEADER } from '#core/contract/constants.ts';
 import { operations, type BinaryName, type JsonName, type Operations } from '#core/contract/operations.ts';
 import type { CallInput, CallNouns, Operation } from '#core/contract/operation.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
@@ -15,6 +16,8 @@ export interface Bytes {
   readonly blob: Blob;
   /** Media type as the server named it. */
   readonly type: string;
+  /** Version of the document that they show, where the server says it. */
+  readonly version?: number;
 }
 
 /** Sends a call that answers bytes. A failure comes as an envelope all the same and is read like any other. */
@@ -22,7 +25,9 @@ export const callBinary = <Name extends BinaryName>(name: Name, input: CallInput
   send(name, looseInput(input), options, async (response) => {
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || isEnvelope(operations[name].answer, type)) return fail(errorOf(response.status, await response.text()));
-    return ok({ blob: await (options.onProgress === undefined ? response.blob() : received(response, options.onProgress)), type });
+    const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN);
+    const blob = await (options.onProgress === undefined ? response.blob() : received(response, options.onProgress));
+    return ok({ blob, type, ...(Number.isSafeInteger(version) && { version }) });
   });
 
 /** The body, told as it comes. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { VERSION_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo, VersionInfo } from '#core/contract/document.ts';
-import type { PageText } from '#core/contract/text.ts';
+import type { FindPage, PageText } from '#core/contract/text.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { expectSuccess, fail, succeed } from './expectations.ts';
 import { archiveForm, makePdf } from './scene.ts';
@@ -27,9 +28,12 @@ export function versionSuite(cast: () => Cast): void {
 
     const words = async (query: Record<string, string>) => (await succeed<PageText>(editor, 'pageText', { params: { docid, pageno: 1 }, query }, 'text'))[0]?.text;
     expect([await words({}), await words({ docversion: '2' }), await words({ docversion: '1' })]).toEqual(['Endfassung 1', 'Endfassung 1', 'Entwurf 1']);
+    const found = async (body: object) => (await succeed<FindPage>(editor, 'documentFind', { params: { docid }, body: { text: 'Entwurf', ...body } }, 'page')).length;
+    expect([await found({}), await found({ docversion: 2 }), await found({ docversion: 1 })]).toEqual([0, 0, 1]);
     const image = async (query: Record<string, string>) => {
       const answer = await editor.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '50', ...query } });
       expectSuccess('pageImage', answer);
+      expect(answer.headers.get(VERSION_HEADER)).toBe(query['docversion'] ?? '2');
       return answer.bytes;
     };
     expect((await image({ docversion: '1' })).equals(await image({}))).toBe(false);
@@ -72,6 +76,7 @@ export function versionSuite(cast: () => Cast): void {
       for (const docversion of ['0', '99']) await fail(editor, name, 'document.versionUnknown', { params: { docid, pageno: 1 }, query: { docversion } });
       await fail(editor, name, 'request.invalid', { params: { docid, pageno: 1 }, query: { docversion: '-1' } });
     }
+    await fail(editor, 'documentFind', 'document.versionUnknown', { params: { docid }, body: { text: 'a', docversion: 99 } });
     await fail(editor, 'versionInfoOf', 'document.versionUnknown', { params: { docid, version: 99 } });
     await fail(reader, 'documentVersionize', 'archive.rightMissing', { params: { docid }, body: await next() });
     await fail(editor, 'documentVersionize', 'archive.fileMissing', { params: { docid }, body: archiveForm({}) });

@@ -1,27 +1,29 @@
+import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
-import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
-import { askEarly } from './pageImages.ts';
+import { connect } from '#src/gateway/connection.ts';
+import { askEarly, pageImages } from './pageImages.ts';
 
+const VERSION = 2;
 const { signal } = new AbortController();
 
 /** A server that notes what it is asked for and answers with a byte for each request. */
-function server(answers: (asked: number) => boolean = () => true) {
+function server(answers: (asked: number) => boolean = () => true, version: number | null = VERSION) {
   const asked: string[] = [];
-  const fetchPage: FetchBytes = async (page, dpi, aborted) => {
+  const fetchPage: ReturnType<typeof pageImages> = async (page, dpi, aborted) => {
     asked.push(`${page}@${dpi}`);
     const count = asked.length;
     await Promise.resolve();
     aborted.throwIfAborted();
-    return answers(count) ? ok({ blob: new Blob(['.'.repeat(count)]) }) : fail({ code: 1, message: 'refused' });
+    return answers(count) ? ok({ blob: new Blob(['.'.repeat(count)]), type: 'image/jpeg', ...(version !== null && { version }) }) : fail({ status: 500, code: 1, message: 'refused' });
   };
   return { asked, fetchPage };
 }
 
 test('[VIEW-01] the picture asked for early answers the first request for it, and that one only', async () => {
   const { asked, fetchPage } = server();
-  const through = askEarly(fetchPage, pageNo(3)).before(fetchPage);
+  const through = askEarly(fetchPage, pageNo(3)).before(VERSION, fetchPage);
   await expect(through(pageNo(4), 150, signal)).resolves.toMatchObject({ ok: true });
   expect(asked).toEqual(['3@150', '4@150']);
   const early = await through(pageNo(3), 150, signal);
@@ -33,10 +35,34 @@ test('[VIEW-01] the picture asked for early answers the first request for it, an
 
 test('an early picture that failed or was called off is asked for properly', async () => {
   const refusing = server((asked) => asked > 1);
-  await expect(askEarly(refusing.fetchPage, pageNo(1)).before(refusing.fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
+  await expect(askEarly(refusing.fetchPage, pageNo(1)).before(VERSION, refusing.fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
   const { asked, fetchPage } = server();
   const early = askEarly(fetchPage, pageNo(1));
   early.abort();
-  await expect(early.before(fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
+  await expect(early.before(VERSION, fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
   expect(asked).toEqual(['1@150', '1@150']);
+});
+
+test.each([['of another version', 1], ['of a version that the server does not say', null]])('[DOC-05] an early picture %s is not shown as the one that was opened', async (_, version) => {
+  const { asked, fetchPage } = server(() => true, version);
+  const opened = server();
+  const picture = await askEarly(fetchPage, pageNo(1)).before(VERSION, opened.fetchPage)(pageNo(1), 150, signal);
+  expect(picture).toMatchObject({ ok: true, value: { version: VERSION } });
+  expect([asked, opened.asked]).toEqual([['1@150'], ['1@150']]);
+});
+
+test('[VIEW-01] pages are asked for in the version that was opened', async () => {
+  const asked: URLSearchParams[] = [];
+  const peer = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://peer').searchParams);
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end();
+  });
+  await new Promise<void>((listening) => { peer.listen(0, '127.0.0.1', listening); });
+  const address = peer.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  connect({ baseUrl: `http://127.0.0.1:${port}/dms` });
+  await pageImages({ docid: '4', version: 3, password: undefined })(pageNo(1), 150, signal);
+  await pageImages({ docid: '4', password: undefined })(pageNo(1), 150, signal);
+  await new Promise((closed) => { peer.close(closed); });
+  expect(asked.map((query) => [query.get('dpi'), query.get('docversion')])).toEqual([['150', '3'], ['150', null]]);
 });

@@ -9,7 +9,7 @@ export function useStart(docid: string, password: string | undefined, page: numb
   const [start] = useState((): Start => {
     warmDecoder();
     const place = placeFor(Number(docid), page);
-    return { place, early: askEarly(pageImages(docid, password), place.page) };
+    return { place, early: askEarly(pageImages({ docid, password }), place.page) };
   });
   useEffect(() => start.early.abort, [start]);
   return start;

@@ -48,10 +48,11 @@ export interface Viewing {
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
   // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
   const first = info.pagecount === 0 ? undefined : pageNo(Math.min(start.place.page, info.pagecount));
-  const images = pageImages(String(info.docid), password);
+  const asked = { docid: String(info.docid), version: info.version, password };
+  const images = pageImages(asked);
   const sight = createSight();
-  const pages = decodedPages(start.early.before(images));
-  const source = serverText(String(info.docid), password);
+  const pages = decodedPages(start.early.before(info.version, images));
+  const source = serverText(asked.docid, info.version, password);
   const full = createFullDocument({
     pages: info.pages,
     images: pages,
@@ -64,7 +65,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     },
   });
   const rasters = openRasters(full.fetchPage, first, true);
-  const thumbnails = openThumbnails(scaledPages(pageImages(String(info.docid), password, () => sight.store.getState().categories)), rasters);
+  const thumbnails = openThumbnails(scaledPages(pageImages({ ...asked, shown: () => sight.store.getState().categories })), rasters);
   const edited = { userId: user, docId: docId(info.docid), version: info.version, drafts: indexedDrafts(), newId: () => crypto.randomUUID() };
   const layers = createLayers({
     ...edited,

@@ -12,16 +12,16 @@ export interface TextSource {
   readonly find: (text: string, from: PageNo, signal: AbortSignal) => Promise<Result<FindAnswer, CallError>>;
 }
 
-/** The text as the server reads it; failures are told where the text is missed, not by the gateway. */
-export function serverText(docid: string, password: string | undefined): TextSource {
+/** The text of a version as the server reads it; failures are told where the text is missed, not by the gateway. */
+export function serverText(docid: string, version: number, password: string | undefined): TextSource {
   const options = (signal: AbortSignal) => ({ signal, silent: true, ...(password === undefined ? {} : { password }) });
   return {
     page: async (page, signal) => {
-      const result = await call('pageText', { params: { docid, pageno: String(page) } }, options(signal));
+      const result = await call('pageText', { params: { docid, pageno: String(page) }, query: { docversion: String(version) } }, options(signal));
       return result.ok ? ok(readPageText(result.value.text[0] ?? { text: '', words: [] })) : result;
     },
     find: async (text, from, signal) => {
-      const result = await call('documentFind', { params: { docid }, body: { text, frompage: from } }, options(signal));
+      const result = await call('documentFind', { params: { docid }, body: { text, frompage: from, docversion: version } }, options(signal));
       if (!result.ok) return result;
       const { page, progress } = result.value;
       return ok({ page, progress: progress[0] ?? { pages: 0, textless: 0, unreadable: 0 } });
