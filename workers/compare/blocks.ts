@@ -31,10 +31,10 @@ function isTelling({ width, data }: Grey, left: number, top: number, side: numbe
   let across = 0;
   let down = 0;
   for (let y = top; y < top + side - 1; y += 1) {
-    for (let x = left; x < left + side - 1; x += 1) {
-      const at = y * width + x;
-      across += Math.abs(data[at]! - data[at + 1]!);
-      down += Math.abs(data[at]! - data[at + width]!);
+    for (let at = y * width + left, end = at + side - 1; at < end; at += 1) {
+      const here = data[at]!;
+      across += Math.abs(here - data[at + 1]!);
+      down += Math.abs(here - data[at + width]!);
     }
   }
   return Math.min(across, down) > FAINT * side * side;

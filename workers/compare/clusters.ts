@@ -56,13 +56,13 @@ export function clustersOf(mask: Mask, scale: number, leastInCell: number, least
 
 function countCells({ width, height, data }: Mask, side: number, columns: number, rows: number): { removed: Uint32Array; added: Uint32Array } {
   const counts = { removed: new Uint32Array(columns * rows), added: new Uint32Array(columns * rows) };
-  for (let y = 0; y < height; y += 1) {
+  for (let y = 0, at = 0; y < height; y += 1) {
     const row = Math.floor(y / side) * columns;
-    for (let x = 0; x < width; x += 1) {
-      const kind = data[y * width + x];
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const kind = data[at]!;
       if (kind === 0) continue;
-      if (kind === REMOVED) counts.removed[row + Math.floor(x / side)]! += 1;
-      else counts.added[row + Math.floor(x / side)]! += 1;
+      const cells = kind === REMOVED ? counts.removed : counts.added;
+      cells[row + Math.floor(x / side)]! += 1;
     }
   }
   return counts;

@@ -2,7 +2,7 @@ import type { PageDifference, Placement } from './api.ts';
 import { clustersOf } from './clusters.ts';
 import { maskOf } from './mask.ts';
 import { placed } from './placed.ts';
-import { type Grey, greyOf, halved, padded, type Raster } from './raster.ts';
+import { greyOf, halvedGreyOf, padded, type Raster } from './raster.ts';
 import { HALF, IN_PLACE, registered } from './register.ts';
 import { scanMaskOf } from './scanMask.ts';
 import { differingTiles } from './tiles.ts';
@@ -28,14 +28,14 @@ export function comparePages(one: Raster, other: Raster): Omit<PageDifference, '
   if (tiles.alike >= LEAST_ALIKE * (tiles.alike + tiles.differing)) {
     return { places: clustersOf(maskOf(left, right, tiles.runs), 1, PRINTED.leastInCell, PRINTED.leastInPlace), placement: IN_PLACE };
   }
-  return compareScans(greyOf(left), greyOf(right));
+  return compareScans(left, right);
 }
 
-function compareScans(left: Grey, right: Grey): Omit<PageDifference, 'took'> {
-  const [one, other] = [halved(left), halved(right)];
+function compareScans(left: Raster, right: Raster): Omit<PageDifference, 'took'> {
+  const [one, other] = [halvedGreyOf(left), halvedGreyOf(right)];
   const found = registered(one, other);
   const placement = isSeen(found, left.width, left.height) ? found : IN_PLACE;
-  const there = placement === IN_PLACE ? other : placed(right, placement, one.width, one.height);
+  const there = placement === IN_PLACE ? other : placed(greyOf(right), placement, one.width, one.height);
   return { places: clustersOf(scanMaskOf(one, there), HALF, SCANNED.leastInCell, SCANNED.leastInPlace), placement };
 }
 

@@ -2,9 +2,15 @@ import type { Placement } from './api.ts';
 import type { Raster } from './raster.ts';
 import { IN_PLACE } from './register.ts';
 
-/** One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything else runs. */
-const canvas = new OffscreenCanvas(1, 1);
+/** An A4 page at 150 dpi. */
+const A4 = { width: 1240, height: 1754 } as const;
+/**
+ * One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything else runs. It is
+ * made of the likeliest size while the first pages are still on their way.
+ */
+const canvas = new OffscreenCanvas(A4.width, A4.height);
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
+context?.fillRect(0, 0, A4.width, A4.height);
 
 /** Two page images on their way to pixels. */
 interface Decoding {
