@@ -10,7 +10,9 @@ export type AuditAction =
   | 'twofactor.recoveryUsed'
   | 'image.set'
   | 'image.removed'
+  | 'template.set'
+  | 'template.deleted'
   | DocumentAction;
 
 /** Those of a document, which its history shows. */
-export type DocumentAction = 'document.archived' | 'document.versionized' | 'document.deleted' | 'protection.set' | 'layer.set' | 'layer.deleted';
+export type DocumentAction = 'document.archived' | 'document.versionized' | 'document.deleted' | 'protection.set' | 'layer.set' | 'layer.deleted' | 'stamp.numbered';

@@ -189,5 +189,4 @@ export const documentOperations = {
   tagDelete: planned('POST', '/dms/tag/delete/', { effect: 'change' }),
   mailSend: planned('POST', '/dms/mail/send', { effect: 'change' }),
   signatureList: planned('GET', '/dms/signature/list', { provenance: assumed }),
-  templateSet: planned('POST', '/dms/template/set', { effect: 'change', provenance: assumed }),
 } as const;

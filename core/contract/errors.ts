@@ -58,6 +58,14 @@ export const errorCatalogue = {
   'layer.unknown': { status: 404, code: 4044 },
   'layer.invalid': { status: 400, code: 4001 },
 
+  'stamp.unknown': { status: 404, code: 4600 },
+  'template.unknown': { status: 404, code: 4610 },
+  'template.foreign': { status: 403, code: 4611 },
+  'template.groupForeign': { status: 403, code: 4612 },
+  'template.nameTaken': { status: 409, code: 4613 },
+  'template.tooMany': { status: 409, code: 4614 },
+  'template.invalid': { status: 400, code: 4615 },
+
   'archive.fileMissing': { status: 400, code: 4002 },
   'archive.fileNameInvalid': { status: 400, code: 4003 },
   'archive.fileRefused': { status: 415, code: 4151 },

@@ -37,6 +37,7 @@ export type Mask = z.infer<typeof Mask>;
 export const Rights = z.object({
   document: z.object({ archive: z.boolean(), search: z.boolean(), download: z.boolean(), delete: z.boolean() }),
   layer: z.object({ edit: z.boolean(), removeothers: z.boolean() }),
+  template: z.object({ manage: z.boolean() }),
 });
 export type Rights = z.infer<typeof Rights>;
 

@@ -4,6 +4,8 @@ import { masterOperations } from './master.ts';
 import type { Operation } from './operation.ts';
 import { dispatchOperations, notificationOperations, poolOperations, subscriptionOperations, workflowOperations } from './other.ts';
 import { searchOperations } from './search.ts';
+import { stampOperations } from './stamp.ts';
+import { templateOperations } from './template.ts';
 import { textOperations } from './text.ts';
 import { userOperations } from './user.ts';
 
@@ -14,6 +16,8 @@ export const operations = {
   ...documentOperations,
   ...textOperations,
   ...layerOperations,
+  ...stampOperations,
+  ...templateOperations,
   ...searchOperations,
   ...workflowOperations,
   ...poolOperations,

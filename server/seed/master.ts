@@ -10,6 +10,7 @@ import type { IndexName } from './company/indexes.ts';
 import { MASKS } from './company/masks.ts';
 import { CUSTOMERS, EMPLOYEES, SUPPLIERS } from './company/partners.ts';
 import { CONFIG, EVENTS, LICENSE } from './company/settings.ts';
+import { stampRows } from './company/stamps.ts';
 import { CLIENTS, DOCTYPES, POOLS, PRODUCTS, REALMS, YEARS } from './company/structure.ts';
 import { DEMO_PASSWORD, GROUPS, USERS, userId } from './company/users.ts';
 
@@ -29,6 +30,7 @@ export async function insertMaster(trx: Kysely<Database>): Promise<void> {
   await insertMasks(trx);
   await insertLookups(trx);
   await insertPeople(trx);
+  await insertStamps(trx);
 }
 
 async function insertMasks(trx: Kysely<Database>): Promise<void> {
@@ -62,6 +64,12 @@ async function insertLookups(trx: Kysely<Database>): Promise<void> {
     rows.flatMap((row, rowno) => INDEX_NAMES.flatMap((name) => (row[name] === undefined ? [] : [{ maskid, rowno, indexid: INDEXES[name].id, value: row[name], folded: fold(row[name]) }]))),
   );
   await insertRows(trx, 'lookup_value', values);
+}
+
+async function insertStamps(trx: Kysely<Database>): Promise<void> {
+  const { stamps, groups } = await stampRows();
+  await insertRows(trx, 'stamp', stamps);
+  await insertRows(trx, 'group_stamp', groups);
 }
 
 async function insertPeople(trx: Kysely<Database>): Promise<void> {

@@ -59,6 +59,12 @@ export interface Database {
 
   /** `marks` is the JSON of contract WireMark[]. */
   layer_group: { editgroupno: Generated<number>; docid: number; version: number; pageno: number; ownerid: number; at: number; marks: string };
+  /** `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/stamps.ts); `lastnumber` the number given last. */
+  stamp: { id: number; name: string; orderno: number; content: string; color: string; width: number; height: number; lastnumber: number };
+  group_stamp: { groupid: number; stampid: number };
+  /** `content` is the JSON of core/marks' template geometry, `source` and `marks` alone; `marks` counts them. A user's names are told apart by their folded form. */
+  template: { id: Generated<number>; ownerid: number; name: string; folded: string; content: string; marks: number; changedat: number };
+  template_group: { templateid: number; groupid: number };
   layer_lock: { docid: number; userid: number; sessionhash: string; since: number; expiresat: number };
 
   audit: { id: Generated<number>; at: number; userid: number; onbehalfof: number | null; action: string; docid: number | null; oldvalue: string | null; newvalue: string | null };

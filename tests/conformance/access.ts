@@ -8,7 +8,7 @@ import { expectFailure, fail, succeed } from './expectations.ts';
 import { archiveForm, makePdf } from './scene.ts';
 
 const all = Object.entries<Operation>(operations) as [OperationName, Operation][];
-const params = (docid: number) => ({ docid, pageno: 1, name: 'x', id: 1, version: 1, type: 1 });
+const params = (docid: number) => ({ docid, pageno: 1, name: 'x', id: 1, version: 1, type: 1, stampid: 1, templateid: 1 });
 
 /** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */
 const validBodies: Readonly<Record<string, object>> = {

@@ -10,6 +10,8 @@ import { fuzzSuite } from './fuzz.ts';
 import { layerSuite } from './layers.ts';
 import { loginSuite } from './login.ts';
 import { pageSuite } from './pages.ts';
+import { stampSuite } from './stamps.ts';
+import { templateSuite } from './templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
 import { searchSuite } from './search.ts';
@@ -42,6 +44,6 @@ describe.each(stages)('$name', ({ open }) => {
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, fuzzSuite];
+  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, stampSuite, templateSuite, fuzzSuite];
   for (const suite of suites) suite(() => cast);
 });

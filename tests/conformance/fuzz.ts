@@ -16,7 +16,7 @@ const fuzzed = (Object.entries<Operation>(operations) as [OperationName, Operati
 
 const oddText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '0', '-1', '1e9', '2147483648', '../..', '%00', '\0', '\uD800', '__proto__', "' or 1=1 --", '"*"', '*'.repeat(500), 'a '.repeat(900)));
 const oddValue = fc.oneof(fc.jsonValue({ maxDepth: 3 }), oddText, fc.constantFrom(null, -1, 0, 1, 1e300, 2 ** 31, true, [], {}));
-const knownKeys = ['layer', 'pageno', 'marks', 'editgroupno', 'localid', 'kind', 'geometry', 'style', 'indexes', 'indexid', 'operator', 'value', 'fulltext', 'docwords', 'sort', 'column', 'descending', 'id', 'offset', 'limit', 'maskID', 'fieldID', 'prefix', 'clientid', 'year', 'docversion'];
+const knownKeys = ['layer', 'pageno', 'marks', 'editgroupno', 'localid', 'kind', 'geometry', 'style', 'indexes', 'indexid', 'operator', 'value', 'fulltext', 'docwords', 'sort', 'column', 'descending', 'id', 'offset', 'limit', 'maskID', 'fieldID', 'prefix', 'clientid', 'year', 'docversion', 'templateid', 'groups', 'content', 'source'];
 const oddBody = fc.letrec<{ node: unknown }>((tie) => ({ node: fc.oneof({ maxDepth: 4 }, oddValue, fc.dictionary(fc.constantFrom(...knownKeys), tie('node'), { maxKeys: 6 }), fc.array(tie('node'), { maxLength: 3 })) })).node;
 
 export function fuzzSuite(cast: () => Cast): void {
@@ -25,7 +25,7 @@ export function fuzzSuite(cast: () => Cast): void {
     const property = fc.asyncProperty(fc.constantFrom(...fuzzed), fc.oneof(fc.constant(String(docid)), oddText), oddText, oddBody, fc.dictionary(fc.constantFrom('dpi', 'quality', 'layer', 'stamp'), oddText), async (name, id, text, body, query) => {
       const started = performance.now();
       const wellFormed = (value: string) => value.toWellFormed();
-      const answer = await editor.call(name, { params: { docid: wellFormed(id), pageno: wellFormed(text), name: wellFormed(text) }, body, query });
+      const answer = await editor.call(name, { params: { docid: wellFormed(id), pageno: wellFormed(text), name: wellFormed(text), stampid: wellFormed(text), templateid: wellFormed(text) }, body, query });
       expect(answer.status, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toBeLessThan(500);
       expect(performance.now() - started).toBeLessThan(ANSWER_MS);
     });

@@ -27,6 +27,10 @@ export interface Scene {
   readonly owners: readonly Account[];
   /** Where a document may be filed; `textIndex` is required and tells versions. */
   readonly filing: { readonly clientid: number; readonly productid: number; readonly year: number; readonly doctypeid: number; readonly maskid: number; readonly textIndex: number; readonly numberIndex: number; readonly dateIndex: number; readonly lookupIndex: number; readonly lookupField: number; readonly lookupValue: string };
+  /** Of the editor's group: one with user, date, the value of `filing.textIndex` and no number, one with a running number, and one of a group that none of the editor's is. */
+  readonly stamps: { readonly plain: number; readonly numbered: number; readonly foreign: number };
+  /** A group of the editor and the second user, and one of neither. */
+  readonly groups: { readonly own: number; readonly foreign: number };
   /** A name of the configuration that exists. */
   readonly configName: string;
 }
@@ -67,7 +71,7 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
   });
   await insertCompany(server.store);
   return {
-    scene: { baseUrl: server.url, editor: account('editor'), second: account('second'), reader: account('reader'), stranger: account('stranger'), pending: account('pending'), owners: owners.map(account), filing, configName: 'webviewer_document_show_layer' },
+    scene: { baseUrl: server.url, editor: account('editor'), second: account('second'), reader: account('reader'), stranger: account('stranger'), pending: account('pending'), owners: owners.map(account), filing, stamps: { plain: 1, numbered: 2, foreign: 3 }, groups: { own: 1, foreign: 3 }, configName: 'webviewer_document_show_layer' },
     store: server.store,
     filesDir: path.join(dataDir, 'files'),
     close: async () => {
@@ -102,6 +106,7 @@ export async function insertCompany({ db }: Pick<Store, 'db'>): Promise<void> {
   await db.insertInto('mask_doctype').values([{ maskid: 1, doctypeid: 1 }, { maskid: 2, doctypeid: 2 }]).execute();
   await db.insertInto('lookup_value').values([filing.lookupValue, 'Meier KG'].map((value, rowno) => ({ maskid: 1, rowno, indexid: 4, value, folded: fold(value) }))).execute();
   await insertUsers(db);
+  await insertStamps(db);
   await db.insertInto('config').values([{ name: 'webviewer_document_show_layer', value: '1' }, { name: 'mail_password', value: 'secret' }]).execute();
   await db.insertInto('license').values({ customerno: '4711', customername: 'Nord GmbH' }).execute();
   await db.insertInto('license_module').values([{ id: 1 }]).execute();
@@ -124,6 +129,12 @@ async function insertUsers(db: Store['db']): Promise<void> {
       .executeTakeFirstOrThrow();
     await db.insertInto('group_member').values({ userid: id, groupid: login === 'reader' ? 2 : login === 'stranger' ? 3 : 1 }).execute();
   }
+}
+
+async function insertStamps(db: Store['db']): Promise<void> {
+  const stamp = (id: number, name: string, lines: readonly string[]) => ({ id, name, orderno: id, content: JSON.stringify({ type: 'lettering', lines, framed: true }), color: '#b42318', width: 400, height: 150, lastnumber: 0 });
+  await db.insertInto('stamp').values([stamp(1, 'Geprüft', ['GEPRÜFT {user}', 'am {date}', '{index:number} / {index:amount}']), stamp(2, 'Gebucht', ['Nr. {number}']), stamp(3, 'Süd', ['SÜD'])]).execute();
+  await db.insertInto('group_stamp').values([{ groupid: 1, stampid: 1 }, { groupid: 1, stampid: 2 }, { groupid: 3, stampid: 3 }]).execute();
 }
 
 /** A small PDF of A4 pages, each with its number and the given words. */

@@ -19,6 +19,7 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
     'protection.set': t('history.protection_set'),
     'layer.set': t('history.layer_set'),
     'layer.deleted': t('history.layer_deleted'),
+    'stamp.numbered': t('history.stamp_numbered'),
   };
   // A foreign server may note what ours does not.
   const actions: Readonly<Record<string, string>> = known;

@@ -1,0 +1,17 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import { jpegSize } from './jpegSize.ts';
+
+/** Largest side, pixels: a picture that would fill the memory when it is decoded is none. */
+const SIDE_MAXIMUM = 4096;
+/** PNG signature (W3C PNG, 5.2). */
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Whether a data: URL of a PNG or JPEG holds what it says it holds, at a size that can be decoded. */
+export const isHonestPicture = (href: string): boolean => {
+  const bytes = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64');
+  const size = href.startsWith('data:image/png;') ? pngSize(bytes) : jpegSize(bytes);
+  return size !== undefined && [size.width, size.height].every((side) => side > 0 && side <= SIDE_MAXIMUM);
+};
+
+/** Pixel size by the header chunk (W3C PNG, 11.2.2). */
+const pngSize = (png: Buffer): Size | undefined => (png.length >= 24 && png.subarray(0, 8).equals(PNG) ? { width: png.readUInt32BE(16), height: png.readUInt32BE(20) } : undefined);

@@ -1,0 +1,61 @@
+import { NUMBER_TO_COME, type Stamp } from '#core/contract/stamp.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { isHonestPicture } from '#server/render/honestPicture.ts';
+import { mayEditLayers, mayRead } from '#server/rules/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayUseLock } from '#server/rules/layers.ts';
+import { filledStamp, readStamp, type ReadableStamp, type StampFacts } from '#server/rules/stamps.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { findDocument } from '#server/store/documents.ts';
+import { lockOf } from '#server/store/layers.ts';
+import type { Principal } from '#server/store/principals.ts';
+import { nameOfUser, nextNumber, type StampRow, stampsOf, valuesByName } from '#server/store/stamps.ts';
+import { knownDocument } from './known.ts';
+
+export const stampHandlers = {
+  stampList: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const facts = await factsOf(services, services.store.db, principal, document.id, services.now());
+    const rows = await stampsOf(services.store.db, principal);
+    return {
+      stamp: rows.flatMap((row) => {
+        const stamp = drawableStamp(row);
+        return stamp === undefined ? [] : [presentStamp(row, stamp, facts)];
+      }),
+    };
+  },
+
+  stampPlace: async ({ services, principal, params }) =>
+    services.store.db.transaction().execute(async (trx) => {
+      const at = services.now();
+      const document = await findDocument(trx, principal, params.docid);
+      if (document === undefined) throw new Failure('document.unknown');
+      demand(mayEditLayers(principal, document));
+      const lock = await lockOf(trx, document.id, at);
+      demand(mayUseLock(principal, lock, services.timeZone));
+      // Numbers are not given away to those who could not set the stamp.
+      if (lock === undefined) throw new Failure('layer.lockLost');
+      const [row] = await stampsOf(trx, principal, params.stampid);
+      const stamp = row && drawableStamp(row);
+      if (row === undefined || stamp === undefined) throw new Failure('stamp.unknown');
+      const number = stamp.numbered ? await nextNumber(trx, row.id) : undefined;
+      if (number !== undefined) await writeAudit(trx, { at, userId: principal.userId, action: 'stamp.numbered', docid: document.id, newvalue: `${row.name}: ${number}` });
+      const facts = await factsOf(services, trx, principal, document.id, at);
+      return { stamp: [number === undefined ? presentStamp(row, stamp, facts) : { ...presentStamp(row, stamp, { ...facts, number: String(number) }), number }] };
+    }),
+} satisfies Partial<Handlers>;
+
+async function factsOf({ timeZone }: Services, db: Services['store']['db'], { userId }: Principal, docid: number, at: number): Promise<StampFacts> {
+  const [date = '', time = ''] = toWireDateTime(at, timeZone).split(' ');
+  return { user: await nameOfUser(db, userId), date, time: time.slice(0, 5), number: NUMBER_TO_COME, values: await valuesByName(db, docid) };
+}
+
+/** The stamp as it is stored; undefined for one that nobody could draw, or whose picture is not what it says it is. */
+function drawableStamp(row: StampRow): ReadableStamp | undefined {
+  const read = readStamp(row);
+  return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href)) ? read.value : undefined;
+}
+
+const presentStamp = ({ id, name, color, width, height }: StampRow, { content, numbered }: ReadableStamp, facts: StampFacts): Stamp => ({ stampid: id, name, content: filledStamp(content, facts), color, width, height, numbered });
