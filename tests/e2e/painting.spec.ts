@@ -178,7 +178,7 @@ test('[VIEW-04] the full document is as sharp when zoomed in', async ({ page, co
   await openText(page, company.url);
   await besidePoppler(page, async (file) => {
     await page.getByRole('button', { name: 'Seitenansicht' }).click();
-    await page.getByRole('menuitem', { name: 'Vollständiges Dokument laden' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Vollständiges Dokument laden' }).click();
     await expect(page.getByText('Das vollständige Dokument ist geladen.')).toBeVisible();
     await page.route('**/page/*/image/**', (route) => route.abort());
     await zoomIn(page);

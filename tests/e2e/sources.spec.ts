@@ -12,7 +12,7 @@ const ENCRYPTED = 45;
 
 async function loadFull(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Seitenansicht' }).click();
-  await page.getByRole('menuitem', { name: 'Vollständiges Dokument laden' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Vollständiges Dokument laden' }).click();
 }
 
 const isLoaded = (page: Page) => expect(page.getByText('Das vollständige Dokument ist geladen.')).toBeVisible();

@@ -43,7 +43,7 @@ test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in 
     if (isNarrow) await more(page).click();
     const entries = page.getByRole('menu');
     for (const command of [...commands, 'Zwei Seiten mit Deckblatt', 'Vollbild', 'Als PDF herunterladen']) {
-      const inMenu = entries.getByRole('menuitem', { name: command });
+      const inMenu = entries.getByRole('menuitem', { name: command }).or(entries.getByRole('menuitemcheckbox', { name: command }));
       const inBar = toolbar(page).getByRole('button', { name: command, exact: true });
       const inList = toolbar(page).getByRole('button', { name: command === 'Als PDF herunterladen' ? 'Herunterladen' : 'Seitenansicht', exact: true });
       await expect(inMenu.or(inBar).or(inList).first(), `${command} at ${width} px`).toBeVisible();
@@ -75,7 +75,7 @@ test('[VIEW-02] while annotating nothing of the toolbar has to be scrolled to', 
 test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End walk along it, a field keeps its own', async ({ page, company }) => {
   await signIn(page, company);
   await open(page, company.url);
-  const stops = () => toolbar(page).evaluate((element) => [...element.querySelectorAll<HTMLElement>('button:enabled, input')].filter((control) => control.tabIndex === 0).length);
+  const stops = () => toolbar(page).evaluate((element) => [...element.querySelectorAll<HTMLElement>('button, input')].filter((control) => control.tabIndex === 0).length);
   expect(await stops()).toBe(1);
   const back = toolbar(page).getByRole('button').first();
   await back.focus();
@@ -99,4 +99,54 @@ test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End wal
   await pages(page).focus();
   await page.keyboard.press('+');
   await expect(percent(page)).not.toHaveText('100 %');
+});
+
+test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears clicks outside after 250 ms; disabled items only log', async ({ page, company }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'info') logged.push(message.text());
+  });
+  await signIn(page, company);
+  await open(page, company.url);
+  const item = toolbar(page).getByRole('button', { name: 'Seitenansicht' });
+  const list = page.getByRole('menu');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await item.click();
+  const [below, above] = [(await list.boundingBox())!, (await item.boundingBox())!];
+  expect(Math.abs(below.x - above.x)).toBeLessThanOrEqual(1);
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+  await expect(list.getByRole('separator')).not.toHaveCount(0);
+  await expect(list.getByRole('menuitemcheckbox', { name: 'Fortlaufend' })).toBeChecked();
+  await page.clock.runFor(249);
+  await page.getByRole('banner').click({ position: { x: 700, y: 20 } });
+  await expect(list).toBeVisible();
+  await page.clock.runFor(1);
+  await page.getByRole('banner').click({ position: { x: 700, y: 20 } });
+  await expect(list).toBeHidden();
+  await page.clock.resume();
+
+  const first = toolbar(page).getByRole('button', { name: 'Erste Seite', exact: true });
+  await expect(first).toBeDisabled();
+  expect(logged).toEqual([]);
+  await first.click({ force: true });
+  expect(logged).toEqual(['Toolbar item first is disabled']);
+
+  // The focus stays on an item that its last step disables, and walks on from there.
+  const last = toolbar(page).getByRole('button', { name: 'Letzte Seite', exact: true });
+  await last.focus();
+  await page.keyboard.press('Enter');
+  await expect(last).toBeDisabled();
+  await expect(last).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar(page).getByRole('button', { name: 'Verkleinern' })).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await more(page).click();
+  const short = (await list.boundingBox())!;
+  expect(Math.abs(short.x + short.width - 380)).toBeLessThanOrEqual(1);
+  await list.getByRole('menuitem', { name: 'Letzte Seite' }).click({ force: true });
+  await expect(list).toBeVisible();
+  expect(logged).toEqual(['Toolbar item first is disabled', 'Toolbar item last is disabled']);
+  await page.screenshot({ path: path.join(folder, 'toolbar-list.png') });
 });

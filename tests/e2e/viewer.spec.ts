@@ -31,7 +31,7 @@ async function goTo(page: Page, no: number): Promise<void> {
 
 async function arrange(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Seitenansicht' }).click();
-  await page.getByRole('menuitem', { name, exact: false }).first().click();
+  await page.getByRole('menuitemcheckbox', { name, exact: false }).first().click();
 }
 
 /** Disturbs every third page image that is asked for. */

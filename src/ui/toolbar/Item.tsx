@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { isVisible, type ToolbarAction, type ToolbarItem } from './items.ts';
+import { Dropdown } from './Dropdown.tsx';
+import { isVisible, press, type ToolbarAction, type ToolbarItem } from './items.ts';
 import classes from './toolbar.module.css';
 
 /** A button of a toolbar, with the list that it opens where it has one. */
@@ -17,23 +18,19 @@ export function Item({ item }: { readonly item: ToolbarItem }) {
   );
   const title = shortcut === undefined ? text : `${text} (${shortcut})`;
   const name = state?.name ?? (iconOnly === true ? text : undefined);
-  const shared = { type: 'button', className: classes.item, title, disabled, 'aria-label': name } as const;
+  // Not the attribute `disabled`: it would take the focus from an item that has just done its last step.
+  const shared = { type: 'button', className: classes.item, title, 'aria-disabled': disabled === true ? true : undefined, 'aria-label': name } as const;
   return (
     <>
       {separator === true && <div className={classes.separator} role="separator" aria-orientation="vertical" />}
-      {'popup' in item ? (
-        <Menu position="bottom-start" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <button {...shared}>{face}</button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {item.popup.filter(isVisible).map((entry) => (
-              <PopupEntry key={entry.id} entry={entry} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+      {'popup' in item && disabled !== true ? (
+        <Dropdown target={<button {...shared}>{face}</button>}>
+          {item.popup.filter(isVisible).map((entry) => (
+            <PopupEntry key={entry.id} entry={entry} />
+          ))}
+        </Dropdown>
       ) : (
-        <button {...shared} aria-pressed={item.checked} onClick={item.run}>
+        <button {...shared} aria-pressed={'checked' in item ? item.checked : undefined} onClick={() => press(item)}>
           {face}
         </button>
       )}
@@ -47,13 +44,24 @@ interface PopupEntryProps {
   readonly isAligned?: boolean;
 }
 
-/** An action in a list. */
+/** An action in a list, a box to check where it is a switch. */
 export function PopupEntry({ entry, isAligned = false }: PopupEntryProps) {
-  const EntryIcon = entry.checked === true ? IconCheck : entry.icon;
+  const { text, icon: EntryIcon, shortcut, checked, separator } = entry;
+  const isDisabled = entry.disabled === true;
+  const shared = { 'aria-disabled': isDisabled ? true : undefined, 'data-disabled': isDisabled, closeMenuOnClick: !isDisabled, rightSection: shortcut } as const;
   const noIcon = isAligned && <span className={classes.noIcon} />;
   return (
-    <Menu.Item onClick={entry.run} disabled={entry.disabled === true} leftSection={EntryIcon === undefined ? noIcon : <EntryIcon size={16} aria-hidden />} rightSection={entry.shortcut}>
-      {entry.text}
-    </Menu.Item>
+    <>
+      {separator === true && <Menu.Divider role="separator" />}
+      {checked === undefined ? (
+        <Menu.Item {...shared} onClick={() => press(entry)} leftSection={EntryIcon === undefined ? noIcon : <EntryIcon size={16} aria-hidden />}>
+          {text}
+        </Menu.Item>
+      ) : (
+        <Menu.CheckboxItem {...shared} checked={checked} onClick={() => press(entry)} checkIcon={<IconCheck size={16} aria-hidden />}>
+          {text}
+        </Menu.CheckboxItem>
+      )}
+    </>
   );
 }

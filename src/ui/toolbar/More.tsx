@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Dropdown } from './Dropdown.tsx';
 import { PopupEntry } from './Item.tsx';
 import { hasYielded, isVisible } from './items.ts';
 import type { Room } from './room.ts';
@@ -12,16 +13,16 @@ import classes from './toolbar.module.css';
 export function More({ room }: { readonly room: Room }) {
   const { t } = useTranslation('ui');
   return (
-    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <Dropdown
+      className={classes.more}
+      target={
         <button type="button" className={classes.item} title={t('more')} aria-label={t('more')}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.more}>
-        <Entries room={room} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Entries room={room} />
+    </Dropdown>
   );
 }
 

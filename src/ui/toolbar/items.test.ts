@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
-import { expect, test } from 'vitest';
-import { hasYielded, nextLevel, type ToolbarItem } from './items.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hasYielded, nextLevel, press, type ToolbarItem } from './items.ts';
 
 const item = (yields: number | undefined, at: number): ToolbarItem => ({ id: String(at), text: '', run: () => undefined, ...(yields === undefined ? {} : { yields }) });
 
@@ -22,4 +22,23 @@ test('items make way from the highest number down, equal ones together, and thos
 
 test('a hidden item makes no room by making way', () => {
   expect(nextLevel([{ ...item(5, 0), hidden: true }, item(2, 1)], Infinity)).toBe(2);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('[APP-04] pressing an item runs it or leads to its URL; a disabled one only logs; one that has neither raises Unknown event', () => {
+  const assign = vi.fn<(url: string) => void>();
+  const log = vi.spyOn(console, 'info').mockReturnValue();
+  vi.stubGlobal('window', { location: { assign } });
+  const run = vi.fn<() => void>();
+  press({ id: 'save', text: '', run });
+  expect(run).toHaveBeenCalledOnce();
+  press({ id: 'help', text: '', url: '#/help' });
+  expect(assign).toHaveBeenCalledExactlyOnceWith('#/help');
+  expect(() => press({ id: 'nothing', text: '' })).toThrow('Unknown event');
+  expect(log).not.toHaveBeenCalled();
+  for (const item of [{ run }, { url: '#/help' }, {}]) press({ id: 'gone', text: '', disabled: true, ...item });
+  expect(log.mock.calls).toEqual([['Toolbar item gone is disabled'], ['Toolbar item gone is disabled'], ['Toolbar item gone is disabled']]);
+  expect(run).toHaveBeenCalledOnce();
+  expect(assign).toHaveBeenCalledOnce();
 });

@@ -11,17 +11,19 @@ interface ItemBase {
   readonly iconOnly?: boolean;
   /** As the user presses it, e.g. `Ctrl+S`; shown in the tooltip. */
   readonly shortcut?: string;
+  /** It can be seen and told, and does nothing. */
   readonly disabled?: boolean;
   readonly hidden?: boolean;
-  /** A line before the item. */
+  /** A line before the item, in a toolbar and in a list. */
   readonly separator?: boolean;
   /** Where the toolbar is too narrow the item makes way into its menu: the highest number first, equal numbers together. Without one it stays. */
   readonly yields?: number;
 }
 
-/** Something that acts; `checked` makes it a switch. */
+/** Something that acts, or leads to a URL; `checked` makes it a switch. */
 export interface ToolbarAction extends ItemBase {
-  readonly run: () => void;
+  readonly run?: () => void;
+  readonly url?: string;
   readonly checked?: boolean;
   /** A state that is drawn in place of the text and told by this name; the text says what pressing it does. */
   readonly state?: { readonly face: string; readonly name: string };
@@ -33,6 +35,17 @@ interface ToolbarPopup extends ItemBase {
 }
 
 export type ToolbarItem = ToolbarAction | ToolbarPopup;
+
+/**
+ * Does what pressing an item does (specification, section 2, Toolbars): a disabled one only logs.
+ * @throws Error 'Unknown event' for an item that neither acts nor leads anywhere
+ */
+export function press({ id, disabled, run, url }: ToolbarAction): void {
+  if (disabled === true) console.info(`Toolbar item ${id} is disabled`); // oxlint-disable-line no-console -- specified: it only logs
+  else if (run !== undefined) run();
+  else if (url !== undefined) window.location.assign(url);
+  else throw new Error('Unknown event');
+}
 
 export const isVisible = (item: ItemBase): boolean => item.hidden !== true;
 

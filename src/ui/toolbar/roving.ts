@@ -2,7 +2,9 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 
 const CONTROLS = 'button:enabled, input:enabled, select:enabled, a[href]';
 
-const controlsOf = (toolbar: HTMLElement): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)];
+/** A disabled item is walked past, and walked away from where it has the focus. */
+const controlsOf = (toolbar: HTMLElement): HTMLElement[] =>
+  [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.ariaDisabled !== 'true' || control === document.activeElement);
 
 /** One stop of the Tab key for a whole toolbar, whatever stands in it and comes and goes (WAI-ARIA, toolbar pattern). */
 export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
@@ -15,11 +17,11 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
       const controls = controlsOf(element);
       const chosen = controls.find((control) => control === document.activeElement) ?? controls.find((control) => control === last) ?? controls[0];
       last = chosen ?? null;
-      for (const control of controls) control.tabIndex = control === chosen ? 0 : -1;
+      for (const control of element.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = control === chosen ? 0 : -1;
     };
     keep();
     const watch = new MutationObserver(keep);
-    watch.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    watch.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'aria-disabled'] });
     element.addEventListener('focusin', keep);
     return () => {
       watch.disconnect();
