@@ -7,9 +7,10 @@ interface Chunk {
   readonly file: string;
   readonly src?: string;
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
 }
-type Manifest = Readonly<Record<string, Chunk>>;
+export type Manifest = Readonly<Record<string, Chunk>>;
 
 const dist = path.join(root, 'dist/viewer');
 const size = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length;
@@ -31,9 +32,30 @@ const workerFiles = () => readdirSync(path.join(dist, 'assets')).filter((name) =
 const total = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + size(file), 0);
 const bySource = (manifest: Manifest, pattern: RegExp) => Object.keys(manifest).filter((key) => pattern.test(key));
 
+/** Bytes that one chunk may weigh that is not the viewer's (issue 4, Figures). */
+const CHUNK_BUDGET = 120_000;
+
+/** A line for each chunk of script outside the viewer that is too heavy; `weigh` answers bytes gzip. */
+export function heavyChunks(manifest: Manifest, weigh: (file: string) => number): string[] {
+  const files = new Set(Object.entries(manifest).filter(([key, { file }]) => file.endsWith('.js') && !key.startsWith('src/viewer/')).map(([, { file }]) => file));
+  return [...files].map((file) => [file, weigh(file)] as const).filter(([, bytes]) => bytes > CHUNK_BUDGET).map(([file, bytes]) => `${file} weighs ${bytes} bytes gzip of ${CHUNK_BUDGET}`);
+}
+
+/** A line for each area that has no chunk of its own: it would be fetched by users who never go there. */
+export function unsplitAreas(manifest: Manifest, areas: readonly string[]): string[] {
+  const chunksOf = (area: string) => Object.entries(manifest).filter(([key, chunk]) => key.startsWith(`src/areas/${area}/`) && chunk.isDynamicEntry === true).map(([, { file }]) => file);
+  const entries = Object.values(manifest).filter(({ isEntry }) => isEntry === true).map(({ file }) => file);
+  return areas.filter((area) => {
+    const others = new Set([...entries, ...areas.filter((other) => other !== area).flatMap(chunksOf)]);
+    return !chunksOf(area).some((file) => !others.has(file));
+  }).map((area) => `the area ${area} has no chunk of its own`);
+}
+
+const readManifest = () => JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
 /** Script on the wire, gzip, beside its budget (../shared/bench/GOALS.md, S8). */
 export function weights(): readonly { readonly name: string; readonly bytes: number; readonly budget: number }[] {
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest();
   const entry = Object.keys(manifest).filter((key) => manifest[key]!.isEntry === true);
   const german = bySource(manifest, /^locales\/de\/(app|ui|login)\.json/);
   const inside = bySource(manifest, /^src\/app\/Inside\.tsx|^locales\/de\/(shell|document|viewer)\.json/);
@@ -46,5 +68,12 @@ export function weights(): readonly { readonly name: string; readonly bytes: num
 }
 
 /** A line for each budget that is exceeded. */
-export const overBudget = (): string[] =>
-  weights().filter((weight) => weight.bytes > weight.budget).map((weight) => `${weight.name} weighs ${weight.bytes} bytes gzip of ${weight.budget}`);
+export function overBudget(): string[] {
+  const manifest = readManifest();
+  const areas = readdirSync(path.join(root, 'src/areas'));
+  return [
+    ...weights().filter((weight) => weight.bytes > weight.budget).map((weight) => `${weight.name} weighs ${weight.bytes} bytes gzip of ${weight.budget}`),
+    ...heavyChunks(manifest, size),
+    ...unsplitAreas(manifest, areas),
+  ];
+}

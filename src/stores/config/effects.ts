@@ -1,6 +1,7 @@
 import type { ConfigEntry } from '#core/contract/user.ts';
 import { call } from '#src/gateway/call.ts';
-import { changeSettings } from '../settings/effects.ts';
+import { keepSettings } from '../settings/keep.ts';
+import { useSettings } from '../settings/store.ts';
 import { type Config, configFrom, configToWire } from './model.ts';
 import { useConfig } from './store.ts';
 
@@ -8,11 +9,12 @@ import { useConfig } from './store.ts';
 export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   const config = configFrom(entries);
   useConfig.setState(config);
-  changeSettings(({ workflow, scan, toasts }) => {
-    workflow.autoLock = config.workflowAutoLock;
-    scan.maxProcesses = config.maxProcesses;
-    scan.fastLoading = config.fastDocumentLoading;
-    toasts.hideErrorSeconds = config.hideErrorToastSeconds;
+  const { workflow, ...settings } = useSettings.getState();
+  keepSettings({
+    ...settings,
+    workflow: { ...workflow, autoLock: config.workflowAutoLock },
+    scan: { maxProcesses: config.maxProcesses, fastLoading: config.fastDocumentLoading },
+    toasts: { hideErrorSeconds: config.hideErrorToastSeconds },
   });
 };
 

@@ -26,7 +26,7 @@ export function Item({ item }: { readonly item: ToolbarItem }) {
       {'popup' in item && disabled !== true ? (
         <Dropdown target={<button {...shared}>{face}</button>}>
           {item.popup.filter(isVisible).map((entry) => (
-            <PopupEntry key={entry.id} entry={entry} />
+            <PopupEntry key={entry.id} entry={entry} isAligned={item.popup.some(({ icon, checked }) => icon !== undefined || checked !== undefined)} />
           ))}
         </Dropdown>
       ) : (
@@ -40,7 +40,7 @@ export function Item({ item }: { readonly item: ToolbarItem }) {
 
 interface PopupEntryProps {
   readonly entry: ToolbarAction;
-  /** Its text begins where those of entries with icons begin. */
+  /** Its text begins where those of entries with icons or checks begin. */
   readonly isAligned?: boolean;
 }
 
