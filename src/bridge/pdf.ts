@@ -1,6 +1,7 @@
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PdfApi, PdfOpening, PdfRefusal, PdfText } from '#workers/pdf/api.ts';
-import { hostWorker, WorkerLost } from './host.ts';
+import { hostWorker } from './host.ts';
+import { createTurns } from './turns.ts';
 
 export type { PdfOpening, PdfRefusal, PdfText };
 
@@ -23,26 +24,14 @@ export interface OpenPdf {
 export function openPdf(file: Blob, password?: string): OpenPdf {
   const host = hostWorker<PdfApi>(() => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }), { timeoutMs: PAGE_TIMEOUT_MS });
   const pdf = { file, assets: new URL(`${import.meta.env.BASE_URL}pdf/`, location.href).href, ...(password === undefined ? {} : { password }) };
-  let last: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
-
-  /** One after another, so that the job which takes too long is the one to blame, and none waits on its own time. */
-  const inTurn = <Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<Value> => {
-    const turn = last.then(() => {
-      signal.throwIfAborted();
-      if (isClosed) throw new WorkerLost('crashed');
-      return work();
-    });
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const turns = createTurns();
 
   return {
-    open: (signal) => inTurn(() => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }), signal),
-    draw: (page, size, region, signal) => inTurn(() => host.run((worker, job) => worker.draw(job, pdf, page, size, region), { signal, discard: (bitmap) => bitmap.close() }), signal),
-    text: (page, signal) => inTurn(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
+    open: (signal) => turns.take(() => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }), signal),
+    draw: (page, size, region, signal) => turns.take(() => host.run((worker, job) => worker.draw(job, pdf, page, size, region), { signal, discard: (bitmap) => bitmap.close() }), signal),
+    text: (page, signal) => turns.take(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
     close: () => {
-      isClosed = true;
+      turns.close();
       host.end();
     },
   };

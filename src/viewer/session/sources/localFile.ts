@@ -23,7 +23,7 @@ export async function openLocalFile(file: Blob, password: string | undefined, si
   try {
     const kind = await kindOfFile(file);
     if (kind === 'pdf') return await openPdfFile(file, password, signal);
-    if (kind === 'tiff') return await openTiff(file, signal);
+    if (kind === 'tiff') return await openTiffFile(file, signal);
     if (kind === 'image') return await openImage(file, signal);
     if (kind === 'svg') return await openSvg(file);
     return fail('unsupported');
@@ -44,11 +44,16 @@ async function openPdfFile(file: Blob, password: string | undefined, signal: Abo
   return ok({ pages: opening.pages, fetchPage: pdfPages(pdf, opening.pages), canDetail: true, close: () => pdf.close() });
 }
 
-async function openTiff(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
-  const { measureTiff, decodeTiff } = await import('#src/bridge/tiff.ts');
-  const sizes = await measureTiff(file, signal);
-  if (sizes.length === 0) return fail('damaged');
-  return ok({ pages: sizes.map(asPage), fetchPage: (page) => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => decodeTiff(file, page, size, aborting) })), close: () => undefined });
+async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+  const { openTiff } = await import('#src/bridge/tiff.ts');
+  const tiff = openTiff(file);
+  const sizes = await tiff.measure(signal).catch(() => []);
+  if (sizes.length === 0) {
+    tiff.close();
+    signal.throwIfAborted();
+    return fail('damaged');
+  }
+  return ok({ pages: sizes.map(asPage), fetchPage: (page) => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => tiff.decode(page, size, aborting) })), close: () => tiff.close() });
 }
 
 async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {

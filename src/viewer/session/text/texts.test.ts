@@ -34,3 +34,23 @@ test('the texts of a long document do not pile up', async () => {
   expect(Array.from({ length: 300 }, (_, index) => texts.held(pageNo(index + 1))).filter((text) => text !== undefined)).toHaveLength(64);
   expect(texts.held(pageNo(300))?.text).toBe('page 300');
 });
+
+test('[VIEW-08] once the texts come from somewhere else, one under way from before is called off and not kept', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const signals: AbortSignal[] = [];
+  const texts = createTexts({
+    page: async (_page, signal) => {
+      const from = signals.push(signal);
+      await gates[from - 1]?.promise;
+      return ok({ text: `source ${from}`, words: [] });
+    },
+  });
+  const before = texts.load(pageNo(1));
+  texts.forget();
+  const after = texts.load(pageNo(1));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  gates[1]?.resolve();
+  expect((await after)?.text).toBe('source 2');
+  gates[0]?.resolve();
+  expect([await before, texts.held(pageNo(1))?.text]).toEqual([undefined, 'source 2']);
+});

@@ -19,10 +19,13 @@ export interface Texts {
 export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Texts {
   const kept = new Map<PageNo, PageText>();
   const flights = new Map<PageNo, Promise<PageText | undefined>>();
-  const end = new AbortController();
+  let end = new AbortController();
 
   const bring = async (page: PageNo): Promise<PageText | undefined> => {
-    const result = await fetchText(page, end.signal);
+    const { signal } = end;
+    const result = await fetchText(page, signal);
+    // What comes from where the texts came from before is nobody's now.
+    if (signal.aborted) return undefined;
     flights.delete(page);
     if (!result.ok) return undefined;
     kept.set(page, result.value);
@@ -42,7 +45,12 @@ export function createTexts({ page: fetchText }: Pick<TextSource, 'page'>): Text
       flights.set(page, flight);
       return flight;
     },
-    forget: () => kept.clear(),
+    forget: () => {
+      end.abort();
+      end = new AbortController();
+      flights.clear();
+      kept.clear();
+    },
     dispose: () => end.abort(),
   };
 }
