@@ -15,7 +15,7 @@ interface FindingPanelProps {
   readonly walk: Walk;
 }
 
-type Entry = { readonly kind: 'head'; readonly row: Row; readonly count: number } | { readonly kind: 'stop'; readonly row: Row; readonly stop: Stop } | { readonly kind: 'failed'; readonly row: Row; readonly message: string };
+type Entry = { readonly kind: 'head'; readonly row: Row; readonly count: number } | { readonly kind: 'stop'; readonly row: Row; readonly stop: Stop } | { readonly kind: 'failed'; readonly row: Row; readonly message: string | undefined };
 
 /** Heights of the entries, CSS px. */
 const HEAD = 32;
@@ -49,7 +49,7 @@ export function FindingPanel({ comparison, state, walk }: FindingPanelProps) {
                     <span className={classes['badge']} data-kind="changed">{entry.count}</span>
                   </h3>
                 )}
-                {entry.kind === 'failed' && <p className={classes['failedRow']}><PageNumbers row={entry.row} /> {entry.message}</p>}
+                {entry.kind === 'failed' && <p className={classes['failedRow']}><PageNumbers row={entry.row} /> {entry.message ?? t('rowFailed')}</p>}
                 {entry.kind === 'stop' && <FindingItem stop={entry.stop} row={entry.row} isCurrent={index === current} onClick={() => walk.goTo(entry.stop.id)} />}
               </li>
             );

@@ -27,7 +27,7 @@ export function RowBadge({ row, isSettled, result }: RowHeadProps) {
     const kind = row.left === undefined ? 'added' : 'removed';
     return <span className={classes['badge']} data-kind={kind} title={t(`kind.${kind}`)}>{kind === 'added' ? '+' : '−'}</span>;
   }
-  if (result !== undefined && 'failed' in result) return <span className={classes['badge']} data-kind="removed" title={result.failed}>!</span>;
+  if (result !== undefined && 'failed' in result) return <span className={classes['badge']} data-kind="removed" title={result.failed ?? t('rowFailed')}>!</span>;
   const count = findingsIn(result).length;
   return count > 0 && <span className={classes['badge']} data-kind="changed" title={t('count', { count })}>{count}</span>;
 }

@@ -49,7 +49,8 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
   const visible = useMemo(() => (width === 0 || first < 0 ? [] : state.rows.slice(first, last + 1)), [state.rows, first, last, width]);
   const { comparison } = opened;
   useEffect(() => comparison.look(visible.filter(isPaired).map(keyOf)), [comparison, visible]);
-  useWants(opened, visible, sizes, scale, look.mode);
+  const inSight = rowsBetween(sheet, top, top + height);
+  useWants(opened, visible, { first: inSight.first - first, last: inSight.last - first }, sizes, scale, look.mode);
 
   const { steps, current, stops } = walk;
   useEffect(() => {

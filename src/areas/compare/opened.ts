@@ -25,6 +25,7 @@ export interface Opened {
   readonly dispose: () => void;
 }
 
+const SIDES = 2;
 /** Bytes of small pictures held of each side. */
 const THUMBNAIL_BUDGET = 12 * 2 ** 20;
 
@@ -32,7 +33,7 @@ const bytesOf = (source: Source): FetchBytes => async (page, dpi, signal) => {
   const image = await source.image(page, dpi, signal);
   return image.ok ? ok({ blob: image.value }) : image;
 };
-const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)));
+const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)), undefined, false, SIDES);
 
 /** Opens the pages of both sides and begins to compare them. */
 export function openComparison(left: Side, right: Side): Opened {

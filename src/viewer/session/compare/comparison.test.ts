@@ -86,6 +86,13 @@ test('[VIEW-09] a page that fails says why, the others go on, and it is tried ag
   expect(comparison.store.getState().phase).toBe('done');
 });
 
+test('[VIEW-09] [ERR-01] where comparing itself breaks, no words of the machine are shown as the reason', async () => {
+  const crashing: Comparers = { ...comparers, comparePages: () => Promise.reject(new Error('worker crashed')) };
+  const comparison = createComparison({ left: source([page('one')]), right: source([page('one')]) }, crashing);
+  await ended(comparison);
+  expect(comparison.store.getState().results.get('1:1')).toEqual({ failed: undefined });
+});
+
 test('[VIEW-09] a comparison that is stopped keeps what it found and can go on', async () => {
   const names = Array.from({ length: 40 }, (_, at) => page(`page${at}`));
   const comparison = createComparison({ left: source(names), right: source(names) }, comparers);

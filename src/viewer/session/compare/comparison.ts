@@ -10,10 +10,16 @@ import { markFindings } from '#src/viewer/model/compare/marks.ts';
 import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
 import { measure } from '../rasters/timing.ts';
 import { type Aligners, alignDocuments, type Words } from './aligning.ts';
+import { createKeptTexts } from './keptTexts.ts';
 import type { MarksOfPages, Source } from './source.ts';
 
 /** What came out of comparing the pages of a row. */
-export type RowResult = { readonly findings: readonly Finding[]; readonly placement: Placement } | { readonly failed: string };
+export type RowResult = { readonly findings: readonly Finding[]; readonly placement: Placement } | RowFailure;
+
+/** The pages could not be compared; `failed` is the server's word for it, undefined where none of them was the cause. */
+export interface RowFailure {
+  readonly failed: string | undefined;
+}
 
 export interface ComparisonState {
   readonly phase: 'running' | 'stopped' | 'done';
@@ -57,7 +63,7 @@ const FIRST_ROW: Row = rowsOf(NOT_ALIGNED, { left: 1, right: 1 })[0] ?? {};
 export function createComparison(sources: { readonly left: Source; readonly right: Source }, comparers: Comparers): Comparison {
   const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
   const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, results: new Map(), marks: { left: new Map(), right: new Map() } }));
-  const texts = { left: new Map<PageNo, Words>(), right: new Map<PageNo, Words>() };
+  const texts = { left: createKeptTexts(), right: createKeptTexts() };
   const opened = performance.now();
   let hasFound = false;
   let looked: readonly string[] = [];
@@ -65,7 +71,14 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   const begun = new Set<string>();
   let stepped = Promise.withResolvers<void>();
 
+  const dropTexts = ({ left, right }: Row): void => {
+    if (left !== undefined) texts.left.drop(left);
+    if (right !== undefined) texts.right.drop(right);
+  };
+
   const step = (alignment: Alignment): void => {
+    // Nobody compares a page without partner.
+    for (const row of alignment.rows.slice(store.getState().settled)) if (!isPaired(row)) dropTexts(row);
     store.setState({ rows: rowsOf(alignment, all), settled: alignment.rows.length });
     stepped.resolve();
     stepped = Promise.withResolvers();
@@ -130,14 +143,13 @@ export function createComparison(sources: { readonly left: Source; readonly righ
       }
       const key = keyOf(row);
       begun.add(key);
-      const result = await compareRow(row, readMarks, signal).catch((error: unknown): RowResult => ({ failed: error instanceof Error ? error.message : '' }));
+      const result = await compareRow(row, readMarks, signal).catch((): RowResult => ({ failed: undefined }));
       if (signal.aborted) {
         begun.delete(key);
         return;
       }
       keep(key, result);
-      texts.left.delete(row.left);
-      texts.right.delete(row.right);
+      dropTexts(row);
     }
   };
 
@@ -147,7 +159,7 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     const readMarks = () => (asked ??= askMarks(signal));
     const align = async (): Promise<void> => {
       const { rows, settled } = store.getState();
-      if (settled === 0 || settled < rows.length) await alignDocuments(sources, comparers, (side, page, words) => texts[side].set(page, words), step, signal);
+      if (settled === 0 || settled < rows.length) await alignDocuments(sources, comparers, (side, page, words) => texts[side].put(page, words), step, signal);
       isAligned = true;
       stepped.resolve();
     };

@@ -12,3 +12,9 @@ test('a whole page needs fewer pixels where its parts can be had', () => {
   expect(rasterLimits(true, 8).maxPixels).toBeLessThan(rasterLimits(false, 8).maxPixels);
   expect(rasterLimits(true, 4)).toEqual(rasterLimits(false, 4));
 });
+
+test('[VIEW-09] documents side by side share what the device can hold', () => {
+  const [one, two] = [rasterLimits(false, 8), rasterLimits(false, 8, 2)];
+  expect([two.budget * 2, two.stock * 2]).toEqual([one.budget, one.stock]);
+  expect(two.maxPixels * 2).toBeLessThanOrEqual(one.maxPixels);
+});

@@ -30,9 +30,10 @@ export const CANVAS = 'canvas';
  * The page images of a document in this browser: held within this device's limits. The picture of the
  * page one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
  * @param canDetail `fetchPage` knows parts of pages
+ * @param documents shown side by side, which share what the device can hold
  */
-export function openRasters(fetchPage: FetchPage, first?: PageNo, canDetail = false): OpenRasters {
-  const limits = deviceLimits(canDetail);
+export function openRasters(fetchPage: FetchPage, first?: PageNo, canDetail = false, documents = 1): OpenRasters {
+  const limits = deviceLimits(canDetail, documents);
   const rasters = createRasters({ fetchPage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
   if (first !== undefined) rasters.want(CANVAS, [firstWant(first)]);
   return { ...rasters, limits, canDetail, decoder: decoderStats };
