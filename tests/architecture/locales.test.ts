@@ -5,7 +5,7 @@ import { clientMessages } from '#core/contract/clientMessages.ts';
 import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { root, sources } from './imports.ts';
-import { base, clientCode, flatten, namespaces, readTexts as read, type Texts, usage } from './texts.ts';
+import { base, clientCode, flatten, namespaces, readTexts as read, serverCode, type Texts, usage } from './texts.ts';
 
 const wordCount = (text: string) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map((match) => match[1]!).toSorted();
@@ -83,6 +83,15 @@ test('[ERR-01] every error of the catalogue has its text, and no text is without
   expect(flatten(read('de', 'errors')).map(([key]) => key).toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
 });
 
+/** Of areas that are not there yet. */
+const notAnswered = ['workflow.stepFailed'];
+
+test('[ERR-01] every error of the catalogue is answered by the server, and the server reads no other texts', () => {
+  const code = serverCode();
+  expect(Object.keys(errorCatalogue).filter((name) => !code.includes(`'${name}'`))).toEqual(notAnswered);
+  expect([...code.matchAll(/locales\/[^`']*/g)].map(([file]) => file)).toEqual(['locales/${language}/errors.json']);
+});
+
 test('[APP-11] every key is used in code, and every key in code exists', () => {
   const code = clientCode();
   const isUsed = usage(code);
@@ -96,8 +105,9 @@ test('[APP-11] every key is used in code, and every key in code exists', () => {
 
 test('[APP-11] no German stands in code', () => {
   const german = /['"`>][^'"`<>]*(?:[äöüÄÖÜß]|\b(?:und|nicht|bitte|Sie|werden|Fehler|Dokument(?:e|en)?|Suche|Abbrechen|Speichern)\b)[^'"`<>]*['"`<]/;
-  const found = ['core', 'workers', 'src'].flatMap(sources)
-    .filter((file) => !file.includes('.test.') && !file.startsWith('core/text/'))
+  const found = ['core', 'workers', 'src', 'server'].flatMap(sources)
+    // The words of a language, and the documents and people of the demo company.
+    .filter((file) => !file.includes('.test.') && !file.startsWith('core/text/') && !file.startsWith('server/seed/'))
     .flatMap((file) => readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').split('\n').filter((line) => german.test(line.replace(/\/\/.*$/, ''))).map((line) => `${file}: ${line.trim()}`));
   expect(found).toEqual([]);
 });

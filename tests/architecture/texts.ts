@@ -15,8 +15,13 @@ export function flatten(texts: Texts, prefix = ''): [string, string][] {
 /** Plural forms count as one key: a language has the forms that it needs (Intl.PluralRules). */
 export const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
+const codeBelow = (folder: string): string => sources(folder).filter((file) => !file.includes('.test.')).map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+
 /** The client's code as one text. */
-export const clientCode = (): string => sources('src').filter((file) => !file.includes('.test.')).map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+export const clientCode = (): string => codeBelow('src');
+
+/** The server's code as one text. */
+export const serverCode = (): string => codeBelow('server');
 
 /** Tells whether code asks for a text, by its whole key or by a template that it begins with. */
 export function usage(code: string): (namespace: string, key: string) => boolean {
