@@ -1,4 +1,5 @@
 import { type Page, expect, test as base } from '@playwright/test';
+import { type Saves, watchSaves } from './saves.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { template } from './setup.ts';
@@ -7,8 +8,20 @@ interface WorkerThings {
   readonly company: Company;
 }
 
-/** `company` is a running server with the demo company, one per worker. */
-export const test = base.extend<object, WorkerThings>({
+interface TestThings {
+  readonly saves: Saves;
+}
+
+/** `company` is a running server with the demo company, one per worker. Whatever a test saves must look on the server as it did on the stage. */
+export const test = base.extend<TestThings, WorkerThings>({
+  saves: [
+    async ({ context }, use) => {
+      const saves = await watchSaves(context);
+      await use(saves);
+      expect(await saves.untrue()).toEqual([]);
+    },
+    { auto: true },
+  ],
   company: [
     async ({}, use) => {
       const company = await Company.open(template, { LOGINS_PER_ADDRESS: '10000', LOGINS_PER_USER: '10000' });

@@ -18,7 +18,7 @@ async function shape(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({ page, company }) => {
+test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({ page, company, saves }) => {
   await signIn(page, company);
   await edit(page, 'Rechnung');
   let before = await ink(page);
@@ -64,6 +64,7 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
   const drawn = await ink(page);
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  expect(await saves.proofs()).toMatchObject([{ outcome: 'alike' }]);
   await page.getByRole('button', { name: 'Beenden', exact: true }).click();
   await page.reload();
   await expect.poll(() => ink(page), { timeout: 20_000 }).toBeGreaterThan(drawn - 50);

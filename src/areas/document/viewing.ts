@@ -6,6 +6,7 @@ import type { Place } from '#src/viewer/model/place.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
 import { releaseOnClosing } from '#src/viewer/session/layers/closing.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
+import type { Proof } from '#src/viewer/session/fidelity/proof.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import { createOlderDrafts, type OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
 import { createSight, keepInSight, type Sight } from '#src/viewer/session/layers/sight.ts';
@@ -73,11 +74,13 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     isSeen: sight.isSeen,
     calls: gatewayLayerCalls(docId(info.docid), info.version),
     claimTab,
-    onSaved: (changed) => {
+    onSaved: (changed, marks) => {
       thumbnails.invalidate(changed);
+      proof.prove(changed, marks);
       void queryClient.invalidateQueries({ queryKey: ['document', String(info.docid), 'history'] });
     },
   });
+  const proof = lateProof(info, password);
   void layers.load();
   const endSight = keepInSight(layers, sight);
   const endMarked = sight.store.subscribe(({ categories }, before) => {
@@ -109,8 +112,30 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
       endSight();
       sight.dispose();
       layers.dispose();
+      proof.dispose();
       thumbnails.dispose();
       rasters.dispose();
+    },
+  };
+}
+
+/** The proof of what is saved comes with the first save. */
+function lateProof(info: DocumentInfo, password: string | undefined): Proof {
+  let loading: Promise<Proof> | undefined;
+  let isDisposed = false;
+  return {
+    prove: (pages, marks) => {
+      loading ??= import('./saveProof.ts').then(({ openSaveProof }) => openSaveProof(info, password));
+      loading.then(
+        (proof) => (isDisposed ? proof.dispose() : proof.prove(pages, marks)),
+        () => {
+          loading = undefined;
+        },
+      );
+    },
+    dispose: () => {
+      isDisposed = true;
+      void loading?.then((proof) => proof.dispose());
     },
   };
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSizeText } from '#core/kernel/fileSize.ts';
+import { PROOF_TOLERANCE, proofReports } from '#src/viewer/session/fidelity/report.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { timesOf } from '#src/viewer/session/rasters/timing.ts';
 import type { Timed } from '#src/viewer/session/rasters/timing.ts';
@@ -45,10 +46,17 @@ export default function Inspector({ rasters, thumbnails, onClose }: InspectorPro
     };
   }, [rasters, thumbnails]);
 
-  const ms = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const times = (name: Timed): string => {
     const values = timesOf(name);
-    return values.length === 0 ? '–' : `${ms.format(percentile(values, 0.5))} / ${ms.format(percentile(values, 0.95))} ms`;
+    return values.length === 0 ? '–' : `${figure.format(percentile(values, 0.5))} / ${figure.format(percentile(values, 0.95))} ms`;
+  };
+  const saved = (): string => {
+    const reports = proofReports();
+    const worst = reports.findLast(({ outcome }) => outcome === 'strayed') ?? reports.findLast(({ outcome }) => outcome === 'alike');
+    if (worst === undefined) return '–';
+    const figures = { levels: figure.format(worst.levels), allowed: figure.format(PROOF_TOLERANCE) };
+    return worst.outcome === 'strayed' ? t('inspector.strayed', { ...figures, page: worst.page }) : `${figures.levels} / ${figures.allowed}`;
   };
   const size = (bytes: number): string => fileSizeText(bytes, i18n.language);
   const { wants, queued, flights, bitmaps, jobs, lost, p95, long } = reading;
@@ -61,12 +69,13 @@ export default function Inspector({ rasters, thumbnails, onClose }: InspectorPro
     [t('inspector.of.thumbnails'), `${size(reading.thumbnails)} / ${size(reading.thumbnailBudget)}`],
     [t('inspector.of.jobs'), String(jobs)],
     [t('inspector.of.lost'), String(lost)],
-    [t('inspector.of.p95'), `${ms.format(p95)} ms`],
+    [t('inspector.of.p95'), `${figure.format(p95)} ms`],
     [t('inspector.of.long'), String(long)],
     [t('inspector.of.open'), times('viewer:open→sharp')],
     [t('inspector.of.turn'), times('viewer:page-turn')],
     [t('inspector.of.fetch'), times('viewer:page-fetch')],
     [t('inspector.of.decode'), times('viewer:page-decode')],
+    [t('inspector.of.saved'), saved()],
   ];
   return (
     <section className={classes['inspector']} aria-label={t('inspector.title')}>

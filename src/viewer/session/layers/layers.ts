@@ -12,6 +12,7 @@ import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '#src/viewer/model/
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
 import type { Selection } from '#src/viewer/model/selection/selection.ts';
 import type { Draft as DrawnDraft, Sample, Tool, Writing } from '#src/viewer/model/tools/tool.ts';
+import { measure } from '../rasters/timing.ts';
 import type { LayerCalls } from './calls.ts';
 import type { DraftKey, DraftStore } from './drafts.ts';
 import { createJournal, type DraftPlace } from './journal.ts';
@@ -31,8 +32,8 @@ export interface LayersOptions extends DraftKey {
   readonly claimTab: ClaimTab;
   /** A fresh UUID for a mark. */
   readonly newId: () => string;
-  /** The event `layer.saved`: these pages' images are stale wherever they are kept. */
-  readonly onSaved: (pages: ReadonlySet<PageNo>) => void;
+  /** The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on, unless an error ended the save. */
+  readonly onSaved: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
 }
 
 /** What is to be seen of the layers. Changes when a gesture is complete, not while one is drawn; the eraser's at each touch. */
@@ -203,7 +204,9 @@ export const createLayers = (options: LayersOptions): Layers => {
   };
 
   const send = async (): Promise<boolean> => {
-    const operations = netDifference(store.getState().groups, drawing.history.marks);
+    const began = performance.now();
+    const { marks } = drawing.history;
+    const operations = netDifference(store.getState().groups, marks);
     const error = await saveDifference(calls, operations, {
       onBegin: async (count) => {
         tell({ type: 'save', calls: count });
@@ -217,7 +220,10 @@ export const createLayers = (options: LayersOptions): Layers => {
         tell({ type: 'sent' });
       },
     });
-    if (operations.length > 0) options.onSaved(new Set(operations.map(({ pageNo }) => pageNo)));
+    if (operations.length > 0) {
+      measure('viewer:save', began, { operations: operations.length });
+      options.onSaved(new Set(operations.map(({ pageNo }) => pageNo)), marks);
+    }
     if (store.getState().edit.phase !== 'saving') return false;
     if (error) {
       await end(isLockLost(error) ? { reason: 'lockLost', message: error.message } : { reason: 'failed', during: 'save', message: error.message }, !isLockLost(error));

@@ -1,0 +1,43 @@
+import type { DocumentInfo } from '#core/contract/document.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { compareStage } from '#src/bridge/fidelity.ts';
+import { call, callBinary } from '#src/gateway/call.ts';
+import { stagePicture } from '#src/viewer/canvas/marks/stagePicture.ts';
+import { sizeOfPage } from '#src/viewer/model/rows.ts';
+import { createProof, type Proof } from '#src/viewer/session/fidelity/proof.ts';
+import { groupFromWire } from '#src/viewer/session/layers/wire.ts';
+
+/** Resolution of the pictures that are compared: a pixel is two page units, a page takes the server 20 ms. */
+const DPI = '75';
+/** JPEG's own noise is to stay well below the tolerance. */
+const QUALITY = '95';
+const ALL_MARKS = { layer: '1', stamp: '1', template: '1', signature: '1' } as const;
+
+/** Where the browser cannot say when it is idle, the next task has to do. */
+const idle = (): Promise<void> => new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => resolve()) : setTimeout(resolve)));
+
+/** Proves the saves of a document version against the server's images of its pages. */
+export function openSaveProof(info: Pick<DocumentInfo, 'docid' | 'version' | 'pages'>, password: string | undefined): Proof {
+  const docversion = String(info.version);
+  const picture = async (page: PageNo, marks: object, signal: AbortSignal): Promise<ImageBitmap | null> => {
+    const query = { docversion, dpi: DPI, quality: QUALITY, ...marks };
+    const answer = await callBinary('pageImage', { params: { docid: String(info.docid), pageno: String(page) }, query }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
+    return answer.ok ? createImageBitmap(answer.value.blob) : null;
+  };
+  return createProof({
+    idle,
+    compare: compareStage,
+    pictures: async (page, signal) => {
+      const [plain, marked] = [await picture(page, {}, signal), await picture(page, ALL_MARKS, signal)];
+      return plain && marked ? { plain, marked } : null;
+    },
+    paint: async (page, marks, pixels, signal) => {
+      const { multiply, normal } = await stagePicture(marks.map(({ mark }) => mark), sizeOfPage(info.pages, page) ?? pixels, pixels, idle, signal);
+      return { ink: multiply, marks: normal };
+    },
+    groups: async () => {
+      const answer = await call('layerList', { params: { docid: String(info.docid) }, query: { docversion } }, { silent: true });
+      return answer.ok ? answer.value.layer.map(groupFromWire) : null;
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import { type Mark, markScene } from '#core/marks/mark.ts';
+import { byBlend } from '#core/marks/order.ts';
+import type { Blend } from '#core/marks/scene.ts';
+import { paintScene } from './paintScene.ts';
+import { makeSheet } from './sheet.ts';
+import { isSupplied, onSupplied, supplies } from './supplies.ts';
+
+/** Marks painted at a stretch: a few milliseconds. */
+const BATCH = 100;
+
+/**
+ * The marks of a page as the stage paints them, on transparent sheets of so many pixels: marker ink, and what lies over it. The caller
+ * owns the bitmaps and must close() them.
+ * @param pause gives the thread back between batches
+ */
+export async function stagePicture(marks: readonly Mark[], page: Size, pixels: Size, pause: () => Promise<void>, signal: AbortSignal): Promise<Readonly<Record<Blend, ImageBitmap>>> {
+  await supplied(marks, signal);
+  const sorted = byBlend(marks, (mark) => mark);
+  const sheetOf = async (blend: Blend): Promise<ImageBitmap> => {
+    const { canvas, context } = makeSheet(pixels.width, pixels.height);
+    context.setTransform(pixels.width / page.width, 0, 0, pixels.height / page.height, 0, 0);
+    for (const [at, mark] of sorted[blend].entries()) {
+      if (at > 0 && at % BATCH === 0) await pause();
+      signal.throwIfAborted();
+      paintScene(context, markScene(mark), blend, supplies);
+    }
+    return createImageBitmap(canvas);
+  };
+  const multiply = await sheetOf('multiply');
+  return { multiply, normal: await sheetOf('normal') };
+}
+
+/** Waits for the letters and pictures of the marks. */
+function supplied(marks: readonly Mark[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (!marks.every(isSupplied)) return;
+      forget();
+      resolve();
+    };
+    const forget = onSupplied(look);
+    signal.addEventListener('abort', () => {
+      forget();
+      reject(new DOMException('given up', 'AbortError'));
+    });
+    look();
+  });
+}

@@ -1,0 +1,81 @@
+import type { Size } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import type { Deviation, PagePictures } from '#src/bridge/fidelity.ts';
+import { netDifference, type EditGroup } from '#src/viewer/model/layer/difference.ts';
+import { type LayerMarks, marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
+import { measure } from '../rasters/timing.ts';
+import { PROOF, PROOF_TOLERANCE, type ProofOutcome } from './report.ts';
+
+/** Pages of one save that are looked at: whatever is drawn otherwise on the sixth is so on the first. */
+const PAGES_PER_SAVE = 5;
+/** A page that takes longer is not judged. */
+const PAGE_TIMEOUT_MS = 30_000;
+
+export interface ProofOptions {
+  /** The server's picture of a page without marks and with all of them, of one size; null where it cannot be had. */
+  readonly pictures: (page: PageNo, signal: AbortSignal) => Promise<Pick<PagePictures, 'plain' | 'marked'> | null>;
+  /** These marks as the stage paints them, on sheets of so many pixels. */
+  readonly paint: (page: PageNo, marks: PageMarks, pixels: Size, signal: AbortSignal) => Promise<Pick<PagePictures, 'ink' | 'marks'>>;
+  readonly compare: (pictures: PagePictures, signal: AbortSignal) => Promise<Deviation>;
+  /** What the server holds now; null where it does not say. */
+  readonly groups: () => Promise<readonly EditGroup[] | null>;
+  /** Resolves when nothing else is to be done. */
+  readonly idle: () => Promise<void>;
+}
+
+/** The proof that a save arrived as it looked: the server's image of each saved page is compared with the stage. */
+export interface Proof {
+  /** Proves a save when there is time for it; nobody waits for it. @param marks as they were sent */
+  readonly prove: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
+  /** Ends what is under way; what is not proved by then never is. */
+  readonly dispose: () => void;
+}
+
+interface Finding {
+  readonly outcome: ProofOutcome;
+  readonly page: number;
+  readonly levels: number;
+}
+
+/** How it went stands in a performance.measure per save (report.ts), for the inspector and for tests. */
+export function createProof(options: ProofOptions): Proof {
+  const ending = new AbortController();
+  let queue = Promise.resolve();
+
+  const provePage = async (page: PageNo, marks: LayerMarks): Promise<Finding> => {
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
+    await options.idle();
+    const pictures = await options.pictures(page, signal);
+    if (pictures === null) return { outcome: 'unknown', page, levels: 0 };
+    const { width, height } = pictures.marked;
+    const painted = await options.paint(page, marksOfPage(marks, page), { width, height }, signal);
+    const { levels } = await options.compare({ ...pictures, ...painted }, signal);
+    return { outcome: levels <= PROOF_TOLERANCE ? 'alike' : await whyApart(page, marks), page, levels };
+  };
+
+  /** Others may have saved since; only where the server says that it holds what was sent is its picture wrong. */
+  const whyApart = async (page: PageNo, marks: LayerMarks): Promise<ProofOutcome> => {
+    const groups = await options.groups();
+    if (groups === null) return 'unknown';
+    return netDifference(groups, marks).some(({ pageNo }) => pageNo === page) ? 'changed' : 'strayed';
+  };
+
+  const proveSave = async (pages: ReadonlySet<PageNo>, marks: LayerMarks): Promise<void> => {
+    const began = performance.now();
+    const findings: Finding[] = [];
+    for (const page of [...pages].slice(0, PAGES_PER_SAVE)) {
+      // One page after another: nothing may crowd out what the user does.
+      findings.push(await provePage(page, marks).catch((): Finding => ({ outcome: 'unknown', page, levels: 0 })));
+      if (ending.signal.aborted) return;
+    }
+    const worst = findings.find(({ outcome }) => outcome === 'strayed') ?? findings.toSorted((a, b) => b.levels - a.levels)[0];
+    if (worst) measure(PROOF, began, { ...worst, pages: findings.length });
+  };
+
+  return {
+    prove: (pages, marks) => {
+      queue = queue.then(() => proveSave(pages, marks));
+    },
+    dispose: () => ending.abort(),
+  };
+}

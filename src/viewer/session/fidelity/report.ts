@@ -1,0 +1,23 @@
+/** Name of the performance.measure of each proved save; its detail is a {@link ProofReport}. */
+export const PROOF = 'viewer:save-proof';
+
+/**
+ * What the stage and the server's image may differ by at most: mean of the worst square of 4 × 4 pixels at 75 dpi, levels of 0 to 255
+ * (docs/decisions/0029).
+ */
+export const PROOF_TOLERANCE = 48;
+
+/** `changed`: somebody else saved meanwhile; `unknown`: the server did not answer. Neither says anything of the save. */
+export type ProofOutcome = 'alike' | 'strayed' | 'changed' | 'unknown';
+
+/** How a save was proved: the page that differs most, and by how much. */
+export interface ProofReport {
+  readonly outcome: ProofOutcome;
+  readonly page: number;
+  readonly levels: number;
+  readonly pages: number;
+}
+
+/** The latest saves' proofs, the oldest first. */
+export const proofReports = (): readonly ProofReport[] =>
+  performance.getEntriesByName(PROOF, 'measure').flatMap((entry) => ('detail' in entry ? [entry.detail as ProofReport] : [])); // oxlint-disable-line typescript/no-unsafe-type-assertion -- only proof.ts writes entries of this name

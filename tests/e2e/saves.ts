@@ -1,0 +1,37 @@
+import type { BrowserContext } from '@playwright/test';
+import { PROOF, type ProofReport } from '#src/viewer/session/fidelity/report.ts';
+
+const SAVE = 'viewer:save';
+/** A page proves its saves when it is idle: so long one that is still open is waited for. */
+const PROVED_WITHIN_MS = 10_000;
+
+export interface Saves {
+  /** Proofs of all saves in the context's pages. Waits for those of the pages that are open. */
+  readonly proofs: () => Promise<readonly ProofReport[]>;
+  /** Those whose image on the server was not what the stage showed, as far as no earlier call has answered them. */
+  readonly untrue: () => Promise<readonly ProofReport[]>;
+}
+
+/** Hears of every save in the context's pages, and of its proof (docs/decisions/0029). */
+export async function watchSaves(context: BrowserContext): Promise<Saves> {
+  const heard: ProofReport[] = [];
+  await context.exposeBinding('tellOfProof', (_source, report: ProofReport) => void heard.push(report));
+  await context.addInitScript((name) => {
+    const told = globalThis as typeof globalThis & { tellOfProof: (report: unknown) => void };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntriesByName(name)) told.tellOfProof((entry as PerformanceMeasure).detail);
+    }).observe({ type: 'measure' });
+  }, PROOF);
+  const proofs = async (): Promise<readonly ProofReport[]> => {
+    const isProved = ([save, proof]: readonly [string, string]) => performance.getEntriesByName(proof).length >= performance.getEntriesByName(save).length;
+    for (const page of context.pages()) await page.waitForFunction(isProved, [SAVE, PROOF] as const, { timeout: PROVED_WITHIN_MS });
+    return heard;
+  };
+  let answered = 0;
+  const untrue = async (): Promise<readonly ProofReport[]> => {
+    const fresh = (await proofs()).slice(answered);
+    answered += fresh.length;
+    return fresh.filter(({ outcome }) => outcome === 'strayed');
+  };
+  return { proofs, untrue };
+}
