@@ -27,10 +27,12 @@ export interface Handling<Geometry> {
 export interface MarkKind<Geometry> extends Handling<Geometry> {
   /** Accepts exactly this kind's geometry, finite and within limits. */
   readonly shape: z.ZodMiniType<Geometry>;
-  readonly blend: Blend;
+  /** How what is drawn meets the page; a kind made of other marks does so as they do. */
+  readonly blend: Blend | ((geometry: Geometry) => readonly Blend[]);
   /** The smallest rectangle holding everything drawn, page units. */
   readonly bounds: (geometry: Geometry, style: MarkStyle) => Rect;
   /** Whether the point touches what is drawn, or misses it by at most `tolerance` page units. */
   readonly hit: (geometry: Geometry, style: MarkStyle, point: PagePoint, tolerance: number) => boolean;
-  readonly scene: (geometry: Geometry, style: MarkStyle) => Scene;
+  /** Everything drawn, or only what of it meets the page so. A kind of one blend is only asked for that. */
+  readonly scene: (geometry: Geometry, style: MarkStyle, blend?: Blend) => Scene;
 }

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { boundsOfFrame, centreOf, turnedPoint } from './frame.ts';
-import { framedMark, hitsMark, type Mark, markBounds, markFrame, markHandles, markScene, movedMark, parseMark, turnedMark } from './mark.ts';
+import { framedMark, hitsMark, type Mark, markBounds, markFrame, markBlends, markHandles, markScene, movedMark, parseMark, turnedMark } from './mark.ts';
 import { paintOrder } from './order.ts';
-import { type KindName, markKinds } from './registry.ts';
+import type { KindName } from './registry.ts';
 import type { MarkStyle } from './style.ts';
 import { overlayOfMarks } from './svg.ts';
 
@@ -51,7 +51,7 @@ describe.each(kinds)('[LAYR-01] %s', (kind) => {
   test('is drawn, in SVG as in its scene', () => {
     expect(markScene(mark).nodes.length).toBeGreaterThan(0);
     const { multiply, normal } = overlayOfMarks([mark], { width: 1240, height: 1754 });
-    expect((markKinds[kind].blend === 'multiply' ? multiply : normal).join('')).toMatch(/^<svg .*<(path|rect|ellipse|use|image) .*<\/svg>$/);
+    expect((markBlends(mark).includes('multiply') ? multiply : normal).join('')).toMatch(/^<svg .*<(path|rect|ellipse|use|image) .*<\/svg>$/);
   });
 
   test('moved, it is the same mark elsewhere', () => {
@@ -110,6 +110,16 @@ test.each([
   ['a turn of a whole circle', 'rectangle', { ...box, rotation: 360 }],
 ])('refuses %s', (_title, kind, geometry) => {
   expect(parseMark({ localId: 'a', kind, geometry, style })).toEqual({ ok: false, error: { reason: 'geometry', kind } });
+});
+
+test('marker ink of a template multiplies with the page as the marker itself does, the rest lies over it', () => {
+  const alone = markBlends(ONE.template);
+  const mixed = marked('template', { ...box, name: 'x', source: box, marks: [ONE.highlighter, ONE.cross] });
+  expect([alone, markBlends(mixed)]).toEqual([['normal'], ['multiply', 'normal']]);
+  expect([markScene(mixed).nodes.length, markScene(mixed, 'multiply').nodes.length, markScene(mixed, 'normal').nodes.length]).toEqual([2, 1, 1]);
+  const { multiply, normal } = overlayOfMarks([mixed], { width: 1240, height: 1754 });
+  expect(multiply.join('')).toMatch(/mix-blend-mode:multiply.*stroke-linecap="square"/);
+  expect([normal.length, normal.join('').includes('stroke-linecap="square"')]).toEqual([1, false]);
 });
 
 test('[LAYR-03] marks of a higher level lie over those of a lower one, and else as they were drawn', () => {

@@ -61,11 +61,16 @@ export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => {
 export const hitsMark = <Kind extends KindName>(mark: MarkOf<Kind>, point: PagePoint, tolerance: number): boolean =>
   contains(grown(markBounds(mark), tolerance), point.x, point.y) && markKinds[mark.kind].hit(mark.geometry, mark.style, point, tolerance);
 
-/** How the mark meets the page beneath it. */
-export const markBlend = ({ kind }: Mark): Blend => markKinds[kind].blend;
+const ALONE: Readonly<Record<Blend, readonly Blend[]>> = { multiply: ['multiply'], normal: ['normal'] };
 
-/** What the mark looks like. */
-export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>): Scene => markKinds[mark.kind].scene(mark.geometry, mark.style);
+/** How the mark meets the page beneath it: in one way, or in both where it is made of others. */
+export const markBlends = <Kind extends KindName>({ kind, geometry }: MarkOf<Kind>): readonly Blend[] => {
+  const { blend } = markKinds[kind];
+  return typeof blend === 'function' ? blend(geometry) : ALONE[blend];
+};
+
+/** What the mark looks like: all of it, or what of it meets the page by one of its blends. */
+export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>, blend?: Blend): Scene => markKinds[mark.kind].scene(mark.geometry, mark.style, blend);
 
 /** What is framed when the mark is selected, without the width of its pen. */
 export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame => markKinds[mark.kind].frame(mark.geometry, mark.style);

@@ -44,7 +44,7 @@ const pictures = (marks: readonly Mark[], blend: Blend, page: Size): readonly st
     letters = new Set();
   };
   for (const mark of marks) {
-    body += group(markScene(mark), 1, letters, blend === 'multiply' ? ' style="mix-blend-mode:multiply"' : '');
+    body += group(markScene(mark, blend), 1, letters, blend === 'multiply' ? ' style="mix-blend-mode:multiply"' : '');
     if (body.length >= PICTURE_CHARACTERS) finish();
   }
   finish();

@@ -53,6 +53,8 @@ const MARKS = [
   mark('stamp', { x: 240, y: 430, width: 80, height: 50, name: 'Bild', content: { type: 'image', href: PNG } }, { opacity: 0.6 }),
   mark('signature', { x: 40, y: 330, width: 160, height: 50, signer: 'Anna Arndt', content: { type: 'drawing', width: 100, height: 40, paths: [{ d: 'M5 30C20 0 30 0 35 30Q50 5 60 30L95 10', stroke: '#1b1f24', width: 3 }] } }),
   mark('template', { x: 330, y: 130, width: 90, height: 60, name: 'Haken', source: { x: 0, y: 0, width: 100, height: 100 }, marks: [mark('rectangle', { x: 5, y: 5, width: 90, height: 90 }, { width: 5 }), mark('checkmark', { x: 20, y: 20, width: 60, height: 60 }, { width: 10, color: '#16a34a' })] }),
+  // Over the letters: marker ink in a template lets them through.
+  mark('template', { x: 60, y: 230, width: 200, height: 60, name: 'Marker', source: { x: 0, y: 0, width: 200, height: 60 }, marks: [mark('highlighter', { points: [10, 30, 190, 30] }, { width: 50, color: '#16a34a' }), mark('cross', { x: 150, y: 10, width: 40, height: 40 }, { width: 6 })] }),
 ];
 const image = async (file: { path: string; sha256: string }, overlay?: Overlay, password?: string) => {
   const result = await renderer.renderPage({ ...who, ...file, kind: 'pdf', page: 1, dpi: 150, quality: 95, progressive: false, overlay, password });

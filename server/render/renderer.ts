@@ -67,7 +67,7 @@ export interface RendererOptions extends PoolOptions {
 }
 
 /** Part of each cache key, the browser's too: raise it when the same request comes to look different. */
-export const LOOK = 2;
+export const LOOK = 3;
 /** The whole file is read and written, not one page of it. */
 const MARKED_PDF_TIMEOUT_MS = 60_000;
 /** sharp carries no decoder for these (design.md, Traps). */

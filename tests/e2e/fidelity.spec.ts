@@ -7,12 +7,14 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import type { WireMark } from '#core/contract/layer.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { INDEXES } from '#server/seed/company/indexes.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 import type { Company } from '#tests/fixtures/company.ts';
+import { everyKind } from './everyKind.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { draw, openFirst, pages } from './paper.ts';
@@ -68,6 +70,13 @@ const callerOf = async (company: Company): Promise<Caller> => {
   return caller;
 };
 
+/** Saves marks on the first page, as another device of the user would. */
+async function keep(caller: Caller, docid: number, marks: readonly WireMark[]): Promise<void> {
+  await succeed(caller, 'layerLock', { params: { docid } });
+  await succeed(caller, 'layerSet', { params: { docid }, body: { layer: [{ pageno: 1, marks }] } });
+  await succeed(caller, 'layerRelease', { params: { docid } });
+}
+
 /** The box of red ink in a picture, in parts of it. */
 async function inkBox(picture: Buffer): Promise<Box> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -119,6 +128,7 @@ async function drawOn(page: Page, nr: number): Promise<Box> {
 test('[LAYR-01] on pages that the file has turned or cropped, in a viewer that is turned, marks sit where they were put: on the stage, in the server\'s image, in the marked PDF', async ({ page, company, saves }) => {
   const caller = await callerOf(company);
   const docid = await file(caller, await oddPdf());
+  await keep(caller, docid, await everyKind());
   await signIn(page, company, 'clerk', `#/document/${docid}/index`);
   await expect(sheet(page, 1)).toBeAttached();
   await page.getByRole('button', { name: 'Markieren' }).click();

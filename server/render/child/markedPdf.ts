@@ -51,7 +51,7 @@ function drawMarks(page: PDFPage, marks: readonly Mark[], images: ReadonlyMap<st
     concatTransformationMatrix(...pageMatrix(shownBox(page), page.getRotation().angle)),
     ...(['multiply', 'normal'] as const).flatMap((blend) => {
       const inks = inksOf(page, blend, images);
-      return sorted[blend].flatMap((mark) => sceneOperators(markScene(mark), inks));
+      return sorted[blend].flatMap((mark) => sceneOperators(markScene(mark, blend), inks));
     }),
     popGraphicsState(),
   );

@@ -1,6 +1,6 @@
 import { Shape } from 'konva/lib/Shape.js';
 import type { PageNo } from '#core/kernel/ids.ts';
-import { type Mark, markBlend } from '#core/marks/mark.ts';
+import { type Mark, markBlends } from '#core/marks/mark.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
 import { selectedMarks } from '#src/viewer/model/selection/selection.ts';
@@ -67,7 +67,7 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     isEmpty = hasNothing;
     // A canvas of its own cannot multiply with the pages beneath: the compositor does it for the whole layer.
     const marks = draft?.marks ?? lingering();
-    slot.layer.getNativeCanvasElement().style.mixBlendMode = marks.length > 0 && marks.every((mark) => markBlend(mark) === 'multiply') ? 'multiply' : 'normal';
+    slot.layer.getNativeCanvasElement().style.mixBlendMode = marks.length > 0 && marks.every((mark) => markBlends(mark).every((blend) => blend === 'multiply')) ? 'multiply' : 'normal';
     slot.layer.drawScene();
   };
   const drawSoon = (): void => {

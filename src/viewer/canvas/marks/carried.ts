@@ -1,4 +1,4 @@
-import { type Mark, markBlend, markScene } from '#core/marks/mark.ts';
+import { type Mark, markBlends, markScene } from '#core/marks/mark.ts';
 import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { onPage, pageSize } from './pageSpace.ts';
 import { compositeOf, paintScene } from './paintScene.ts';
@@ -26,7 +26,7 @@ export const createCarried = (): Carried => {
     const { width, height } = pageSize(placement);
     const { canvas, context } = makeSheet(Math.ceil(width * resolution), Math.ceil(height * resolution));
     context.setTransform(resolution, 0, 0, resolution, 0, 0);
-    for (const mark of marks) paintScene(context, markScene(mark), markBlend(mark), supplies);
+    for (const mark of marks) for (const blend of markBlends(mark)) paintScene(context, markScene(mark, blend), blend, supplies);
     held = { marks, resolution, canvas };
     return canvas;
   };

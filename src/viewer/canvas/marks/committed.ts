@@ -63,7 +63,7 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   const paintDirectly = (context: CanvasRenderingContext2D, placement: PagePlacement, blend: Blend): void => {
     const visible = visiblePart(placement, slot.layer.size());
     for (const { mark } of byBlend(marksOn(placement.pageNo), (one) => one.mark)[blend]) {
-      if (overlaps(markBounds(mark), visible)) paintScene(context, markScene(mark), blend, supplies);
+      if (overlaps(markBounds(mark), visible)) paintScene(context, markScene(mark, blend), blend, supplies);
     }
   };
   const paint = (context: CanvasRenderingContext2D, blend: Blend): void => {

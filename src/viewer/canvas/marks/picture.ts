@@ -122,4 +122,4 @@ const repaint = (context: PictureContext, places: readonly Rect[], marks: PageMa
   context.restore();
 };
 
-const paintMark = (context: PictureContext, mark: Mark, blend: Blend): void => paintScene(context, markScene(mark), blend, supplies);
+const paintMark = (context: PictureContext, mark: Mark, blend: Blend): void => paintScene(context, markScene(mark, blend), blend, supplies);

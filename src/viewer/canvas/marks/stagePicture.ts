@@ -23,7 +23,7 @@ export async function stagePicture(marks: readonly Mark[], page: Size, pixels: S
     for (const [at, mark] of sorted[blend].entries()) {
       if (at > 0 && at % BATCH === 0) await pause();
       signal.throwIfAborted();
-      paintScene(context, markScene(mark), blend, supplies);
+      paintScene(context, markScene(mark, blend), blend, supplies);
     }
     return createImageBitmap(canvas);
   };
