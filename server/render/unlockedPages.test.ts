@@ -53,3 +53,14 @@ test('what a session does not use any more is forgotten, and so is the longest u
   await pages.of(mine, signal, file.measure);
   expect(file.times).toBe(3);
 });
+
+test('files without a page are bounded like all others', async () => {
+  const pages = new UnlockedPages(LIFE, () => 0);
+  const empty = opener(() => Promise.resolve(ok([])));
+  const file = (number: number) => ({ ...mine, sha256: `f${number}` });
+  for (let number = 0; number <= 50_000; number += 1) await pages.of(file(number), signal, empty.measure);
+  await pages.of(file(50_000), signal, empty.measure);
+  expect(empty.times).toBe(50_001);
+  await pages.of(file(0), signal, empty.measure);
+  expect(empty.times).toBe(50_002);
+});

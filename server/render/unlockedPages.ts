@@ -5,7 +5,7 @@ import type { RenderFailure } from './failure.ts';
 import { Flights } from './flights.ts';
 import type { PageRun } from './protocol.ts';
 
-/** Page runs kept in all: some megabytes. */
+/** Page runs kept in all, some megabytes; a file without any counts as one. */
 const MOST_RUNS = 50_000;
 
 /** Which file was opened with which password by whom. */
@@ -54,7 +54,7 @@ export class UnlockedPages {
   #keep(key: string, runs: readonly PageRun[]): void {
     this.#drop(key);
     this.#kept.set(key, { runs, until: this.#now() + this.#lifeMs });
-    this.#runs += runs.length;
+    this.#runs += weightOf(runs);
     for (const oldest of this.#kept.keys()) {
       if (this.#runs <= MOST_RUNS) return;
       this.#drop(oldest);
@@ -70,7 +70,11 @@ export class UnlockedPages {
   }
 
   #drop(key: string): void {
-    this.#runs -= this.#kept.get(key)?.runs.length ?? 0;
+    const held = this.#kept.get(key);
+    if (held === undefined) return;
+    this.#runs -= weightOf(held.runs);
     this.#kept.delete(key);
   }
 }
+
+const weightOf = (runs: readonly PageRun[]): number => Math.max(1, runs.length);

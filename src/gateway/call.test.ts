@@ -124,3 +124,28 @@ test('a JSON file that is downloaded is bytes, not an envelope', async () => {
   const result = await callBinary('documentFile', { params: { docid: '1' }, body: {} });
   expect(result.ok && (await result.value.blob.text())).toBe('{"anything":1}');
 });
+
+test('a download takes as long as it takes, as long as anything comes; once nothing comes it is given up', async () => {
+  const IDLE = 400;
+  const file = { params: { docid: '1' }, body: {} };
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    let parts = 0;
+    const next = setInterval(() => {
+      response.write('part');
+      parts += 1;
+      if (parts < 8) return;
+      clearInterval(next);
+      response.end();
+    }, IDLE / 4);
+  };
+  const began = performance.now();
+  const result = await callBinary('documentFile', file, { idleTimeout: IDLE });
+  expect(result.ok && result.value.blob.size).toBe(32);
+  expect(performance.now() - began).toBeGreaterThan(IDLE);
+
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'application/octet-stream' }).write('part');
+  await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+  answer = () => {};
+  await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+});

@@ -22,16 +22,16 @@ export interface Bytes {
 
 /** Sends a call that answers bytes. A failure comes as an envelope all the same and is read like any other. */
 export const callBinary = <Name extends BinaryName>(name: Name, input: CallInput<Operations[Name]>, options: CallOptions = {}): Promise<Result<Bytes, CallError>> =>
-  send(name, looseInput(input), options, async (response) => {
+  send(name, looseInput(input), options, async (response, arrived) => {
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || isEnvelope(operations[name].answer, type)) return fail(errorOf(response.status, await response.text()));
     const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN);
-    const blob = await (options.onProgress === undefined ? response.blob() : received(response, options.onProgress));
+    const blob = await (options.onProgress === undefined && options.idleTimeout === undefined ? response.blob() : received(response, arrived, options.onProgress));
     return ok({ blob, type, ...(Number.isSafeInteger(version) && { version }) });
   });
 
 /** The body, told as it comes. */
-async function received(response: Response, onProgress: NonNullable<CallOptions['onProgress']>): Promise<Blob> {
+async function received(response: Response, arrived: () => void, onProgress: CallOptions['onProgress']): Promise<Blob> {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   // What the length counts is not what arrives where the answer was compressed on the way.
   const total = length > 0 && response.headers.get('content-encoding') === null ? length : undefined;
@@ -39,7 +39,8 @@ async function received(response: Response, onProgress: NonNullable<CallOptions[
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      onProgress(bytes, total);
+      arrived();
+      onProgress?.(bytes, total);
       controller.enqueue(chunk);
     },
   });

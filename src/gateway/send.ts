@@ -20,8 +20,10 @@ export interface CallOptions {
   readonly password?: string;
   /** Told the bytes of a binary answer that have come, and all of them where the server says how many. */
   readonly onProgress?: (received: number, total: number | undefined) => void;
-  /** Milliseconds; CALL_TIMEOUT_MS when absent. */
+  /** Milliseconds for the whole call; CALL_TIMEOUT_MS when absent. */
   readonly timeout?: number;
+  /** Milliseconds without a byte of the answer, instead of a limit for the whole: of a binary call whose answer may take long to arrive. */
+  readonly idleTimeout?: number;
   /** The request is sent even where the page that sends it is closing. */
   readonly outlivesPage?: boolean;
 }
@@ -35,32 +37,50 @@ export const unreached = (signal: AbortSignal | undefined): CallError => {
 };
 
 /**
- * Sends a call and lets `read` take the answer in, both within the time-out. The only fetch of the client.
+ * Sends a call and lets `read` take the answer in, both within the time-out; `arrived` says that a part of the answer has come.
+ * The only fetch of the client.
  */
 export const send = async <Value>(
   name: OperationName,
   input: LooseInput,
   options: CallOptions,
-  read: (response: Response) => Promise<Result<Value, CallError>>,
+  read: (response: Response, arrived: () => void) => Promise<Result<Value, CallError>>,
 ): Promise<Result<Value, CallError>> => {
   const operation: Operation = operations[name];
   const { baseUrl, language } = connection();
   const body = bodyOf(operation, input.body);
-  const timeout = AbortSignal.timeout(options.timeout ?? CALL_TIMEOUT_MS);
+  const patience = patienceOf(options);
   try {
     const response = await fetch(urlOf(operation, input, baseUrl), {
       method: operation.method,
       headers: { ...headersOf(operation, language(), options.password), ...(body === undefined ? {} : { 'content-type': body.type }) },
       credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
-      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+      signal: options.signal === undefined ? patience.signal : AbortSignal.any([options.signal, patience.signal]),
       ...(body === undefined ? {} : { body: body.text }),
       ...(options.outlivesPage === true ? { keepalive: true } : {}),
     });
-    return announce(name, await read(response), options);
+    patience.renew();
+    return announce(name, await read(response, patience.renew), options);
   } catch {
     return announce(name, fail(unreached(options.signal)), options);
+  } finally {
+    patience.end();
   }
 };
+
+/** How long a call may take: in all, or from one part of its answer to the next. */
+function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions, 'timeout' | 'idleTimeout'>): { readonly signal: AbortSignal; readonly renew: () => void; readonly end: () => void } {
+  if (idleTimeout === undefined) return { signal: AbortSignal.timeout(timeout), renew: () => undefined, end: () => undefined };
+  const idle = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => clearTimeout(timer);
+  const renew = (): void => {
+    end();
+    timer = setTimeout(() => idle.abort(new DOMException('nothing came', 'TimeoutError')), idleTimeout);
+  };
+  renew();
+  return { signal: idle.signal, renew, end };
+}
 
 let isLost = false;
 

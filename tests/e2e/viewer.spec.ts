@@ -34,11 +34,12 @@ async function arrange(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name, exact: false }).first().click();
 }
 
-/** Disturbs every third page image that is asked for. */
+/** Disturbs every third page image that is asked for; thumbnails, which come at 50 dpi, are no pages. */
 async function disturb(page: Page, fault: (route: Route) => Promise<void>): Promise<{ readonly disturbed: () => number }> {
   let asked = 0;
   let disturbed = 0;
   await page.route(IMAGES, async (route) => {
+    if (new URL(route.request().url()).searchParams.get('dpi') === '50') return route.fallback();
     asked += 1;
     if (asked % 3 !== 0) return route.fallback();
     disturbed += 1;
@@ -127,11 +128,19 @@ test('[VIEW-05] the decoding worker dies: another takes its place', async ({ pag
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('[VIEW-02] page, place and zoom are restored on coming back; a link may name the page', async ({ page, company }) => {
+test('[VIEW-02] page, the place within it and zoom are restored on coming back; a link may name the page, also of the document that is open', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
   await page.keyboard.press('3');
   await goTo(page, 40);
+  await page.keyboard.press('Escape');
+  await pages(page).focus();
+  await page.keyboard.press('1');
+  await pages(page).evaluate((region) => region.scrollBy({ top: 260, behavior: 'instant' }));
+  /** CSS px from the top of the pages' window to page 40's. */
+  const above = async () => Math.round((await sheet(page, 40).boundingBox())!.y - (await pages(page).boundingBox())!.y);
+  await expect.poll(above).toBeLessThan(-200);
+  const place = await above();
   const zoom = await percent(page).textContent();
   await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
   await expect(page.getByLabel('Volltext')).toBeVisible();
@@ -139,10 +148,14 @@ test('[VIEW-02] page, place and zoom are restored on coming back; a link may nam
   await waitForWriting(page);
   await expect(pageField(page)).toHaveValue('40');
   await expect(percent(page)).toHaveText(zoom!);
+  await expect.poll(async () => Math.abs((await above()) - place)).toBeLessThan(3);
   await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
   await expect(page.getByLabel('Volltext')).toBeVisible();
   await openManual(page, company.url, '?page=12');
   await expect(pageField(page)).toHaveValue('12');
+  await page.evaluate((address) => { location.hash = address; }, `#/document/${MANUAL}/index?page=150`);
+  await expect(pageField(page)).toHaveValue('150');
+  await waitForWriting(page);
 });
 
 test('[VIEW-02] presses that come within one frame all count; the whole page is shown from its top', async ({ page, company }) => {

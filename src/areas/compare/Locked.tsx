@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document.ts';
 import { call } from '#src/gateway/call.ts';
-import { usePasswords } from '#src/stores/passwords.ts';
+import { keepPassword, passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { PasswordForm, type Refusal } from '#src/viewer/chrome/PasswordForm.tsx';
 import type { Side } from './opened.ts';
@@ -16,20 +16,20 @@ interface LockedProps {
 /** An encrypted version: opened with the password that the session holds, else the reader is asked for it. */
 export function Locked({ docid, info, onOpened }: LockedProps) {
   const { t } = useTranslation('compare');
-  const [held] = useState(() => usePasswords.getState()[docid]);
+  const [held] = useState(() => passwordOf(usePasswords.getState(), docid, info.version));
   const [isAsking, setAsking] = useState(held === undefined);
 
   const open = async (password: string): Promise<Refusal | null> => {
     const answer = await call('versionInfoOf', { params: { docid: String(docid), version: String(info.version) } }, { silent: true, password });
     if (!answer.ok) return answer.error.name === 'document.passwordWrong' ? { wrong: true } : { message: answer.error.message };
     const [opened = info] = answer.value.version;
-    usePasswords.setState({ [docid]: password });
+    keepPassword(docid, info.version, password);
     onOpened({ docid, info: opened, password });
     return null;
   };
   useEffect(() => {
     if (held === undefined) return;
-    // What the session holds may be another version's: the reader is asked then.
+    // It may be another version's: the reader is asked then.
     void open(held).then((refusal) => refusal !== null && setAsking(true));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- tried once, when the version is opened
   }, []);

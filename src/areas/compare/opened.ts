@@ -1,6 +1,7 @@
 import type { VersionInfo } from '#core/contract/document.ts';
 import { ok } from '#core/kernel/result.ts';
 import { alignPages, comparePages, compareWords, overlayPages, signImage, signText, warmComparer } from '#src/bridge/compare.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import { type Comparison, createComparison } from '#src/viewer/session/compare/comparison.ts';
 import { serverSource, type Source } from '#src/viewer/session/compare/source.ts';
 import { scaledPages } from '#src/viewer/session/thumbnails/open.ts';
@@ -49,13 +50,17 @@ export function openComparison(left: Side, right: Side): Opened {
     thumbnails.left.proceed();
     thumbnails.right.proceed();
   };
-  const unsubscribe = comparison.store.subscribe(proceed);
+  const again = () => {
+    thumbnails.left.retryFailed();
+    thumbnails.right.retryFailed();
+  };
+  const ends = [comparison.store.subscribe(proceed), onServerBack(again)];
   return {
     comparison,
     ...rasters,
     thumbnails,
     dispose: () => {
-      unsubscribe();
+      for (const end of ends) end();
       comparison.dispose();
       thumbnails.left.dispose();
       thumbnails.right.dispose();

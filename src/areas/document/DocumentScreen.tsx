@@ -9,7 +9,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { OpenDocument } from './OpenDocument.tsx';
-import { usePasswords } from '#src/stores/passwords.ts';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { PasswordScreen } from './lateScreens.ts';
 import { CallFailure, documentQuery } from './queries.ts';
 import { useStart } from './useStart.ts';
@@ -23,7 +23,7 @@ export default function DocumentScreen() {
 
 function KnownDocument({ docid, page }: { readonly docid: string; readonly page: number | undefined }) {
   const { t } = useTranslation(['document', 'viewer']);
-  const password = usePasswords((held) => held[Number(docid)]);
+  const password = usePasswords((held) => passwordOf(held, Number(docid)));
   const start = useStart(docid, password, page);
   const info = useQuery(documentQuery(docid, password));
   useTitle(info.data?.filename);

@@ -23,6 +23,7 @@ import { useEditing } from './useEditing.ts';
 import { useFullLoading } from './useFullLoading.ts';
 import { useLeaving } from './useLeaving.ts';
 import { useLeftPlace } from './useLeftPlace.ts';
+import { useLinkedPage } from './useLinkedPage.ts';
 import { StripPanel } from './strip/StripPanel.tsx';
 import { useNotices } from './useNotices.ts';
 import { useOlderDrafts } from './useOlderDrafts.tsx';
@@ -62,6 +63,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   useOlderDrafts(layers, olderDrafts);
   useKeys(view, edit, desk, whyNot === undefined);
   useLeftPlace(info.docid, view);
+  useLinkedPage(view, info.pagecount);
   useFindKeys(finder, view !== null);
 
   const back = { id: 'back', text: t('back'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('search.open', undefined) };

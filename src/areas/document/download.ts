@@ -5,20 +5,22 @@ import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
 import { byCategory, type Visibility } from '#src/viewer/model/visibility/visibility.ts';
 
-/** A download may be large and the line slow. */
-const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
+/** A download may be large and the line slow: it goes on as long as anything comes, in ms. */
+const DOWNLOAD_IDLE_MS = 60_000;
+/** A PDF is made before its first byte comes, and others may be made before it, in ms. */
+const MAKING_IDLE_MS = 10 * 60_000;
 
 type Source = Pick<DocumentInfo, 'docid' | 'version'>;
 
 /** The original, byte for byte. */
 export async function fetchOriginal({ docid, version }: Source, options: CallOptions = {}): Promise<Result<Blob, CallError>> {
-  const result = await callBinary('documentFile', { params: { docid: String(docid) }, body: { docversion: version } }, { timeout: DOWNLOAD_TIMEOUT_MS, ...options });
+  const result = await callBinary('documentFile', { params: { docid: String(docid) }, body: { docversion: version } }, { idleTimeout: DOWNLOAD_IDLE_MS, ...options });
   return result.ok ? ok(result.value.blob) : result;
 }
 
 /** The file as PDF, with those of its saved marks drawn into its pages that are shown, or without any. */
 export async function fetchPdf({ docid, version }: Source, options: CallOptions = {}, shown?: Visibility['categories']): Promise<Result<Blob, CallError>> {
-  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, ...(shown && byCategory((category) => shown[category] === 'shown')) } }, { timeout: DOWNLOAD_TIMEOUT_MS, ...options });
+  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, ...(shown && byCategory((category) => shown[category] === 'shown')) } }, { idleTimeout: MAKING_IDLE_MS, ...options });
   return result.ok ? ok(result.value.blob) : result;
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { usePasswords } from '#src/stores/passwords.ts';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { fetchOriginal, fetchPdf, pdfName } from './download.ts';
@@ -31,7 +31,7 @@ export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadK
 function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefined): Wanted {
   const key = `${info.docid}.${info.version}.${kind}`;
   if (kind === 'original') return { key, filename: info.filename, bring: (options) => fetchOriginal(info, options) };
-  const password = usePasswords.getState()[info.docid];
+  const password = passwordOf(usePasswords.getState(), info.docid, info.version);
   const unlocked = password === undefined ? {} : { password };
   return { key, filename: pdfName(info.filename), bring: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked' ? sight?.store.getState().categories : undefined) };
 }

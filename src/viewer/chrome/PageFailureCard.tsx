@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorName } from '#core/contract/errors.ts';
-import { onServerBack } from '#src/stores/serverBack.ts';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import classes from './chrome.module.css';
 
@@ -17,8 +15,6 @@ interface PageFailureCardProps {
 /** In place of a page that could not be brought: why, and the way to try again. The other pages go on. */
 export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCardProps) {
   const { t } = useTranslation('viewer');
-  const isUnreached = failure.kind === 'connection' || failure.kind === 'timeout';
-  useEffect(() => (isUnreached ? onServerBack(onRetry) : undefined), [isUnreached, onRetry]);
   const again = needsPassword(failure) && onPassword !== undefined ? { text: t('password.enter'), run: onPassword } : { text: t('retry'), run: onRetry };
   return (
     <div className={classes.card} role="alert">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
-import { pagesIn } from './pageRange.ts';
+import { MOST_PRINTED_PAGES, pagesIn } from './pageRange.ts';
 import { printPages, type PrintFailure } from './printPages.ts';
 import classes from './print.module.css';
 
@@ -32,7 +32,7 @@ export default function PrintForm({ info, password, shown, isUnsaved, formId, cl
     event.preventDefault();
     if (progress !== undefined) return;
     const pages = pagesIn(range, info.pagecount);
-    if (!pages.ok) return setError(t('print.rangeInvalid', { count: info.pagecount }));
+    if (!pages.ok) return setError(pages.error === 'tooMany' ? t('print.tooMany', { most: MOST_PRINTED_PAGES }) : t('print.rangeInvalid', { count: info.pagecount }));
     const total = pages.value.length;
     const controller = new AbortController();
     abort.current = controller;
@@ -46,7 +46,7 @@ export default function PrintForm({ info, password, shown, isUnsaved, formId, cl
 
   return (
     <form id={formId} className={classes['form']} onSubmit={(event) => void print(event)} noValidate>
-      <TextInput label={t('print.range')} description={t('print.rangeHint', { count: info.pagecount })} value={range} error={error} disabled={progress !== undefined} onChange={(event) => { setRange(event.currentTarget.value); setError(undefined); }} data-autofocus />
+      <TextInput label={t('print.range')} description={info.pagecount > MOST_PRINTED_PAGES ? t('print.rangeHintLong', { count: info.pagecount, most: MOST_PRINTED_PAGES }) : t('print.rangeHint', { count: info.pagecount })} value={range} error={error} disabled={progress !== undefined} onChange={(event) => { setRange(event.currentTarget.value); setError(undefined); }} data-autofocus />
       <Checkbox label={t('print.marks')} checked={marks} disabled={progress !== undefined} onChange={(event) => setMarks(event.currentTarget.checked)} />
       {isUnsaved && <p className={classes['note']}>{t('print.unsaved')}</p>}
       {progress !== undefined && (

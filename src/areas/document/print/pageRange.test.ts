@@ -22,3 +22,10 @@ test('whatever is typed, only pages of the document come out', () => {
     }),
   );
 });
+
+test('[VIEW-07] more pages than one print takes are said, not silently left out', () => {
+  expect(pagesIn('', 5, 4)).toEqual({ ok: false, error: 'tooMany' });
+  expect(pagesIn('1-5', 5, 4)).toEqual({ ok: false, error: 'tooMany' });
+  expect(pagesIn('1-4', 5, 4)).toEqual({ ok: true, value: [1, 2, 3, 4] });
+  expect(pagesIn('', 4, 4)).toEqual({ ok: true, value: [1, 2, 3, 4] });
+});

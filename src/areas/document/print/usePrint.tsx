@@ -6,7 +6,7 @@ import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
-import { usePasswords } from '#src/stores/passwords.ts';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 
 const PrintForm = lazyPart(() => import('./PrintForm.tsx'));
 /** CSS px. */
@@ -16,7 +16,7 @@ const SIZE = [420, 340] as const;
 export function usePrint(info: DocumentInfo, layers: Layers, sight: Sight): () => void {
   const { t } = useTranslation('viewer');
   return useCallback(() => {
-    const password = usePasswords.getState()[info.docid];
+    const password = passwordOf(usePasswords.getState(), info.docid, info.version);
     const shown = sight.store.getState().categories;
     const isUnsaved = mustConfirmLeaving(layers.store.getState().edit);
     openModal({ title: t('print.open'), size: SIZE, apply: t('print.open'), content: ({ formId, close }) => <PrintForm info={info} password={password} shown={shown} isUnsaved={isUnsaved} formId={formId} close={close} /> });

@@ -1,3 +1,4 @@
+import { type PageNo, pageNo } from '#core/kernel/ids.ts';
 import type { Priority, Want } from '#src/viewer/model/demand.ts';
 
 const RANK: Readonly<Record<Priority, number>> = { visible: 0, sharpen: 1, ahead: 2, stock: 3, thumbnail: 4 };
@@ -33,3 +34,6 @@ export const keyOf = (want: Pick<Want, 'pageNo' | 'dpi' | 'region'>): string => 
 /** What a want is of: a page, or a part of one. */
 export const pictureOf = ({ pageNo, region }: Pick<Want, 'pageNo' | 'region'>): string =>
   region === undefined ? `${pageNo}` : `${pageNo}:${region.x},${region.y},${region.width},${region.height}`;
+
+/** The page of a picture's key. */
+export const pageOf = (key: string): PageNo => pageNo(Number.parseInt(key, 10));

@@ -1,5 +1,6 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import { decodePage, decoderStats, warmDecoder } from '#src/bridge/raster.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import { firstWant } from '#src/viewer/model/demand.ts';
 import { decodedBy } from './bring.ts';
 import type { FetchBytes, FetchPage } from './bring.ts';
@@ -36,5 +37,15 @@ export function openRasters(fetchPage: FetchPage, first?: PageNo, canDetail = fa
   const limits = deviceLimits(canDetail, documents);
   const rasters = createRasters({ fetchPage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
   if (first !== undefined) rasters.want(CANVAS, [firstWant(first)]);
-  return { ...rasters, limits, canDetail, decoder: decoderStats };
+  const endRetrying = onServerBack(() => rasters.retryUnreached());
+  return {
+    ...rasters,
+    limits,
+    canDetail,
+    decoder: decoderStats,
+    dispose() {
+      endRetrying();
+      rasters.dispose();
+    },
+  };
 }

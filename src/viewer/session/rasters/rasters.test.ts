@@ -20,11 +20,13 @@ function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, 
   const asked: string[] = [];
   const aborted: string[] = [];
   const answers = new Map<string, (answer: Awaited<ReturnType<FetchBytes>>) => void>();
+  const losses = new Map<string, (reason: unknown) => void>();
   const bitmaps: { readonly page: string; closed: number }[] = [];
   const fetchPage: FetchBytes = (page, dpi, signal, region?: Rect) => new Promise((resolve, reject) => {
     const key = `${page}${region === undefined ? '' : `:${region.x}`}@${dpi}`;
     asked.push(key);
     answers.set(key, resolve);
+    losses.set(key, reject);
     signal.addEventListener('abort', () => { aborted.push(key); reject(signal.reason); });
   });
   const makeBitmap: DecodePage = async (image, size) => {
@@ -41,6 +43,11 @@ function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, 
     },
     refuse: async (key: string) => {
       answers.get(key)?.(fail({ code: 403, message: 'no permission' }));
+      await settled();
+    },
+    /** The line breaks. */
+    lose: async (...keys: string[]) => {
+      for (const key of keys) losses.get(key)?.(new TypeError('Failed to fetch'));
       await settled();
     },
     open: () => bitmaps.filter((bitmap) => bitmap.closed === 0).map((bitmap) => bitmap.page),
@@ -211,6 +218,22 @@ test('a server that never answers ends as a time-out', async () => {
   await failed;
   expect(rasters.failure(pageNo(1))).toEqual({ kind: 'timeout' });
   expect(rasters.stats().flights).toBe(0);
+});
+
+test('[VIEW-05] [APP-17] once the server is back, finer pictures and parts that it was not reached for are asked for again, refused ones are not', async () => {
+  const { rasters, asked, answer, refuse, lose } = openDocument();
+  const wants = [want(1, 'visible', 50), want(1, 'sharpen', 150), part(1, 0), want(2)];
+  rasters.want('canvas', wants);
+  await answer('1@50');
+  await lose('1@150', '1:0@600');
+  await refuse('2@150');
+  rasters.want('canvas', wants);
+  expect([rasters.failure(pageNo(1)), rasters.stats().failures]).toEqual([undefined, 3]);
+  const before = asked.length;
+  rasters.retryUnreached();
+  expect(asked.slice(before)).toEqual(['1@150', '1:0@600']);
+  await answer('1@150', '1:0@600');
+  expect([rasters.picture(pageNo(1))?.dpi, rasters.detail(pageNo(1))?.dpi, rasters.stats().failures]).toEqual([150, 600, 1]);
 });
 
 test('[VIEW-05] a lost worker means decoding anew, without the server; a page that always loses it is given up', async () => {

@@ -2,7 +2,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Priority, Want } from '#src/viewer/model/demand.ts';
-import { admit, isBefore, keyOf, pictureOf } from './admit.ts';
+import { admit, isBefore, keyOf, pageOf, pictureOf } from './admit.ts';
 import { decodeImage, fetchImage } from './bring.ts';
 import type { Means, PageFailure } from './bring.ts';
 import { createHeld } from './held.ts';
@@ -21,6 +21,8 @@ export interface Rasters {
   /** Why a page has no fresh picture; cleared by retry, and by itself once the page has been out of demand. */
   failure(page: PageNo): PageFailure | undefined;
   retry(page: PageNo): void;
+  /** Asks again for whatever the server was not reached for: pages, finer pictures of them and parts. */
+  retryUnreached(): void;
   /** The pages have changed: what is held is shown until the fresh pictures are there. */
   invalidate(pages: Iterable<PageNo> | 'all'): void;
   /** Tells of each page whose picture or failure has changed. Returns the end of it. */
@@ -170,7 +172,7 @@ export function createRasters(options: RasterOptions): Rasters {
   const forget = (page: PageNo): void => {
     held.markStale(page);
     stock.drop(page);
-    for (const failed of failures.keys()) if (Number.parseInt(failed, 10) === page) failures.delete(failed);
+    for (const failed of failures.keys()) if (pageOf(failed) === page) failures.delete(failed);
     for (const [key, flight] of flights) if (flight.want.pageNo === page) cancel(key, flight);
   };
 
@@ -186,6 +188,14 @@ export function createRasters(options: RasterOptions): Rasters {
     retry(page) {
       if (!failures.delete(String(page))) return;
       tell(page);
+      serve();
+    },
+    retryUnreached() {
+      for (const [picture, { why }] of failures) {
+        if (why.kind !== 'connection' && why.kind !== 'timeout') continue;
+        failures.delete(picture);
+        tell(pageOf(picture));
+      }
       serve();
     },
     invalidate(pages) {

@@ -1,4 +1,5 @@
 import { scaleThumbnail } from '#src/bridge/thumbnail.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import { decodedBy } from '#src/viewer/session/rasters/bring.ts';
 import type { FetchBytes, FetchPage } from '#src/viewer/session/rasters/bring.ts';
 import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
@@ -18,11 +19,11 @@ export function openThumbnails(fetchPage: FetchPage, rasters: Pick<Rasters, 'sta
     return bitmaps + failures > 0;
   };
   const thumbnails = createThumbnails({ fetchPage, budget: BUDGET, mayBegin });
-  const unsubscribe = rasters.subscribe(() => thumbnails.proceed());
+  const ends = [rasters.subscribe(() => thumbnails.proceed()), onServerBack(thumbnails.retryFailed)];
   return {
     ...thumbnails,
     dispose() {
-      unsubscribe();
+      for (const end of ends) end();
       thumbnails.dispose();
     },
   };

@@ -19,6 +19,8 @@ export interface Thumbnails {
   readonly invalidate: (pages: Iterable<PageNo>) => void;
   /** Tells whenever pictures came. Returns the end of it. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Asks again for what failed and is in sight. */
+  readonly retryFailed: () => void;
   readonly stats: () => ThumbnailStats;
   readonly dispose: () => void;
 }
@@ -130,6 +132,10 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    retryFailed() {
+      failed.clear();
+      proceed();
     },
     stats: () => ({ flights: flights.size, bitmaps: held.size, bytes: heldBytes(), budget }),
     proceed,

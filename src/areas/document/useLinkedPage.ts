@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { pageNo } from '#core/kernel/ids.ts';
+import { pageFrom } from '#src/viewer/chrome/steps.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+
+/** Follows a link to a page of the document that is open already. Where a document begins is decided before it is opened. */
+export function useLinkedPage(view: ViewControl | null, pageCount: number): void {
+  const { key, search } = useLocation();
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const linked = new URLSearchParams(search).get('page');
+  const seen = useRef({ key, linked });
+  useEffect(() => {
+    if (view === null || seen.current.key === key) return;
+    // Back from somewhere else to where one was: the reader may have gone on from there.
+    const isReturn = isPop && (linked === null || linked === seen.current.linked);
+    seen.current = { key, linked: linked ?? seen.current.linked };
+    const page = pageFrom(linked ?? '', pageCount);
+    if (page !== undefined && !isReturn) view.goTo(pageNo(page));
+  }, [view, key, linked, isPop, pageCount]);
+}
