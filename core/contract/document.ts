@@ -9,8 +9,11 @@ export type IndexValue = z.infer<typeof IndexValue>;
 export const PageRun = z.object({ count: z.int(), width: z.number(), height: z.number() });
 export type PageRun = z.infer<typeof PageRun>;
 
-/** What the client can show of the file: its pages, those of a PDF that the server makes of it (documentFile:pdf), a film, or nothing: it is downloaded only. */
-export const Preview = z.enum(['pages', 'rendition', 'video', 'none']);
+/**
+ * What the client can show of the file: its pages, those of a PDF that the server makes of it (documentFile:pdf), a film, or nothing: it is
+ * downloaded only; `noConverter` where the server could make a PDF of it if it had the program for that.
+ */
+export const Preview = z.enum(['pages', 'rendition', 'video', 'noConverter', 'none']);
 export type Preview = z.infer<typeof Preview>;
 
 export const DocumentInfo = z.object({

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOfficeConverter } from './office.ts';
+import { findProgram } from './program.ts';
 
+const asker = { owner: '1', signal: new AbortController().signal };
 let folder: string;
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'office-test-')); });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -21,24 +23,24 @@ const program = async (name: string, script: string) => {
   await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return path;
 };
-const isInstalled = createOfficeConverter({ program: 'soffice', cacheDirectory: tmpdir() }).isAvailable;
+const isInstalled = findProgram('soffice') !== undefined;
 const leftBehind = async () => (await readdir(tmpdir())).filter((name) => /^office-(?!test-)/.test(name));
 
 test('[VIEW-04] where the converter is not on the machine, that is known and said', async () => {
   const office = createOfficeConverter({ program: join(folder, 'nowhere'), cacheDirectory: join(folder, 'none') });
   expect(office.isAvailable).toBe(false);
-  expect(await office.toPdf({ path: await sourceOf('a.rtf', '{\\rtf1 a}'), sha256: 'a1', format: 'rtf' })).toEqual({ ok: false, error: 'unsupported' });
+  expect(await office.toPdf({ path: await sourceOf('a.rtf', '{\\rtf1 a}'), sha256: 'a1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'unsupported' });
 });
 
 test('[VIEW-04] a converter that does not end is killed with its children, one that fails is told, and nothing is left behind', async () => {
   const path = await sourceOf('b.rtf', '{\\rtf1 b}');
   const before = await leftBehind();
   const hangs = createOfficeConverter({ program: await program('hangs', 'sleep 600 & wait'), cacheDirectory: join(folder, 'c1'), limitMs: 300 });
-  expect(await hangs.toPdf({ path, sha256: 'b1', format: 'rtf' })).toEqual({ ok: false, error: 'timeout' });
+  expect(await hangs.toPdf({ path, sha256: 'b1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'timeout' });
   const fails = createOfficeConverter({ program: await program('fails', 'exit 3'), cacheDirectory: join(folder, 'c2') });
-  expect(await fails.toPdf({ path, sha256: 'b1', format: 'rtf' })).toEqual({ ok: false, error: 'crashed' });
+  expect(await fails.toPdf({ path, sha256: 'b1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'crashed' });
   const idles = createOfficeConverter({ program: await program('idles', 'exit 0'), cacheDirectory: join(folder, 'c3') });
-  expect(await idles.toPdf({ path, sha256: 'b1', format: 'rtf' })).toEqual({ ok: false, error: 'corrupted' });
+  expect(await idles.toPdf({ path, sha256: 'b1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'corrupted' });
   expect(await leftBehind()).toEqual(before);
 });
 
@@ -46,11 +48,38 @@ test('[VIEW-04] a file is converted once, however many ask, and the second time 
   const path = await sourceOf('c.rtf', '{\\rtf1 c}');
   const counted = await program('counts', `echo run >> ${join(folder, 'runs')}; while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done; printf '%%PDF-1.7' > "$out/document.pdf"`);
   const office = createOfficeConverter({ program: counted, cacheDirectory: join(folder, 'c4') });
-  const answers = await Promise.all([1, 2, 3].map(() => office.toPdf({ path, sha256: 'c1', format: 'rtf' })));
+  const answers = await Promise.all([1, 2, 3].map(() => office.toPdf({ path, sha256: 'c1', format: 'rtf', ...asker })));
   expect(answers.map((answer) => answer.ok && answer.value.toString())).toEqual(['%PDF-1.7', '%PDF-1.7', '%PDF-1.7']);
-  await expect.poll(async () => (await office.toPdf({ path, sha256: 'c1', format: 'rtf' })).ok).toBe(true);
+  await expect.poll(async () => (await office.toPdf({ path, sha256: 'c1', format: 'rtf', ...asker })).ok).toBe(true);
   const later = createOfficeConverter({ program: await program('fails2', 'exit 3'), cacheDirectory: join(folder, 'c4') });
-  await expect.poll(() => later.toPdf({ path, sha256: 'c1', format: 'rtf' })).toMatchObject({ ok: true });
+  await expect.poll(() => later.toPdf({ path, sha256: 'c1', format: 'rtf', ...asker })).toMatchObject({ ok: true });
+});
+
+test('[VIEW-04] a hopeless file is not converted again and again; after an hour it is tried anew', async () => {
+  const path = await sourceOf('e.rtf', '{\\rtf1 e}');
+  const log = join(folder, 'tries');
+  let now = 0;
+  const office = createOfficeConverter({ program: await program('fails3', `echo run >> ${log}; exit 3`), cacheDirectory: join(folder, 'c6'), now: () => now });
+  const tries = async () => (await readFile(log, 'utf8')).trim().split('\n').length;
+  for (let time = 0; time < 3; time += 1) expect(await office.toPdf({ path, sha256: 'e1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'crashed' });
+  expect(await tries()).toBe(1);
+  now = 60 * 60_000;
+  await office.toPdf({ path, sha256: 'e1', format: 'rtf', ...asker });
+  expect(await tries()).toBe(2);
+});
+
+test('[VIEW-04] a conversion that nobody waits for any more is killed and held against nobody; the next user\'s turn comes', async () => {
+  const path = await sourceOf('f.rtf', '{\\rtf1 f}');
+  const flag = join(folder, 'hanging');
+  const hangsOnce = await program('hangsOnce', `[ -e ${flag} ] && exit 3; touch ${flag}; sleep 600 & wait`);
+  const office = createOfficeConverter({ program: hangsOnce, cacheDirectory: join(folder, 'c7') });
+  const leaving = new AbortController();
+  const given = office.toPdf({ path, sha256: 'f1', format: 'rtf', owner: '1', signal: leaving.signal });
+  const next = office.toPdf({ path, sha256: 'f2', format: 'rtf', owner: '2', signal: asker.signal });
+  await expect.poll(() => access(flag).then(() => true, () => false)).toBe(true);
+  leaving.abort();
+  expect(await given).toEqual({ ok: false, error: 'cancelled' });
+  expect(await next).toEqual({ ok: false, error: 'crashed' });
 });
 
 describe('by LibreOffice', () => {
@@ -69,7 +98,7 @@ describe('by LibreOffice', () => {
     const link = `http://127.0.0.1:${port}/picture.png`;
     const path = await sourceOf('d.rtf', `{\\rtf1 Angebot {\\field{\\*\\fldinst INCLUDEPICTURE "${link}" \\\\* MERGEFORMAT}{\\fldrslt x}} Ende}`);
     const office = createOfficeConverter({ program: 'soffice', cacheDirectory: join(folder, 'c5') });
-    const made = await office.toPdf({ path, sha256: 'd1', format: 'rtf' });
+    const made = await office.toPdf({ path, sha256: 'd1', format: 'rtf', ...asker });
     await new Promise((resolve) => { server.close(resolve); });
     expect(made.ok && made.value.subarray(0, 5).toString()).toBe('%PDF-');
     expect(asked).toEqual([]);

@@ -1,19 +1,26 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { DEFAULT_CACHE_BYTES, PageCache } from './cache.ts';
 import type { RenderFailure } from './failure.ts';
+import { Flights } from './flights.ts';
+import { createLane } from './lane.ts';
+import { findProgram } from './program.ts';
+import { RecentFailures } from './recentFailures.ts';
 
 /** Milliseconds that a conversion may take before its processes are killed. */
 const LIMIT_MS = 60_000;
 /** A part of the cache's key: raised when conversions should come out otherwise. */
 const RECIPE = 'a';
-/** Documents that wait for their turn; whoever comes later is asked to try again. */
-const MOST_WAITING = 16;
+/** Documents that wait for their turn, in all and of one user. */
+const MOST_WAITING = 64;
+const MOST_WAITING_OF_ONE = 8;
+/** How long a file that could not be converted is not tried again: it would come out alike, after seconds or a minute of a core. */
+const HOPELESS_MS = 60 * 60_000;
+const HOPELESS: ReadonlySet<RenderFailure> = new Set(['timeout', 'crashed', 'corrupted']);
 
 /**
  * LibreOffice's settings for documents of strangers: no macro runs, and nothing is fetched for a link in a document
@@ -31,63 +38,69 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 /** Whatever still wants the network is sent to a port where nobody listens. */
 const NO_NETWORK = { http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '' };
 
+export interface Rendition {
+  readonly path: string;
+  readonly sha256: string;
+  /** Short name of the format, which is its file ending. */
+  readonly format: string;
+  /** Who asks: users take turns. */
+  readonly owner: string;
+  /** A conversion that nobody waits for any more is given up. */
+  readonly signal: AbortSignal;
+}
+
 /** PDF renditions of office documents, made by LibreOffice where this machine has it. */
 export interface OfficeConverter {
   readonly isAvailable: boolean;
-  /** @param format short name of the format, which is its file ending */
-  readonly toPdf: (input: { readonly path: string; readonly sha256: string; readonly format: string }) => Promise<Result<Buffer, RenderFailure>>;
+  readonly toPdf: (wanted: Rendition) => Promise<Result<Buffer, RenderFailure>>;
   /** Kills what runs. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file, then kept.
- * @param program name or path; without it on this machine nothing is converted
- */
-export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT_MS }: { readonly program: string; readonly cacheDirectory: string; readonly limitMs?: number }): OfficeConverter {
+interface ConverterOptions {
+  /** Name or path; without it on this machine nothing is converted. */
+  readonly program: string;
+  readonly cacheDirectory: string;
+  readonly limitMs?: number;
+  /** Milliseconds of a clock that only goes on. */
+  readonly now?: () => number;
+}
+
+/** One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file, then kept. */
+export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT_MS, now }: ConverterOptions): OfficeConverter {
   const executable = findProgram(program);
   const cache = new PageCache(cacheDirectory, DEFAULT_CACHE_BYTES, 'pdf');
+  const failures = new RecentFailures(now, HOPELESS_MS, HOPELESS);
+  const flights = new Flights<Result<Buffer, RenderFailure>>(fail('cancelled'));
+  const lane = createLane(MOST_WAITING, MOST_WAITING_OF_ONE);
   const closing = new AbortController();
-  const flights = new Map<string, Promise<Result<Buffer, RenderFailure>>>();
-  let last: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
 
-  const convert = async (path: string, format: string, key: string): Promise<Result<Buffer, RenderFailure>> => {
+  const convert = async ({ path, sha256, format, owner }: Rendition, signal: AbortSignal): Promise<Result<Buffer, RenderFailure>> => {
+    const key = `${sha256}${RECIPE}`;
     const known = await cache.read(key);
     if (known !== undefined) return ok(known);
     if (executable === undefined) return fail('unsupported');
-    if (flights.size > MOST_WAITING) return fail('busy');
-    const turn = last.then(() => (closing.signal.aborted ? fail('cancelled' as const) : converted(executable, path, format, limitMs, closing.signal)));
-    last = turn.catch(() => undefined);
-    const made = await turn;
+    const hopeless = failures.of(key);
+    if (hopeless !== undefined) return fail(hopeless);
+    const made = await lane.run(owner, signal, () => {
+      const conversion = converted(executable, path, format, limitMs, signal);
+      running = conversion.catch(() => undefined);
+      return conversion;
+    });
     if (made.ok) cache.write(key, made.value);
+    else failures.note(key, made.error);
     return made;
   };
 
   return {
     isAvailable: executable !== undefined,
-    toPdf: ({ path, sha256, format }) => {
-      const flight = flights.get(sha256) ?? convert(path, format, `${sha256}${RECIPE}`).finally(() => flights.delete(sha256));
-      flights.set(sha256, flight);
-      return flight;
-    },
+    toPdf: (wanted) => flights.join(wanted.sha256, wanted.signal, (signal) => convert(wanted, AbortSignal.any([signal, closing.signal]))),
     close: async () => {
       closing.abort();
-      await last;
+      await running;
     },
   };
-}
-
-/** The program as it stands in one of the folders of PATH. */
-function findProgram(program: string): string | undefined {
-  const places = program.includes('/') ? [program] : (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
-  return places.find((place) => {
-    try {
-      accessSync(place, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 async function converted(executable: string, path: string, format: string, limitMs: number, signal: AbortSignal): Promise<Result<Buffer, RenderFailure>> {

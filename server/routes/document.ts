@@ -10,7 +10,7 @@ import { download, media, memoryDownload } from './download.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { wantsMarks, withLayer } from './markFlags.ts';
 import { withMarks } from './markedPdf.ts';
-import { pagesOf, passwordOf, previewOf, rendered } from './pages.ts';
+import { type Asking, pagesOf, passwordOf, previewOf, rendered } from './pages.ts';
 
 export const documentHandlers = {
   documentInfo: async (call) => {
@@ -50,7 +50,7 @@ export const documentHandlers = {
     const { services, principal, params, body, modifiers, header } = call;
     const document = await knownVersion(services, principal, params.docid, body.docversion);
     demand(mayDownload(principal, document));
-    if (modifiers.has('pdf') && document.kind === 'office') return memoryDownload(await officePdf(document, services), `${document.filename}.pdf`);
+    if (modifiers.has('pdf') && document.kind === 'office') return memoryDownload(await officePdf(document, call), `${document.filename}.pdf`);
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
     const flags = withLayer(body);
     if (modifiers.has('pdf') && wantsMarks(flags)) return memoryDownload(await withMarks(document, flags, call), document.filename);
@@ -67,7 +67,8 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const officePdf = async ({ sha256, filetype }: DocumentRow, { office, files }: Services): Promise<Buffer> => rendered(await office.toPdf({ path: files.pathOf(sha256), sha256, format: filetype }));
+const officePdf = async ({ sha256, filetype }: DocumentRow, { services: { office, files }, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>): Promise<Buffer> =>
+  rendered(await office.toPdf({ path: files.pathOf(sha256), sha256, format: filetype, owner: String(principal.userId), signal }));
 
 /** A document as the user sees it, with what they may do with it. */
 export function presentDocument(document: DocumentRow, pages: readonly PageRun[], { timeZone, office }: Services, principal: Principal): DocumentInfo {

@@ -53,7 +53,7 @@ const hasPages = ({ pagecount, encrypted }: Shown): boolean => pagecount > 0 || 
 /** What the client can show of a file: its pages, also where a password has yet to open them, those of a PDF made of it, or the file as it is. */
 export function previewOf(file: Shown, { office }: Pick<Services, 'office'>): Preview {
   if (hasPages(file)) return 'pages';
-  if (file.kind === 'office' && office.isAvailable) return 'rendition';
+  if (file.kind === 'office') return office.isAvailable ? 'rendition' : 'noConverter';
   return file.kind === 'video' ? 'video' : 'none';
 }
 

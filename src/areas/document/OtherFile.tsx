@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo, Preview } from '#core/contract/document.ts';
 import { mediaAddress } from '#src/gateway/media.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { lazyPart } from '#src/ui/lazyPart.ts';
@@ -12,6 +12,9 @@ import classes from './document.module.css';
 
 /** Loaded with the first document that needs it: it brings pdf.js along. */
 const Rendition = lazyPart(() => import('./Rendition.tsx'), { waiting: <Making /> });
+
+/** Why there is nothing to see. A rendition that may not be fetched is as any other file that no browser shows. */
+const HINTS = { pages: 'noPreviewHint', rendition: 'noPreviewHint', none: 'noPreviewHint', video: 'film.unplayable', noConverter: 'rendition.noConverter' } as const satisfies Record<Preview, string>;
 
 function Making() {
   const { t } = useTranslation('viewer');
@@ -32,5 +35,5 @@ export default function OtherFile({ info }: { readonly info: DocumentInfo }) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <video className={classes['film']} controls preload="metadata" aria-label={t('film.label', { name: info.filename })} src={mediaAddress(info.docid, info.version)} onError={() => setPlayable(false)} />;
   }
-  return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={info.preview === 'video' ? t('film.unplayable') : t('noPreviewHint')} action={downloading} />;
+  return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={t(HINTS[info.preview])} action={downloading} />;
 }
