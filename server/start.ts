@@ -7,6 +7,7 @@ import { CloudLogins } from './http/cloudLogins.ts';
 import { CloudProvider } from './http/cloudProvider.ts';
 import { CodeGuesses } from './http/codeGuesses.ts';
 import { sessionLife } from './http/sessions.ts';
+import { Verifications } from './http/verifications.ts';
 import { startPurge } from './jobs/purge.ts';
 import { TextQueue } from './jobs/textQueue.ts';
 import type { ServerOptions } from './options.ts';
@@ -16,6 +17,7 @@ import { UnlockedPages } from './render/unlockedPages.ts';
 import { isEmpty } from './store/empty.ts';
 import { createFileStore } from './store/files.ts';
 import { lockFolder } from './store/folderLock.ts';
+import { openSealKey } from './store/sealKey.ts';
 import { openStore, type Store } from './store/open.ts';
 import { Searches } from './store/search/searches.ts';
 
@@ -60,7 +62,7 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   held.defer(startPurge(store, Date.now, app.log));
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
-  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), cloudLogins, now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
+  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), verifications: new Verifications(), sealKey: openSealKey(options.dataDir), cloudLogins, now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
   held.defer(() => drain(app));
   await app.listen({ host: options.host, port: options.port });
   texts.wake();

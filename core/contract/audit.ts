@@ -12,7 +12,9 @@ export type AuditAction =
   | 'image.removed'
   | 'template.set'
   | 'template.deleted'
+  | 'signature.set'
+  | 'signature.removed'
   | DocumentAction;
 
 /** Those of a document, which its history shows. */
-export type DocumentAction = 'document.archived' | 'document.versionized' | 'document.deleted' | 'protection.set' | 'layer.set' | 'layer.deleted' | 'stamp.numbered';
+export type DocumentAction = 'document.archived' | 'document.versionized' | 'document.deleted' | 'protection.set' | 'layer.set' | 'layer.deleted' | 'stamp.numbered' | 'document.signed';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, planned, served } from './operation.ts';
 import { DocParams, FlagText, Id, IdText, IntText, PageParams, RegionText, Text, VersionParams, VersionQuery, WireDateTime } from './shapes.ts';
+import { Signing } from './signature.ts';
 
 export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
 export type IndexValue = z.infer<typeof IndexValue>;
@@ -37,8 +38,8 @@ export const DocumentInfo = z.object({
   archivedate: WireDateTime,
   archivedby: z.string(),
   deleted: z.boolean(),
-  /** What the asking user may do with this document; `whynotlayers` is a name of the error catalogue. */
-  rights: z.object({ editlayers: z.boolean(), removeothers: z.boolean(), download: z.boolean(), whynotlayers: z.optional(z.string()) }),
+  /** What the asking user may do with this document; `whynotlayers` and `whynotsign` are names of the error catalogue. */
+  rights: z.object({ editlayers: z.boolean(), removeothers: z.boolean(), download: z.boolean(), whynotlayers: z.optional(z.string()), sign: z.optional(z.boolean()), whynotsign: z.optional(z.string()) }),
   indexes: z.optional(z.array(IndexValue)),
   protection: z.optional(z.object({ active: z.boolean() })),
   mail: z.optional(z.object({ subject: z.string(), from: z.string(), to: z.string(), date: z.string() })),
@@ -102,6 +103,8 @@ export const VersionInfo = z.object({
   pages: z.array(PageRun),
   createdate: WireDateTime,
   createdby: z.string(),
+  /** Who signed it, the first first; absent where nobody did. */
+  signings: z.optional(z.array(Signing)),
 });
 export type VersionInfo = z.infer<typeof VersionInfo>;
 
@@ -161,7 +164,6 @@ export const documentOperations = {
   documentClientSet: planned('POST', '/dms/document/client/set', { effect: 'change', failure: 'errorResult' }),
   documentYearSet: planned('POST', '/dms/document/year/set', { effect: 'change', failure: 'errorResult' }),
   documentProtectionSet: planned('POST', '/dms/document/protection/set', { effect: 'change', failure: 'errorResult' }),
-  documentSign: planned('POST', doc('sign'), { effect: 'change' }),
   /** Every version, the latest first; pages only of those that are not encrypted. */
   versionInfo: served({
     method: 'GET', path: doc('version/info'), effect: 'read', params: DocParams, answer: nouns({ version: VersionInfo }), errors: ['document.unknown', 'document.deleted'], provenance: fieldsAssumed,
@@ -191,5 +193,4 @@ export const documentOperations = {
   tagSet: planned('POST', '/dms/tag/set/', { effect: 'change' }),
   tagDelete: planned('POST', '/dms/tag/delete/', { effect: 'change' }),
   mailSend: planned('POST', '/dms/mail/send', { effect: 'change' }),
-  signatureList: planned('GET', '/dms/signature/list', { provenance: assumed }),
 } as const;

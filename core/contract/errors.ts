@@ -27,6 +27,8 @@ export const errorCatalogue = {
   'session.setupRequired': { status: 403, code: 4033 },
 
   'password.wrong': { status: 422, code: 4226 },
+  /** The user signs in elsewhere and has no password here. */
+  'password.none': { status: 409, code: 40_903 },
   'password.tooWeak': { status: 422, code: 4227 },
   'password.same': { status: 422, code: 4228 },
   'twofactor.codeWrong': { status: 422, code: 4229 },
@@ -65,6 +67,17 @@ export const errorCatalogue = {
   'template.nameTaken': { status: 409, code: 4613 },
   'template.tooMany': { status: 409, code: 4614 },
   'template.invalid': { status: 400, code: 4615 },
+  'signature.rightMissing': { status: 403, code: 40_301 },
+  'signature.missing': { status: 404, code: 40_401 },
+  'signature.invalid': { status: 422, code: 42_201 },
+  /** Nothing in it can be drawn. */
+  'signature.empty': { status: 422, code: 42_202 },
+  /** The password was not verified for this document, or too long ago, or has served already. */
+  'signature.unverified': { status: 403, code: 40_302 },
+  /** The stored bytes are not those that were filed. */
+  'signature.fileChanged': { status: 409, code: 40_902 },
+  /** A signature is made by signing only, and stays. */
+  'signature.sealed': { status: 409, code: 40_901 },
 
   'archive.fileMissing': { status: 400, code: 4002 },
   'archive.fileNameInvalid': { status: 400, code: 4003 },

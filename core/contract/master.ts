@@ -38,6 +38,7 @@ export const Rights = z.object({
   document: z.object({ archive: z.boolean(), search: z.boolean(), download: z.boolean(), delete: z.boolean() }),
   layer: z.object({ edit: z.boolean(), removeothers: z.boolean() }),
   template: z.object({ manage: z.boolean() }),
+  signature: z.optional(z.object({ edit: z.boolean() })),
 });
 export type Rights = z.infer<typeof Rights>;
 

@@ -6,6 +6,7 @@ import { dispatchOperations, notificationOperations, poolOperations, subscriptio
 import { searchOperations } from './search.ts';
 import { stampOperations } from './stamp.ts';
 import { templateOperations } from './template.ts';
+import { signatureOperations } from './signature.ts';
 import { textOperations } from './text.ts';
 import { userOperations } from './user.ts';
 
@@ -18,6 +19,7 @@ export const operations = {
   ...layerOperations,
   ...stampOperations,
   ...templateOperations,
+  ...signatureOperations,
   ...searchOperations,
   ...workflowOperations,
   ...poolOperations,

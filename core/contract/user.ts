@@ -145,16 +145,16 @@ export const userOperations = {
   /** Changes the user's own password. Every other session of theirs ends, and this one goes on under a new id. */
   userSet: served({
     method: 'POST', path: '/dms/user/set', effect: 'change', access: 'pending', body: z.object({ id: Id, password: z.object({ value: SentPassword, newvalue: SentPassword }) }),
-    answer: nouns({ user: SessionUser }), errors: ['password.wrong', 'password.tooWeak', 'password.same', 'right.missing', 'request.tooMany'], failure: 'responseCode', provenance: fieldsPartly,
+    answer: nouns({ user: SessionUser }), errors: ['password.wrong', 'password.none', 'password.tooWeak', 'password.same', 'right.missing', 'request.tooMany'], failure: 'responseCode', provenance: fieldsPartly,
   }),
   /** Sets or removes the user's own picture. */
   userImage: served({
     method: 'POST', path: '/dms/user/{id}/image', effect: 'change', params: z.object({ id: IdText }), body: z.object({ image: Picture }),
     answer: nouns({ user: SessionUser }), errors: ['right.missing'], provenance: fieldsAssumed,
   }),
-  /** Counted like a login: it must be no way to guess a password that login has closed. */
+  /** Counted like a login: it must be no way to guess a password that login has closed. `docid` is the document that is to be signed with it (field assumed). */
   userVerifyPassword: served({
-    method: 'POST', path: '/dms/user/verifypassword', effect: 'change', body: z.object({ password: SentPassword }), answer: nouns({}), errors: ['password.wrong', 'request.tooMany'], provenance: fieldsPartly,
+    method: 'POST', path: '/dms/user/verifypassword', effect: 'change', body: z.object({ password: SentPassword, docid: z.optional(Id) }), answer: nouns({}), errors: ['password.wrong', 'password.none', 'request.tooMany'], provenance: fieldsPartly,
   }),
   userTwoFactor: served({ method: 'GET', path: '/dms/user/twofactor', effect: 'read', answer: nouns({ twofactor: TwoFactor }), provenance: assumed }),
   /** Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions, answers ten recovery codes. */

@@ -14,6 +14,7 @@ import type { BrowserMark } from './browserMark.ts';
 import type { CloudLogins } from './cloudLogins.ts';
 import type { CodeGuesses } from './codeGuesses.ts';
 import type { SessionCookie } from './sessions.ts';
+import type { Verifications } from './verifications.ts';
 
 /** What handlers work with; made once by app.ts. */
 export interface Services {
@@ -25,6 +26,9 @@ export interface Services {
   readonly searches: Searches;
   readonly texts: TextQueue;
   readonly codeGuesses: CodeGuesses;
+  readonly verifications: Verifications;
+  /** What records of signings are sealed with. */
+  readonly sealKey: Buffer;
   /** Undefined where no provider is configured. */
   readonly cloudLogins: CloudLogins | undefined;
   /** Epoch milliseconds. */

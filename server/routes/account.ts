@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { readBase64 } from '#server/http/body.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { replacedPassword } from '#server/rules/password.ts';
+import { NO_PASSWORD, replacedPassword } from '#server/rules/password.ts';
 import { makeRecoveryCodes, recoveryHash, stepOfCode } from '#server/rules/secondFactor.ts';
 import { changeCredentials, recoveryCodesLeft, renewRecoveryCodes } from '#server/store/credentials.ts';
 import { setImage } from '#server/store/userImage.ts';
@@ -23,7 +23,9 @@ export const accountHandlers = {
 
   userVerifyPassword: async ({ services, principal, body }) => {
     const { user } = await current(services, principal);
+    if (user.passwordhash === NO_PASSWORD) throw new Failure('password.none');
     if (!(await verify(user.passwordhash, readBase64(body.password)))) throw new Failure('password.wrong');
+    if (body.docid !== undefined) services.verifications.grant(principal.sessionHash, body.docid, services.now());
     return {};
   },
 

@@ -3,6 +3,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayDownload, mayEditLayers, mayRead } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
+import { maySign } from '#server/rules/signatures.ts';
 import { historyOf } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import type { Principal } from '#server/store/principals.ts';
@@ -73,6 +74,7 @@ const officePdf = async ({ sha256, filetype }: DocumentRow, { services: { office
 /** A document as the user sees it, with what they may do with it. */
 export function presentDocument(document: DocumentRow, pages: readonly PageRun[], { timeZone, office }: Services, principal: Principal): DocumentInfo {
   const objection = mayEditLayers(principal, document);
+  const noSigning = maySign(principal, document);
   return {
     docid: document.id,
     version: document.currentversion,
@@ -97,6 +99,8 @@ export function presentDocument(document: DocumentRow, pages: readonly PageRun[]
       removeothers: principal.rights.has('layer.removeothers'),
       download: mayDownload(principal, document) === null,
       ...(objection !== null && { whynotlayers: objection.error }),
+      sign: noSigning === null,
+      ...(noSigning !== null && { whynotsign: noSigning.error }),
     },
   };
 }

@@ -10,9 +10,10 @@ import { pageHandlers } from './page.ts';
 import { searchHandlers } from './search.ts';
 import { stampHandlers } from './stamp.ts';
 import { templateHandlers } from './template.ts';
+import { signatureHandlers } from './signature.ts';
 import { textHandlers } from './text.ts';
 import { userHandlers } from './user.ts';
 import { versionHandlers } from './versions.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
-export const handlers = { ...userHandlers, ...accountHandlers, ...cloudHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...stampHandlers, ...templateHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;
+export const handlers = { ...userHandlers, ...accountHandlers, ...cloudHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...signatureHandlers, ...stampHandlers, ...templateHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;

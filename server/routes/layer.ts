@@ -9,6 +9,7 @@ import type { Handlers, Services } from '#server/http/call.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
+import { mayBeChanged } from '#server/rules/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, findDocument } from '#server/store/documents.ts';
 import { deleteGroup, holdsLock, insertGroup, layerGroups, type LayerGroupRow, lockOf, releaseLock, replaceGroup, takeLock } from '#server/store/layers.ts';
@@ -46,6 +47,7 @@ export const layerHandlers = {
 
   layerSet: async ({ services, principal, params, body }) => {
     for (const { marks } of body.layer) for (const mark of marks) checkMark(mark);
+    demand(mayBeChanged(...body.layer.map(({ marks }) => marks)));
     const stored = await changing(services, principal, params.docid, async (trx, document, groups, at) => {
       for (const { pageno } of body.layer) demand(mayBearMarks(document, pageno));
       const numbers: number[] = [];
@@ -58,6 +60,7 @@ export const layerHandlers = {
           numbers.push(await insertGroup(trx, { docid: document.id, version: document.currentversion, pageno, ownerid: principal.userId, at, marks: next }));
         } else {
           demand(mayChangeGroup(principal, before));
+          demand(mayBeChanged(marksOf(before)));
           if (before.ownerid !== principal.userId && !isRemoval(before, marks)) throw new Failure('layer.foreign');
           if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
           numbers.push(before.editgroupno);
@@ -79,6 +82,7 @@ export const layerHandlers = {
         const group = groups.find((candidate) => candidate.editgroupno === editgroupno && candidate.pageno === pageno);
         if (group === undefined) continue;
         demand(mayChangeGroup(principal, group));
+        demand(mayBeChanged(marksOf(group)));
         await deleteGroup(trx, editgroupno);
         await writeAudit(trx, { at, userId: principal.userId, action: 'layer.deleted', docid: document.id, oldvalue: summary(group) });
       }

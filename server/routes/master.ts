@@ -62,6 +62,7 @@ export const masterHandlers = {
         document: { archive: rights.has('document.archive'), search: rights.has('document.search'), download: rights.has('document.download'), delete: rights.has('document.delete') },
         layer: { edit: rights.has('layer.edit'), removeothers: rights.has('layer.removeothers') },
         template: { manage: rights.has('template.manage') },
+        signature: { edit: rights.has('signature.edit') },
       },
     ],
   }),

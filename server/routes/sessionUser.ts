@@ -2,7 +2,7 @@ import { SESSION_TIMEOUT_MINUTES } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import type { Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { PASSWORD_POLICY } from '#server/rules/password.ts';
+import { NO_PASSWORD, PASSWORD_POLICY } from '#server/rules/password.ts';
 import { CODE_POLICY } from '#server/rules/secondFactor.ts';
 import type { Principal } from '#server/store/principals.ts';
 import { findSession, type SessionRow, type UserRow } from '#server/store/sessions.ts';
@@ -29,7 +29,7 @@ export function presentUser(user: UserRow, session: SessionRow): SessionUser {
     moduleid: session.moduleid,
     modulename: session.modulename,
     password: {
-      canchange: true,
+      canchange: user.passwordhash !== NO_PASSWORD,
       policy: { ...PASSWORD_POLICY, twofactor: { forced: user.totpforced === 1, ...CODE_POLICY } },
       twofactor: user.totpsecret !== null,
     },

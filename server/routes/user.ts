@@ -6,6 +6,7 @@ import { readBase64 } from '#server/http/body.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { sessionLife } from '#server/http/sessions.ts';
 import { Failure } from '#server/rules/failure.ts';
+import { NO_PASSWORD } from '#server/rules/password.ts';
 import { closeSessions, findUserByLogin, renewSession, sessionsOf } from '#server/store/sessions.ts';
 import { current, presentUser } from './sessionUser.ts';
 import { checkCode, enter } from './signIn.ts';
@@ -17,7 +18,7 @@ export const userHandlers = {
   userLogin: async (call) => {
     const { body, services } = call;
     const user = await findUserByLogin(services.store.db, fold(body.username.trim()));
-    const right = await verify(user?.passwordhash ?? (await nobody), readBase64(body.password));
+    const right = await verify(user === undefined || user.passwordhash === NO_PASSWORD ? await nobody : user.passwordhash, readBase64(body.password));
     if (user === undefined || !right) throw new Failure('login.refused');
     await checkCode(call, user, body.otp);
     return { user: [await enter(call, user, body)] };

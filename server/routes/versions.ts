@@ -7,18 +7,21 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import { lockOf } from '#server/store/layers.ts';
+import { signingsOf, type SigningRow } from '#server/store/signatures.ts';
 import { documentVersions, insertVersion, type VersionRow } from '#server/store/versions.ts';
 import { analysed, contentOf, indexContent } from './content.ts';
 import { presentDocument } from './document.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { pagesOf, passwordOf, previewOf, storedPages } from './pages.ts';
+import { presentSigning } from './signature.ts';
 
 export const versionHandlers = {
   versionInfo: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
     demand(mayRead(document));
     const versions = await documentVersions(services.store.db, document.id);
-    return { version: versions.map((version) => presentVersion(version, document, services)) };
+    const signings = await signingsOf(services.store.db, document.id);
+    return { version: versions.map((version) => presentVersion(version, document, signings, services)) };
   },
 
   versionInfoOf: async (call) => {
@@ -27,7 +30,7 @@ export const versionHandlers = {
     demand(mayRead(document));
     const version = (await documentVersions(services.store.db, document.id)).find((row) => row.version === document.version);
     if (version === undefined) throw new Failure('document.versionUnknown');
-    const presented = presentVersion(version, document, services);
+    const presented = presentVersion(version, document, await signingsOf(services.store.db, document.id), services);
     if (document.encrypted === 0 || passwordOf(call) === undefined) return { version: [presented] };
     const pages = await pagesOf(document, call);
     return { version: [{ ...presented, pages: [...pages], pagecount: pages.reduce((sum, { count }) => sum + count, 0) }] };
@@ -70,7 +73,8 @@ async function versionize(call: Call<'documentVersionize'>, document: DocumentRo
   services.texts.wake();
 }
 
-function presentVersion(row: VersionRow, { currentversion }: Pick<DocumentRow, 'currentversion'>, { timeZone, office }: Pick<Services, 'timeZone' | 'office'>): VersionInfo {
+function presentVersion(row: VersionRow, { currentversion }: Pick<DocumentRow, 'currentversion'>, signings: readonly SigningRow[], { timeZone, office }: Pick<Services, 'timeZone' | 'office'>): VersionInfo {
+  const own = signings.filter(({ version }) => version === row.version);
   return {
     version: row.version,
     current: row.version === currentversion,
@@ -82,5 +86,6 @@ function presentVersion(row: VersionRow, { currentversion }: Pick<DocumentRow, '
     pages: storedPages(row),
     createdate: toWireDateTime(row.createdat, timeZone),
     createdby: row.createdbyname,
+    ...(own.length > 0 && { signings: own.map((signing) => presentSigning(signing, { timeZone })) }),
   };
 }

@@ -2,14 +2,18 @@ import { hash, verify } from '@node-rs/argon2';
 import { passwordFaults } from '#core/text/passwordPolicy.ts';
 import { Failure } from './failure.ts';
 
+/** Stands in place of the hash for users who sign in by the cloud only. */
+export const NO_PASSWORD = '';
+
 /** What this server asks of passwords (assumed). */
 export const PASSWORD_POLICY = { active: true, needspecialchars: true, minlength: 8 } as const;
 
 /**
  * The hash of a new password.
- * @throws Failure 'password.wrong', 'password.same', 'password.tooWeak'
+ * @throws Failure 'password.none', 'password.wrong', 'password.same', 'password.tooWeak'
  */
 export async function replacedPassword(oldhash: string, value: string, newvalue: string): Promise<string> {
+  if (oldhash === NO_PASSWORD) throw new Failure('password.none');
   if (!(await verify(oldhash, value))) throw new Failure('password.wrong');
   if (value === newvalue) throw new Failure('password.same');
   if (passwordFaults(PASSWORD_POLICY, newvalue).length > 0) throw new Failure('password.tooWeak', { minlength: PASSWORD_POLICY.minlength });

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import { up as initial } from './migrations/0001initial.ts';
 import { up as stamps } from './migrations/0002stamps.ts';
+import { up as signatures } from './migrations/0003signatures.ts';
 
 /** In order; a landed migration is never edited. */
-const migrations = [{ name: '0001initial', up: initial }, { name: '0002stamps', up: stamps }] as const;
+const migrations = [{ name: '0001initial', up: initial }, { name: '0002stamps', up: stamps }, { name: '0003signatures', up: signatures }] as const;
 
 /** Number PostgreSQL serialises migrating servers by; arbitrary, only ours. */
 const ADVISORY_LOCK = 7_304_215;

@@ -67,6 +67,11 @@ export interface Database {
   template_group: { templateid: number; groupid: number };
   layer_lock: { docid: number; userid: number; sessionhash: string; since: number; expiresat: number };
 
+  /** The SVG that render/signature made of what the user brought. */
+  user_signature: { userid: number; svg: string; at: number };
+  /** `editgroupno` is the group on the page; hashes are SHA-256, `seal` binds all of it (server/rules/signatures.ts). */
+  signing: { id: Generated<number>; docid: number; version: number; pageno: number; editgroupno: number; userid: number; at: number; filehash: string; markshash: string; seal: string };
+
   audit: { id: Generated<number>; at: number; userid: number; onbehalfof: number | null; action: string; docid: number | null; oldvalue: string | null; newvalue: string | null };
   event: { id: Generated<number>; userid: number; type: number; deliverytype: number; title: string; body: string; createdat: number; docid: number | null; finishedat: number | null };
 }

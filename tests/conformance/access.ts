@@ -12,6 +12,7 @@ const params = (docid: number) => ({ docid, pageno: 1, name: 'x', id: 1, version
 
 /** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */
 const validBodies: Readonly<Record<string, object>> = {
+  documentSign: { docversion: 1, signature: { pageno: 1, x: 0, y: 0, width: 100, height: 50 } },
   documentFind: { text: 'Kranwagen' },
   layerSet: { layer: [{ pageno: 1, marks: [{ localid: 'a', kind: 'rectangle', geometry: { x: 10, y: 10, width: 30, height: 20 }, style: { color: '#ff0000', width: 20, opacity: 1 } }] }] },
   layerDelete: { layer: [{ pageno: 1, editgroupno: 1 }] },

@@ -23,11 +23,12 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   documentFind: { params: { docid }, body: { text: 'a' } },
   layerList: { params: { docid } },
   stampList: { params: { docid } },
+  signingCheck: { params: { docid } },
   search: { body: {} },
 });
 
 /** Calls whose success is proved where their state is made. */
-const elsewhere = new Set<OperationName>(['userLogin', 'userLoginCloud', 'userLogout', 'userLogoutAll', 'userSessionEnd', 'userSet', 'userImage', 'userVerifyPassword', 'userTwoFactorActivate', 'userTwoFactorDeactivate', 'userRecoveryCodes', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease', 'stampPlace', 'templateContent', 'templateSet', 'templateDelete', 'documentVersionize', 'documentMedia']);
+const elsewhere = new Set<OperationName>(['userLogin', 'userLoginCloud', 'userLogout', 'userLogoutAll', 'userSessionEnd', 'userSet', 'userImage', 'userVerifyPassword', 'userTwoFactorActivate', 'userTwoFactorDeactivate', 'userRecoveryCodes', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease', 'signatureSet', 'documentSign', 'stampPlace', 'templateContent', 'templateSet', 'templateDelete', 'documentVersionize', 'documentMedia']);
 
 export function callsSuite(cast: () => Cast): void {
   test('[CALL-01] every served call answers in the shape of the contract', async () => {

@@ -15,6 +15,7 @@ import { templateSuite } from './templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
 import { searchSuite } from './search.ts';
+import { signatureSuite } from './signatures.ts';
 import { textSuite } from './text.ts';
 import { versionSuite } from './versions.ts';
 
@@ -44,6 +45,6 @@ describe.each(stages)('$name', ({ open }) => {
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, stampSuite, templateSuite, fuzzSuite];
+  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, signatureSuite, stampSuite, templateSuite, fuzzSuite];
   for (const suite of suites) suite(() => cast);
 });

@@ -20,11 +20,11 @@ const realmsOf = (...clients: number[]): number[] => REALMS.filter((realm) => cl
 
 /** Client 3, the holding, shows only to supervisors, reviewers and administrators. */
 export const GROUPS: readonly GroupRow[] = [
-  { id: 1, name: 'Sachbearbeitung', rights: ['document.search', 'document.archive', 'document.download', 'layer.edit'], realms: realmsOf(1, 2), pools: [2] },
-  { id: 2, name: 'Leitung', rights: ['document.search', 'document.archive', 'document.download', 'document.delete', 'layer.edit', 'layer.removeothers'], realms: realmsOf(1, 2, 3), pools: [1, 2] },
+  { id: 1, name: 'Sachbearbeitung', rights: ['document.search', 'document.archive', 'document.download', 'layer.edit', 'signature.edit'], realms: realmsOf(1, 2), pools: [2] },
+  { id: 2, name: 'Leitung', rights: ['document.search', 'document.archive', 'document.download', 'document.delete', 'layer.edit', 'layer.removeothers', 'signature.edit'], realms: realmsOf(1, 2, 3), pools: [1, 2] },
   { id: 3, name: 'Scanstelle', rights: ['document.search', 'document.archive'], realms: realmsOf(1, 2), pools: [1, 2] },
   { id: 4, name: 'Auskunft', rights: ['document.search'], realms: realmsOf(1, 2), pools: [] },
-  { id: 5, name: 'Revision', rights: ['document.search', 'document.download', 'layer.edit'], realms: realmsOf(3), pools: [] },
+  { id: 5, name: 'Revision', rights: ['document.search', 'document.download', 'layer.edit', 'signature.edit'], realms: realmsOf(3), pools: [] },
   { id: 6, name: 'Administration', rights: RIGHT_NAMES, realms: realmsOf(1, 2, 3), pools: [1, 2] },
 ];
 

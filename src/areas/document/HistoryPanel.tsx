@@ -20,6 +20,7 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
     'layer.set': t('history.layer_set'),
     'layer.deleted': t('history.layer_deleted'),
     'stamp.numbered': t('history.stamp_numbered'),
+    'document.signed': t('history.document_signed'),
   };
   // A foreign server may note what ours does not.
   const actions: Readonly<Record<string, string>> = known;

@@ -21,7 +21,8 @@ export const pastedMarks = (text: string): readonly Mark[] => {
   const marks = listIn(text);
   return marks.slice(0, PASTED_LIMIT).flatMap((value) => {
     const read = parseMark(value);
-    return read.ok ? [read.value] : [];
+    // A signature is put on a page by signing only.
+    return read.ok && read.value.kind !== 'signature' ? [read.value] : [];
   });
 };
 

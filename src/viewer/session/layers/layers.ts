@@ -122,8 +122,10 @@ export const createLayers = (options: LayersOptions): Layers => {
   const tell = (event: EditEvent): void => store.setState(({ edit }) => ({ edit: nextEdit(edit, event) }));
   const isEditing = (): boolean => canDraw(store.getState().edit);
   const isSeen = options.isSeen ?? (() => true);
-  const mayChange = (mark: LayerMark): boolean => mark.ownerId === options.userId && isSeen(mark);
-  const mayErase = (mark: LayerMark): boolean => (options.mayRemoveOthers && isSeen(mark)) || mayChange(mark);
+  // A signature stays as it was signed, whoever it is that asks.
+  const isOpen = (mark: LayerMark): boolean => isSeen(mark) && mark.mark.kind !== 'signature';
+  const mayChange = (mark: LayerMark): boolean => mark.ownerId === options.userId && isOpen(mark);
+  const mayErase = (mark: LayerMark): boolean => (options.mayRemoveOthers && isOpen(mark)) || mayChange(mark);
 
   const show = (next: typeof drawing): void => {
     const { history, selection, writing } = drawing;

@@ -1,0 +1,51 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { SigningState } from '#core/contract/signature.ts';
+import type { DocumentRow } from '#server/store/documents.ts';
+import type { LayerGroupRow } from '#server/store/layers.ts';
+import type { Principal } from '#server/store/principals.ts';
+import type { NewSigning, SigningRow } from '#server/store/signatures.ts';
+import { mayRead } from './documents.ts';
+import { Failure } from './failure.ts';
+
+/** A user may sign who holds the right, a readable document that is unprotected. */
+export const maySign = ({ rights }: Pick<Principal, 'rights'>, document: Pick<DocumentRow, 'deletedat' | 'protected' | 'currentversion'>): Failure | null =>
+  mayRead(document) ?? (rights.has('signature.edit') ? null : new Failure('signature.rightMissing')) ?? (document.protected === 1 ? new Failure('document.protected') : null);
+
+const KIND = 'signature';
+
+/** Marks are signatures only by signing, and stay as they were signed: they are in no group that is set, and in none that goes. */
+export const mayBeChanged = (...groups: readonly (readonly { readonly kind: string }[])[]): Failure | null =>
+  groups.some((marks) => marks.some(({ kind }) => kind === KIND)) ? new Failure('signature.sealed') : null;
+
+/** SHA-256 of the marks of a version: every group with its place, its owner, its time and what is drawn, as it is stored. */
+export function hashOfMarks(groups: readonly LayerGroupRow[]): string {
+  const state = groups.map(({ editgroupno, pageno, ownerid, at, marks }) => [editgroupno, pageno, ownerid, at, marks] as const).toSorted(([one], [other]) => one - other);
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex');
+}
+
+type Sealed = Omit<NewSigning, 'seal'>;
+
+/** What only this server can write under the record of a signing. */
+export const sealOf = ({ docid, version, pageno, editgroupno, userid, at, filehash, markshash }: Sealed, key: Buffer): string =>
+  createHmac('sha256', key).update(JSON.stringify([docid, version, pageno, editgroupno, userid, at, filehash, markshash])).digest('hex');
+
+const isSealed = (signing: SigningRow, key: Buffer): boolean => {
+  const [seal, own] = [Buffer.from(signing.seal), Buffer.from(sealOf(signing, key))];
+  return seal.length === own.length && timingSafeEqual(seal, own);
+};
+
+/** What a version is now. `filehash` is of the bytes on the disk, undefined where there are none. */
+interface Now {
+  readonly signings: readonly SigningRow[];
+  readonly groups: readonly LayerGroupRow[];
+  readonly filehash: string | undefined;
+  readonly key: Buffer;
+}
+
+/** What became of a version since it was signed. That others signed after is no change, as long as it is they who did. */
+export function stateOf(signing: SigningRow, { signings, groups, filehash, key }: Now): SigningState {
+  if (!isSealed(signing, key)) return 'sealBroken';
+  if (filehash !== signing.filehash) return 'fileChanged';
+  const later = new Set(signings.filter((other) => other.id > signing.id && isSealed(other, key)).map(({ editgroupno }) => editgroupno));
+  return hashOfMarks(groups.filter(({ editgroupno }) => !later.has(editgroupno))) === signing.markshash ? 'intact' : 'marksChanged';
+}

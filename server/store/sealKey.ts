@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+
+/**
+ * The key that records of signings are sealed with. It lies beside the stored files and not in the database: whoever can change
+ * rows alone cannot make a signing, nor alter one unseen. Made at the first start.
+ * @throws where the file is there and is no key: a new one would declare every signature forged.
+ */
+export function openSealKey(dataDir: string): Buffer {
+  const path = join(dataDir, 'seal.key');
+  const key = readKey(path) ?? makeKey(path);
+  if (key.length !== KEY_BYTES) throw new Error(`${path} is damaged; restore it from the backup of the data folder.`);
+  return key;
+}
+
+function readKey(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function makeKey(path: string): Buffer {
+  const key = randomBytes(KEY_BYTES);
+  const temporary = `${path}.new`;
+  const file = openSync(temporary, 'w', 0o600);
+  try {
+    writeSync(file, key);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+  return key;
+}
