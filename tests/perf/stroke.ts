@@ -66,7 +66,7 @@ function drawLines(): void {
 }
 
 /** Saves strokes of 30 points all over the first page, as a user would have. */
-async function saveStrokes(stage: Stage, docid: number, count: number): Promise<void> {
+export async function saveStrokes(stage: Stage, docid: number, count: number): Promise<void> {
   const caller = await stage.signIn('clerk');
   let seed = 777;
   const random = () => (seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
@@ -76,7 +76,7 @@ async function saveStrokes(stage: Stage, docid: number, count: number): Promise<
       angle += (random() - 0.5) * 0.9;
       x += Math.cos(angle) * 5;
       y += Math.sin(angle) * 5;
-      return [x, y];
+      return [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
     }).flat();
   };
   const marks = Array.from({ length: count }, () => ({ localid: randomUUID(), kind: 'freehand', geometry: { points: line() }, style: { color: '#1f6feb', width: 4, opacity: 1 } }));

@@ -5,7 +5,7 @@ import { call, callBinary } from '#src/gateway/call.ts';
 import { stagePicture } from '#src/viewer/canvas/marks/stagePicture.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import { createProof, type Proof } from '#src/viewer/session/fidelity/proof.ts';
-import { groupFromWire } from '#src/viewer/session/layers/wire.ts';
+import { groupsFromWire } from '#src/viewer/session/layers/wire.ts';
 
 /** Resolution of the pictures that are compared: a pixel is two page units, a page takes the server 20 ms. */
 const DPI = '75';
@@ -37,7 +37,7 @@ export function openSaveProof(info: Pick<DocumentInfo, 'docid' | 'version' | 'pa
     },
     groups: async () => {
       const answer = await call('layerList', { params: { docid: String(info.docid) }, query: { docversion } }, { silent: true });
-      return answer.ok ? answer.value.layer.map(groupFromWire) : null;
+      return answer.ok ? groupsFromWire(answer.value.layer) : null;
     },
   });
 }

@@ -5,7 +5,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { AuthoredMark } from '#src/viewer/model/compare/marks.ts';
-import { groupFromWire } from '../layers/wire.ts';
+import { groupsFromWire } from '../layers/wire.ts';
 
 /** Compressed pages kept of one side, bytes: what is looked at is also compared and laid over. */
 const KEPT_BYTES = 24 * 1024 * 1024;
@@ -59,7 +59,7 @@ export function serverSource(docid: number, { version, pagecount }: Pick<Version
       const answer = await call('layerList', { params: { docid: String(docid) }, query: { docversion } }, { signal, silent: true });
       if (!answer.ok) return answer;
       const pages = new Map<PageNo, AuthoredMark[]>();
-      for (const { pageNo, ownerName, marks } of answer.value.layer.toSorted((a, b) => a.editgroupno - b.editgroupno).map(groupFromWire)) {
+      for (const { pageNo, ownerName, marks } of await groupsFromWire(answer.value.layer.toSorted((a, b) => a.editgroupno - b.editgroupno))) {
         pages.set(pageNo, [...(pages.get(pageNo) ?? []), ...marks.map((mark) => ({ mark, author: ownerName }))]);
       }
       return ok(pages);

@@ -19,7 +19,7 @@ import { createJournal, type DraftPlace } from './journal.ts';
 import { isLockLost, keepLock, noticeOfRefusal } from './lock.ts';
 import { saveDifference } from './save.ts';
 import type { ClaimTab, EndClaim } from './tab.ts';
-import { groupFromWire } from './wire.ts';
+import { groupsFromWire } from './wire.ts';
 
 /** The document version whose layers are shown and edited, by whom, and what that takes. */
 export interface LayersOptions extends DraftKey {
@@ -185,9 +185,9 @@ export const createLayers = (options: LayersOptions): Layers => {
     endKeeping = keepLock(calls, lock.value?.expiresin, (error) => void end({ reason: 'lockLost', message: error.message }, false));
     const list = await calls.list();
     if (!list.ok) return end({ reason: 'failed', during: 'start', message: list.error.message }, true);
-    const left = await journal.left();
+    const [groups, left] = await Promise.all([groupsFromWire(list.value), journal.left()]);
     if (isDisposed || store.getState().edit.phase !== 'locking') return giveBack(true);
-    begin(list.value.map(groupFromWire), left);
+    begin(groups, left);
   };
 
   const begin = (groups: readonly EditGroup[], left: Draft): void => {
@@ -253,7 +253,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     load: async () => {
       const list = await calls.list();
       if (!list.ok) return list.error;
-      const groups = list.value.map(groupFromWire);
+      const groups = await groupsFromWire(list.value);
       if (store.getState().edit.phase === 'viewing') showGroups(groups, historyOf(marksOfGroups(groups)));
       return null;
     },

@@ -13,17 +13,35 @@ const GROUPS_PER_CALL = 2000;
 /** Characters of JSON after which a further call is begun, well under the mebibyte that servers take by default. */
 const CALL_BUDGET = 750_000;
 
-/** Reads a group. Marks this client cannot read are carried along as they came. */
-export const groupFromWire = ({ pageno, editgroupno, ownerid, ownername, at, marks }: Layer): EditGroup => {
-  const read: Mark[] = [];
-  const unread: unknown[] = [];
-  for (const wire of marks) {
-    const mark = parseMark({ ...wire, localId: wire.localid });
-    if (mark.ok) read.push(mark.value);
-    else unread.push(wire);
+/** Time that reading marks may take of one task of the main thread, ms. */
+const SHARE_MS = 16;
+
+const nextTask = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+
+/**
+ * Reads groups, in several tasks where they are many: thousands of strokes take longer than a frame. Marks this client cannot read
+ * are carried along as they came.
+ */
+export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly EditGroup[]> {
+  const groups: EditGroup[] = [];
+  // The task that brought them has taken the answer apart already.
+  let end = performance.now() + SHARE_MS / 4;
+  for (const { pageno, editgroupno, ownerid, ownername, at, marks } of layers) {
+    const read: Mark[] = [];
+    const unread: unknown[] = [];
+    for (const wire of marks) {
+      if (performance.now() >= end) {
+        await nextTask();
+        end = performance.now() + SHARE_MS;
+      }
+      const mark = parseMark({ ...wire, localId: wire.localid });
+      if (mark.ok) read.push(mark.value);
+      else unread.push(wire);
+    }
+    groups.push({ pageNo: pageNo(pageno), editGroupNo: editgroupno, ownerId: userId(ownerid), ownerName: ownername, at, marks: read, unread });
   }
-  return { pageNo: pageNo(pageno), editGroupNo: editgroupno, ownerId: userId(ownerid), ownerName: ownername, at, marks: read, unread };
-};
+  return groups;
+}
 
 const markToWire = ({ localId, kind, geometry, style }: Mark): WireMark => ({ localid: localId, kind, geometry: { ...geometry }, style: { ...style } });
 
@@ -66,7 +84,7 @@ const entryToWire = ({ pageNo: page, editGroupNo, marks, unread }: SetOperation)
   pageno: page,
   ...(editGroupNo === null ? {} : { editgroupno: editGroupNo }),
   // What could not be read came from the wire and goes back as it came.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only groupFromWire fills `unread`, with wire marks
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only groupsFromWire fills `unread`, with wire marks
   marks: [...(unread as readonly WireMark[]), ...marks.map(markToWire)],
 });
 
