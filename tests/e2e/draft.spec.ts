@@ -1,7 +1,10 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
 import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { draw, ink, openFirst, waitForPaper } from './paper.ts';
+import { groupsOf, marksOf, pathOf } from './kept.ts';
+import { draw, ink, openFirst, pages, waitForPaper } from './paper.ts';
 
 const edit = { name: 'Markieren' } as const;
 const save = { name: 'Speichern', exact: true } as const;
@@ -13,19 +16,11 @@ const startDrawing = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Freihand' }).click();
 };
 
-interface Group {
-  readonly pageno: number;
-  readonly editgroupno: number;
-  readonly marks: readonly { readonly style: Record<string, unknown> }[];
+/** The time of every lock is over, as it is ten minutes after a tab has fallen silent. */
+function expireLocks({ dataDir }: Company): void {
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000; UPDATE layer_lock SET expiresat = 1');
 }
-
-const pathOf = (page: Page, call: string): string => `/dms/document/${/document\/(\d+)/.exec(page.url())![1]!}/layer/${call}`;
-
-/** What the server holds of the document on the screen. */
-const groupsOf = async (page: Page, company: Company): Promise<readonly Group[]> => {
-  const answer = await page.request.get(company.url + pathOf(page, 'list'));
-  return ((await answer.json()) as { layer?: readonly Group[] }).layer ?? [];
-};
 
 /** The same place on another device: cookies and storage of its own. */
 const onOtherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext({ locale: 'de-DE' })).newPage();
@@ -81,7 +76,76 @@ test('[LAYR-04] the lock is taken over on another device: neither side loses a s
   await waitForPaper(other);
   await expect.poll(() => ink(page)).toBeGreaterThan(1000);
   await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
-  expect((await groupsOf(other, company)).flatMap(({ marks }) => marks)).toHaveLength(2);
+  expect(await marksOf(other, company)).toHaveLength(2);
+  await other.context().close();
+});
+
+test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to the last that was ended', async ({ context, page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Prüfprotokoll');
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await draw(page, [0.3, 0.5], [0.6, 0.3]);
+  const drawn = await ink(page);
+  const { x, y, width, height } = (await pages(page).boundingBox())!;
+  await page.mouse.move(x + width * 0.3, y + height * 0.7);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.6, y + height * 0.7, { steps: 20 });
+  await expect.poll(() => ink(page)).toBeGreaterThan(drawn + 500);
+  const address = page.url();
+  const crashed = page.waitForEvent('crash');
+  const devtools = await context.newCDPSession(page);
+  // The process of the tab is gone before it could answer, or do anything else.
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const again = await context.newPage();
+  await again.goto(address);
+  await waitForPaper(again);
+  await again.getByRole('button', edit).click();
+  await expect(again.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect.poll(() => ink(again)).toBe(drawn);
+  await again.getByRole('button', save).click();
+  await expect(again.getByText(saved)).toBeVisible();
+  expect(await marksOf(again, company)).toHaveLength(2);
+  await page.close();
+});
+
+test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwhile: both have every stroke once', async ({ page, browser, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Bestellung');
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await draw(page, [0.3, 0.5], [0.6, 0.3]);
+  expireLocks(company);
+
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'supervisor', placeOf(page));
+  await waitForPaper(other);
+  await startDrawing(other);
+  await draw(other, [0.3, 0.7], [0.6, 0.7]);
+  await other.getByRole('button', save).click();
+  await expect(other.getByText(saved)).toBeVisible();
+  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(other.getByRole('button', edit)).toBeEnabled();
+
+  await draw(page, [0.4, 0.3], [0.4, 0.6]);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  expect(await marksOf(page, company)).toHaveLength(2);
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await page.getByRole('button', save).click();
+  await expect.poll(() => marksOf(page, company)).toHaveLength(4);
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(page.getByRole('button', edit)).toBeEnabled();
+  await page.reload();
+  await waitForPaper(page);
+  await other.reload();
+  await waitForPaper(other);
+  await expect.poll(() => ink(page)).toBeGreaterThan(1000);
+  await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
   await other.context().close();
 });
 
@@ -105,7 +169,7 @@ test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, n
   expect(await ink(page)).toBeGreaterThan(1000);
   await expect(page.getByRole('button', save), 'what arrived needs no second save').toBeDisabled();
   await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeEnabled();
-  expect((await groupsOf(page, company)).flatMap(({ marks }) => marks)).toHaveLength(1);
+  expect(await marksOf(page, company)).toHaveLength(1);
 });
 
 test('[LAYR-04] a mark that changed on the server meanwhile is compared with what comes back, and the user chooses', async ({ page, company }) => {

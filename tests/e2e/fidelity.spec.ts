@@ -175,7 +175,7 @@ test('[LAYR-02] a server whose image lacks what was saved is found out: the insp
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   // Right in every call but the picture, which is the one of an hour ago.
-  await page.route(/\/image\/\?.*layer=1/, (route) => route.continue({ url: route.request().url().replaceAll(/&(?:layer|stamp|template|signature)=1/g, '') }));
+  await page.route(/\/image\/\?.*layer=1/, (route) => route.continue({ url: route.request().url().replaceAll(/&(?:layer|stamp|template|signature|notes)=1/g, '') }));
   await page.getByRole('button', { name: 'Markieren' }).click();
   await page.getByRole('button', { name: 'Freihand' }).click();
   await draw(page, [0.3, 0.5], [0.5, 0.6], [0.4, 0.7]);

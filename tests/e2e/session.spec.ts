@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { fillInvoice, form, openArchive, pick, row, submit } from './filing.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { marksOf } from './kept.ts';
 import { look } from './look.ts';
 import { draw, ink, openFirst } from './paper.ts';
 
@@ -66,18 +67,21 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await expect(page.getByText('Das Dokument wurde erfolgreich angelegt!')).toBeVisible();
 });
 
-test('[AUTH-11] marks drawn before the session ended are saved after signing in again', async ({ page, company }) => {
+test('[AUTH-11] [LAYR-04] marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
   await page.getByRole('button', { name: 'Markieren' }).click();
   await page.getByRole('button', { name: 'Freihand' }).click();
+  const before = (await marksOf(page, company)).length;
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   const drawn = await ink(page);
   await endSession(page, company);
   await comeBack(page);
   await expect.poll(() => ink(page)).toBe(drawn);
+  await draw(page, [0.3, 0.7], [0.6, 0.7]);
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  expect(await marksOf(page, company)).toHaveLength(before + 2);
   await page.getByRole('button', { name: 'Beenden', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Markieren' })).toBeEnabled();
 });

@@ -11,7 +11,7 @@ import { groupsFromWire } from '#src/viewer/session/layers/wire.ts';
 const DPI = '75';
 /** JPEG's own noise is to stay well below the tolerance. */
 const QUALITY = '95';
-const ALL_MARKS = { layer: '1', stamp: '1', template: '1', signature: '1' } as const;
+const ALL_MARKS = { layer: '1', stamp: '1', template: '1', signature: '1', notes: '1' } as const;
 
 /** Where the browser cannot say when it is idle, the next task has to do. */
 const idle = (): Promise<void> => new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => resolve()) : setTimeout(resolve)));

@@ -7,6 +7,7 @@ import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
 import { releaseOnClosing } from '#src/viewer/session/layers/closing.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
 import type { Proof } from '#src/viewer/session/fidelity/proof.ts';
+import { reportUnproved } from '#src/viewer/session/fidelity/report.ts';
 import { createLayers, type Layers } from '#src/viewer/session/layers/layers.ts';
 import { createOlderDrafts, type OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
 import { createSight, keepInSight, type Sight } from '#src/viewer/session/layers/sight.ts';
@@ -122,20 +123,17 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
 /** The proof of what is saved comes with the first save. */
 function lateProof(info: DocumentInfo, password: string | undefined): Proof {
   let loading: Promise<Proof> | undefined;
-  let isDisposed = false;
   return {
     prove: (pages, marks) => {
       loading ??= import('./saveProof.ts').then(({ openSaveProof }) => openSaveProof(info, password));
       loading.then(
-        (proof) => (isDisposed ? proof.dispose() : proof.prove(pages, marks)),
+        (proof) => proof.prove(pages, marks),
         () => {
           loading = undefined;
+          reportUnproved();
         },
       );
     },
-    dispose: () => {
-      isDisposed = true;
-      void loading?.then((proof) => proof.dispose());
-    },
+    dispose: () => void loading?.then((proof) => proof.dispose(), () => undefined),
   };
 }

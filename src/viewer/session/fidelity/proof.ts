@@ -27,7 +27,7 @@ export interface ProofOptions {
 export interface Proof {
   /** Proves a save when there is time for it; nobody waits for it. @param marks as they were sent */
   readonly prove: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
-  /** Ends what is under way; what is not proved by then never is. */
+  /** Ends what is under way; what is not proved by then stays unknown. */
   readonly dispose: () => void;
 }
 
@@ -45,6 +45,7 @@ export function createProof(options: ProofOptions): Proof {
   const provePage = async (page: PageNo, marks: LayerMarks): Promise<Finding> => {
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
     await options.idle();
+    signal.throwIfAborted();
     const pictures = await options.pictures(page, signal);
     if (pictures === null) return { outcome: 'unknown', page, levels: 0 };
     const { width, height } = pictures.marked;
@@ -66,7 +67,7 @@ export function createProof(options: ProofOptions): Proof {
     for (const page of [...pages].slice(0, PAGES_PER_SAVE)) {
       // One page after another: nothing may crowd out what the user does.
       findings.push(await provePage(page, marks).catch((): Finding => ({ outcome: 'unknown', page, levels: 0 })));
-      if (ending.signal.aborted) return;
+      if (ending.signal.aborted) break;
     }
     const worst = findings.find(({ outcome }) => outcome === 'strayed') ?? findings.toSorted((a, b) => b.levels - a.levels)[0];
     if (worst) measure(PROOF, began, { ...worst, pages: findings.length });

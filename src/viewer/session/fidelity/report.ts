@@ -1,3 +1,5 @@
+import { measure } from '../rasters/timing.ts';
+
 /** Name of the performance.measure of each proved save; its detail is a {@link ProofReport}. */
 export const PROOF = 'viewer:save-proof';
 
@@ -17,6 +19,9 @@ export interface ProofReport {
   readonly levels: number;
   readonly pages: number;
 }
+
+/** Reports a save that nothing can be said of: what would have proved it could not be had. */
+export const reportUnproved = (): void => measure(PROOF, performance.now(), { outcome: 'unknown', page: 0, levels: 0, pages: 0 });
 
 /** The latest saves' proofs, the oldest first. */
 export const proofReports = (): readonly ProofReport[] =>
