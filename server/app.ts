@@ -33,7 +33,8 @@ const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyRep
 /** Fastify with everything that holds for every answer: headers, failures, log, compression. */
 export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: logLevel },
+    // Headers carry the session and a document's password; the library for uploads would log them at the finest level.
+    logger: { level: logLevel, redact: { paths: ['headers', '*.headers'], remove: true } },
     // The hook below says what is said of a request.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,

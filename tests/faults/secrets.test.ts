@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import { openStore } from '#server/store/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, fail, succeed } from '#tests/conformance/expectations.ts';
-import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { Company } from '#tests/fixtures/company.ts';
 
 const NEW_PASSWORD = 'Neues-Geheimnis-77';
 const WRONG_PASSWORD = 'Falsches-Geheimnis-77';
 const DOCUMENT_PASSWORD = 'Dokument-Geheimnis-77';
+/** A word of the encrypted document. */
+const CONTENT = 'Fusionsvertrag';
 const QUERY = 'Adresse-Geheimnis-77';
 const SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU';
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
@@ -33,6 +36,24 @@ afterAll(async () => {
   await company.close();
   await rm(template, { recursive: true, force: true });
 });
+
+/** Opens an encrypted document by its password in every call that takes one. */
+async function useDocumentPassword(owner: Caller): Promise<void> {
+  const pdf = await PDFDocument.load(await makePdf(CONTENT, 1));
+  pdf.encrypt({ userPassword: DOCUMENT_PASSWORD, ownerPassword: `${DOCUMENT_PASSWORD}-2` });
+  const { textIndex, clientid, productid, year, doctypeid, maskid } = filing;
+  const form = archiveForm({ clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'S-1' }] }, { bytes: Buffer.from(await pdf.save({ useObjectStreams: false })), name: 'geheim.pdf' });
+  const [document] = await succeed<{ docid: number }>(owner, 'documentArchive', { body: form }, 'document');
+  const params = { docid: document?.docid, pageno: 1, version: 1 };
+  const headers = { [PASSWORD_HEADER]: base64(DOCUMENT_PASSWORD) };
+  expect(await succeed(owner, 'documentInfo', { params, headers }, 'document')).toMatchObject([{ pagecount: 1 }]);
+  await succeed(owner, 'versionInfoOf', { params, headers }, 'version');
+  expect((await owner.call('pageImage', { params, query: { layer: '1' }, headers })).status).toBe(200);
+  expect(await succeed(owner, 'pageText', { params, headers }, 'text')).toMatchObject([{ text: `${CONTENT} 1` }]);
+  expect(await succeed(owner, 'documentFind', { params, headers, body: { text: CONTENT } }, 'page')).toHaveLength(1);
+  expect((await owner.call('documentFile', { params, modifiers: ['pdf'], headers, body: { layer: true } })).status).toBe(200);
+  await fail(owner, 'pageImage', 'document.passwordWrong', { params, headers: { [PASSWORD_HEADER]: base64(WRONG_PASSWORD) } });
+}
 
 /** Everything a user keeps to themselves, in every form it travels in, out of all that signing in has to offer. */
 async function useSecrets(): Promise<readonly string[]> {
@@ -54,13 +75,14 @@ async function useSecrets(): Promise<readonly string[]> {
   // What is refused is told of most: a body that cannot be read, a call nobody knows, a document that is not there.
   await owner.send('POST', '/dms/user/set', `{"password":"${NEW_PASSWORD}`, { 'x-dms-csrf': '1', 'content-type': 'application/json' });
   await owner.send('GET', `/dms/nothing/here?sessionid=${QUERY}`, undefined);
+  await useDocumentPassword(owner);
   await fail(owner, 'pageImage', 'document.unknown', { params: { docid: 999, pageno: 1 }, headers: { [PASSWORD_HEADER]: base64(DOCUMENT_PASSWORD) } });
   const cookies = [firstCookie, owner.cookie].map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
   const typed = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, DOCUMENT_PASSWORD, QUERY, SECRET, ...recovery];
   return [...typed, ...typed.map(base64), ...recovery.map((code) => code.replaceAll('-', '')), ...cookies, ...cookies.map((cookie) => createHash('sha256').update(cookie).digest('hex'))];
 }
 
-test('no password, code, secret or session is in the log at its finest level; passwords, recovery codes and sessions are not in the data folder', async () => {
+test('no password, of a user or of a document, no code, secret or session is in the log at its finest level; passwords, recovery codes, sessions and what a password opened are not in the data folder', async () => {
   const secrets = await useSecrets();
   expect(company.output).toContain('/dms/user/twofactor/activate');
   expect(secrets.filter((secret) => company.output.includes(secret))).toEqual([]);
@@ -72,5 +94,6 @@ test('no password, code, secret or session is in the log at its finest level; pa
   // The server needs the secret of the codes to check them, and finds sessions by the hash of their cookie.
   const mayBeKept = (secret: string) => secret === SECRET || /^[0-9a-f]{64}$/.test(secret);
   expect(isKept('owner1')).toBe(true);
+  expect([isKept(CONTENT), files.map(({ name }) => name).filter((name) => name.endsWith('.jpg'))]).toEqual([false, []]);
   expect(secrets.filter((secret) => !mayBeKept(secret) && isKept(secret))).toEqual([]);
 });

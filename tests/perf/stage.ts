@@ -36,7 +36,7 @@ export interface Stage {
 
 /**
  * Seeds, builds, starts. With `traces` each page that is left leaves two traces in test-results/traces, named by scenario and number: what
- * Playwright saw (.zip, `playwright show-trace`) and what Chromium did with every performance.measure (.json, DevTools).
+ * Playwright saw (.zip, `playwright show-trace`) and what Chromium did with every performance.measure (.json, DevTools), the inspector's among them.
  */
 export async function openStage(traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
@@ -73,6 +73,7 @@ export async function openStage(traces: boolean): Promise<Stage> {
         left += 1;
         await context.tracing.start({ screenshots: true, snapshots: true, title: scenario });
         await browser.startTracing(page, { path: traceOf('json'), categories: TRACED });
+        void inspect(page);
       }
       return page;
     },
@@ -93,6 +94,16 @@ export async function openStage(traces: boolean): Promise<Stage> {
     },
     close: () => parts.disposeAsync(),
   };
+}
+
+/** The inspector's figures are measured while it is shown: it is opened over the first document of a page, so that they stand in the trace. */
+async function inspect(page: Page): Promise<void> {
+  try {
+    await page.getByRole('region', { name: /^Seiten von / }).waitFor({ timeout: 0 });
+    await page.keyboard.press('Control+Alt+i');
+  } catch {
+    // The page was left before it showed a document.
+  }
 }
 
 const newContext = (browser: Browser, more: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> =>

@@ -6,16 +6,17 @@ import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 
 /** Follows a link to a page of the document that is open already. Where a document begins is decided before it is opened. */
 export function useLinkedPage(view: ViewControl | null, pageCount: number): void {
-  const { key, search } = useLocation();
+  // A new object for each navigation; its key is the same for all addresses that were typed.
+  const location = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
-  const linked = new URLSearchParams(search).get('page');
-  const seen = useRef({ key, linked });
+  const linked = new URLSearchParams(location.search).get('page');
+  const seen = useRef({ location, linked });
   useEffect(() => {
-    if (view === null || seen.current.key === key) return;
+    if (view === null || seen.current.location === location) return;
     // Back from somewhere else to where one was: the reader may have gone on from there.
-    const isReturn = isPop && (linked === null || linked === seen.current.linked);
-    seen.current = { key, linked: linked ?? seen.current.linked };
+    const isReturn = isPop && linked === seen.current.linked;
+    seen.current = { location, linked: linked ?? seen.current.linked };
     const page = pageFrom(linked ?? '', pageCount);
     if (page !== undefined && !isReturn) view.goTo(pageNo(page));
-  }, [view, key, linked, isPop, pageCount]);
+  }, [view, location, linked, isPop, pageCount]);
 }
