@@ -5,35 +5,9 @@ import { boundsOfFrame, centreOf, turnedPoint } from './frame.ts';
 import { framedMark, hitsMark, type Mark, markBounds, markFrame, markBlends, markHandles, markScene, movedMark, parseMark, turnedMark } from './mark.ts';
 import { paintOrder } from './order.ts';
 import type { KindName } from './registry.ts';
-import type { MarkStyle } from './style.ts';
 import { overlayOfMarks } from './svg.ts';
+import { BOX as box, DRAWING as drawing, IMAGE as image, marked, ONE, STYLE as style } from './testing/oneOfEach.ts';
 
-const style: MarkStyle = { color: '#cc0000', width: 10, opacity: 1 };
-const marked = (kind: string, geometry: unknown, more: Partial<MarkStyle> = {}): Mark => {
-  const read = parseMark({ localId: kind, kind, geometry, style: { ...style, ...more } });
-  if (!read.ok) throw new Error(`${kind}: ${read.error.reason}`);
-  return read.value;
-};
-const box = { x: 100, y: 200, width: 300, height: 100 };
-const drawing = { type: 'drawing', width: 100, height: 40, paths: [{ d: 'M5 30C20 0 30 0 35 30Q50 5 60 30L95 10Z', stroke: '#1b1f24', width: 3 }] };
-const image = { type: 'image', href: 'data:image/png;base64,iVBORw0KGgo=' };
-
-/** One of each kind; the record is complete by its type. */
-const ONE: Record<KindName, Mark> = {
-  arrow: marked('arrow', { points: [100, 200, 400, 300] }),
-  checkmark: marked('checkmark', box),
-  cross: marked('cross', { ...box, rotation: 30 }),
-  ellipse: marked('ellipse', { ...box, rotation: 45 }),
-  freehand: marked('freehand', { points: [100, 200, 250, 300, 400, 220], pressures: [0.2, 0.5, 1] }),
-  highlighter: marked('highlighter', { points: [100, 200, 400, 200] }),
-  line: marked('line', { points: [400, 300, 100, 200] }, { dash: 'dashed', start: 'dot', end: 'bar' }),
-  note: marked('note', { x: 100, y: 200, text: 'Bitte prüfen' }),
-  rectangle: marked('rectangle', { ...box, rotation: 90 }),
-  signature: marked('signature', { ...box, signer: 'Anna Arndt', content: drawing }),
-  stamp: marked('stamp', { ...box, name: 'Bezahlt', content: { type: 'lettering', lines: ['BEZAHLT', '03.02.2026'], framed: true } }),
-  template: marked('template', { ...box, name: 'Rahmen', source: { x: 0, y: 0, width: 100, height: 100 }, marks: [marked('rectangle', { x: 0, y: 0, width: 100, height: 100 })] }),
-  text: marked('text', { x: 100, y: 200, width: 300, text: 'Eine Rechnung, die in mehreren Zeilen geprüft wird\nund dann noch eine', rotation: 10 }, { fontSize: 30 }),
-};
 const kinds = Object.keys(ONE) as KindName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of a record over KindName
 
 describe.each(kinds)('[LAYR-01] %s', (kind) => {

@@ -34,6 +34,8 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerLock', at());
     const refused = await fail(second, 'layerLock', 'layer.locked', at());
     expect(refused.json.response.message).toContain(scene.editor.login);
+    const time = expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/);
+    expect(refused.json.response.details).toMatchObject({ name: expect.stringContaining(scene.editor.login), since: time, until: time });
     await fail(second, 'layerSet', 'layer.locked', set([{ pageno: 1, marks: [mark()] }]));
     await succeed(second, 'layerRelease', at());
     await succeed(editor, 'layerSet', set([{ pageno: 2, marks: [mark()] }]));

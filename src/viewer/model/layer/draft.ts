@@ -1,4 +1,4 @@
-import { HISTORY_LIMIT, type History, historyOf } from '../history/history.ts';
+import { type History, historyOf, newest } from '../history/history.ts';
 import { applyChanges, type Changes, inverted } from './change.ts';
 import type { LayerMarks } from './marks.ts';
 import { type Conflict, hasArrived, isUndisturbed, knownAsSent, recoverDraft, touchedBy } from './recovery.ts';
@@ -73,7 +73,7 @@ const NO_STEPS: Steps = { past: [], future: [] };
 const stacked = ({ past, future }: Steps, { move, changes }: DraftStep): Steps =>
   move === 'undo'
     ? { past: past.slice(0, -1), future: [...future, inverted(changes)] }
-    : { past: [...past, changes].slice(-HISTORY_LIMIT), future: move === 'redo' ? future.slice(0, -1) : [] };
+    : { past: newest([...past, changes]), future: move === 'redo' ? future.slice(0, -1) : [] };
 
 const followed = (history: History, step: DraftStep): History => ({ ...stacked(history, step), marks: applyChanges(history.marks, step.changes), open: null });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import type { Mark } from '#core/marks/mark.ts';
-import { historyOf, record, redo, undo } from '../history/history.ts';
+import { HISTORY_WEIGHT, historyOf, record, redo, undo } from '../history/history.ts';
 import { adding, applyChanges, removing } from './change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from './difference.ts';
 import { EMPTY_LAYER, isSameMark, type LayerMark, type LayerMarks, marksOfPage } from './marks.ts';
@@ -179,6 +179,14 @@ describe('a draft of which something was sent', () => {
     const full: Draft = [draft[0]!, SAVED, { move: 'do', changes: [later] }];
     expect(restored(applyChanges(base, [drawn]), full)).toMatchObject({ draft: full, history: { past: [[drawn], [later]] } });
     expect(restored(base, full)).toMatchObject({ draft: [full[2]], conflicts: [], history: { past: [[later]] } });
+  });
+
+  test('of steps that weigh too much together the latest can be undone, and all marks are back', () => {
+    const heavy = Array.from({ length: 12 }, (_, i) => `${i}${'x'.repeat(HISTORY_WEIGHT / 8)}`);
+    const marks = heavy.reduce((now, id) => applyChanges(now, [adding(now, on(2, box(id)))]), base);
+    const steps: Draft = heavy.map((id) => ({ move: 'do', changes: [{ pageNo: pageNo(2), index: 99, before: null, after: on(2, box(id)) }] }));
+    const { history } = restored(base, steps);
+    expect([history.marks, history.past.length < heavy.length, history.past.at(-1)]).toEqual([marks, true, steps.at(-1)!.changes]);
   });
 
   test('[LAYR-03] a saved history comes back whole: undo, redo and marks', () => {

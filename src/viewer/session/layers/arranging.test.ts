@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
+import type { WireMark } from '#core/contract/layer.ts';
 import { type Mark, markFrame } from '#core/marks/mark.ts';
+import { ONE } from '#core/marks/testing/oneOfEach.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
 import { type Arranging, createArranging } from './arranging.ts';
 import { ContractServer } from './contractServer.ts';
@@ -17,11 +19,13 @@ let arranging: Arranging;
 let serial = 0;
 const newId = () => `new-${++serial}`;
 
-const open = async (): Promise<void> => {
+const everyKind = Object.values(ONE).map(({ localId, kind, geometry, style: look }): WireMark => ({ localid: localId, kind, geometry: { ...geometry }, style: { ...look } }));
+
+const open = async (more: readonly WireMark[] = []): Promise<void> => {
   server = new ContractServer();
   // Older than what the server numbers from now on.
   server.groups = [
-    { pageno: 1, editgroupno: -2, ownerid: 7, ownername: 'Anna Arndt', at: '01.02.2026 10:00:00', marks: [box('mine', 100), box('also', 300)] },
+    { pageno: 1, editgroupno: -2, ownerid: 7, ownername: 'Anna Arndt', at: '01.02.2026 10:00:00', marks: [box('mine', 100), box('also', 300), ...more] },
     { pageno: 1, editgroupno: -1, ownerid: 8, ownername: 'Bernd Brandt', at: '01.02.2026 10:00:00', marks: [box('theirs', 500)] },
   ];
   layers = createLayers({
@@ -31,7 +35,7 @@ const open = async (): Promise<void> => {
   arranging = createArranging(layers, { newId, pageSize: () => ({ width: 1240, height: 1754 }) });
   await layers.startEditing();
 };
-beforeEach(open);
+beforeEach(() => open());
 
 const marks = (): readonly Mark[] => marksOfPage(layers.store.getState().marks, page).map(({ mark }) => mark);
 const frame = (id: string) => markFrame(marks().find(({ localId }) => localId === id)!);
@@ -75,11 +79,11 @@ const acts: Readonly<Record<string, Act>> = {
   redo: () => layers.redo(),
 };
 
-test('[LAYR-03] whatever is done: undone it is as it was, redone as it became, saved and loaded again as it stands', async () => {
+test('[LAYR-01] [LAYR-03] whatever is done to marks of every kind: undone it is as it was, redone as it became, saved and loaded again as it stands', async () => {
   const act = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.integer({ min: -40, max: 40 }));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (sequence) => {
-      await open();
+      await open(everyKind);
       const start = layers.store.getState().marks;
       for (const [name, by] of sequence) acts[name]!(by);
       while (layers.store.getState().canRedo) layers.redo();
