@@ -6,6 +6,7 @@ import type devices from '../locales/de/devices.json';
 import type document from '../locales/de/document.json';
 import type errors from '../locales/de/errors.json';
 import type login from '../locales/de/login.json';
+import type marks from '../locales/de/marks.json';
 import type search from '../locales/de/search.json';
 import type help from '../locales/de/help.json';
 import type home from '../locales/de/home.json';
@@ -20,6 +21,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
+    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; marks: typeof marks; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
   }
 }

@@ -63,7 +63,7 @@ export const clientMessages = {
   'layer.editingEnded': { kind: 'error', text: 'viewer:lockLost' },
   'layer.unsupported': { kind: 'info', text: 'viewer:noLayers' },
   'layer.unsaved': { kind: 'question', text: 'viewer:unsaved.text' },
-  'layer.none': { kind: 'info', text: 'messages:layer.none', awaits: 'list of layers' },
+  'layer.none': { kind: 'info', text: 'marks:none' },
   'page.none': { kind: 'info', text: 'messages:page.none', awaits: 'page operations' },
   'signature.none': { kind: 'info', text: 'messages:signature.none', awaits: 'signatures' },
   'note.none': { kind: 'info', text: 'messages:note.none', awaits: 'notes' },

@@ -111,6 +111,23 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
+  test('[VIEW-06] stamps, notes and all else are drawn each where its own flag asks for it; notes go with the layer where no flag says otherwise', async () => {
+    const { editor } = cast();
+    await succeed(editor, 'layerLock', at());
+    const style = { color: '#ff0000', width: 20, opacity: 1 };
+    const stamp = { localid: randomUUID(), kind: 'stamp', geometry: { x: 600, y: 600, width: 300, height: 100, name: 'Bezahlt', content: { type: 'lettering', lines: ['Bezahlt'], framed: true } }, style };
+    const note = { localid: randomUUID(), kind: 'note', geometry: { x: 900, y: 900, text: 'Bitte prüfen' }, style };
+    const [group] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 2, marks: [mark(), stamp, note] }]), 'layer');
+    const image = async (query: Readonly<Record<string, string>>) => (await editor.call('pageImage', { params: { docid: cast().docid, pageno: 2 }, query: { dpi: '50', ...query } })).bytes.toString('base64');
+    const [none, layer, stamps, notes] = [await image({}), await image({ layer: '1', notes: '0' }), await image({ stamp: '1' }), await image({ notes: '1' })];
+    const both = await image({ layer: '1', notes: '1' });
+    expect(new Set([none, layer, stamps, notes, both]).size).toBe(5);
+    expect(await image({ layer: '1' })).toBe(both);
+    expect(await image({ template: '1', signature: '1' })).toBe(none);
+    await succeed(editor, 'layerDelete', set([{ pageno: 2, editgroupno: group?.editgroupno }]));
+    await succeed(editor, 'layerRelease', at());
+  });
+
   test('[LAYR-02] protection, foreign groups and an expired lock hold on the server', async (context) => {
     const { editor, second, docid, stage, scene } = cast();
     const { store } = stage;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 
 /** The scrolling region with a document's pages. */
-export const pages = (page: Page): Locator => page.getByRole('region', { name: /^Seiten von / });
+export const pages = (page: Page): Locator => page.getByLabel(/^Seiten von /);
 
 /** How many pixels of a picture lie near a colour (each channel within 24 of it). */
 async function pixelsNear(picture: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {

@@ -18,7 +18,7 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
   const floor = await stage.floor(page);
   await floor.setContent('<body style="margin:0"><div style="height:200000px;background:repeating-linear-gradient(white 0 40px,silver 40px 80px)"></div>');
   await openDocument(page, firstOf(stage.files.manual));
-  const region = page.getByRole('region', { name: /^Seiten von / });
+  const region = page.getByLabel(/^Seiten von /);
   const distance = await region.evaluate((element, pages) => (element.scrollHeight / 300) * pages, PAGES);
   const ours: Frames[] = [];
   const bare: Frames[] = [];

@@ -49,7 +49,7 @@ async function wander(page: Page, random: () => number, minutes: number): Promis
 
 type Step = (page: Page, random: () => number) => Promise<void>;
 
-const pages = (page: Page) => page.getByRole('region', { name: /^Seiten von / });
+const pages = (page: Page) => page.getByLabel(/^Seiten von /);
 const press = async (page: Page, key: string, times: number, pause: number): Promise<void> => {
   await pages(page).focus();
   for (let time = 0; time < times; time += 1) {

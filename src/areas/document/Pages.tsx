@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
@@ -10,6 +11,7 @@ import { lazyPart } from '#src/ui/lazyPart.ts';
 import type { PartFailureProps } from '#src/ui/PartFailure.tsx';
 import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { canDraw } from '#src/viewer/model/edit.ts';
 import { MarksMissing } from '#src/viewer/chrome/MarksMissing.tsx';
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -42,6 +44,7 @@ interface PagesProps {
 /** The pages, or what stands in their place: the question for a password, or that there is no preview. */
 export function Pages({ info, viewing: { rasters, place, layers, sight, texts, finder }, toolbox, onView }: PagesProps) {
   const { t } = useTranslation('viewer');
+  const isEditing = useStore(layers.store, ({ edit }) => canDraw(edit));
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
   const wordsOf = useCallback((page: PageNo) => {
     // Known by the next pull where it is not by this one.
@@ -57,6 +60,8 @@ export function Pages({ info, viewing: { rasters, place, layers, sight, texts, f
       rasters={rasters}
       initialPlace={place}
       label={t('pages', { name: info.filename })}
+      hint={isEditing ? `${t('hint.editing')} ${t('hint.list')}` : t('hint.list')}
+      isTool={isEditing}
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
       marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
       overlay={(slot) => <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />}

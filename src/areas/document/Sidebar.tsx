@@ -4,29 +4,46 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
+import type { MarkListProps } from '#src/viewer/chrome/marklist/MarkList.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import classes from './document.module.css';
 
+const MarkList = lazyPart(() => import('#src/viewer/chrome/marklist/MarkList.tsx'));
+
 /** CSS pixels. */
 const MINIMUM_WIDTH = 220;
 const MAXIMUM_WIDTH = 560;
 
-/** Index values and history beside the pages; its width is remembered. */
-export function Sidebar({ info }: { readonly info: DocumentInfo }) {
+export type SidebarTab = 'indexes' | 'versions' | 'history' | 'marks';
+
+interface SidebarProps {
+  readonly info: DocumentInfo;
+  readonly tab: SidebarTab;
+  readonly onTab: (tab: SidebarTab) => void;
+  /** What the list of marks needs; null where the document has no pages to mark. */
+  readonly marks: MarkListProps | null;
+}
+
+const TABS = ['indexes', 'versions', 'history', 'marks'] as const satisfies readonly SidebarTab[];
+
+/** Index values, versions, history and marks beside the pages; its width is remembered. */
+export function Sidebar({ info, tab, onTab, marks }: SidebarProps) {
   const { t } = useTranslation(['document', 'compare']);
   const width = useSettings((settings) => settings.viewer.sidebarWidth);
   return (
     <>
       <PanelEdge label={t('resizeSidebar')} panel="right" width={width} minimum={MINIMUM_WIDTH} maximum={MAXIMUM_WIDTH} onWidth={(next) => changeSettings((draft) => void (draft.viewer.sidebarWidth = next))} />
       <aside className={classes['sidebar']} aria-label={t('sidebar')} style={{ width }}>
-        <Tabs defaultValue="indexes" keepMounted={false}>
+        <Tabs className={classes['tabs']} value={tab === 'marks' && marks === null ? 'indexes' : tab} onChange={(value) => onTab(TABS.find((one) => one === value) ?? 'indexes')} keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="indexes">{t('tabs.indexes')}</Tabs.Tab>
             <Tabs.Tab value="versions">{t('compare:versions.tab')}</Tabs.Tab>
             <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
+            {marks !== null && <Tabs.Tab value="marks">{t('tabs.marks')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="indexes">
             <ErrorBoundary>
@@ -43,6 +60,11 @@ export function Sidebar({ info }: { readonly info: DocumentInfo }) {
               <HistoryPanel docid={String(info.docid)} />
             </ErrorBoundary>
           </Tabs.Panel>
+          {marks !== null && (
+            <Tabs.Panel value="marks">
+              <MarkList {...marks} />
+            </Tabs.Panel>
+          )}
         </Tabs>
       </aside>
     </>

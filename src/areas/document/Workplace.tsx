@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconDownload, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconPrinter, IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -25,6 +26,7 @@ import { useLeaving } from './useLeaving.ts';
 import { useLeftPlace } from './useLeftPlace.ts';
 import { useLinkedPage } from './useLinkedPage.ts';
 import { StripPanel } from './strip/StripPanel.tsx';
+import { useMarkList } from './useMarkList.ts';
 import { useNotices } from './useNotices.ts';
 import { useOlderDrafts } from './useOlderDrafts.tsx';
 import { useDesk } from './useDesk.tsx';
@@ -34,13 +36,15 @@ import type { Viewing } from './viewing.ts';
 import classes from './document.module.css';
 
 const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.tsx'), { waiting: null });
+const Voice = lazyPart(() => import('#src/viewer/chrome/marklist/Voice.tsx'), { waiting: null });
 
 /** The document's place of work: one toolbar, the pages, and the details beside them. */
 export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {
   const { t } = useTranslation(['document', 'viewer']);
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
-  const [sidebarOpen, setSidebarOpen] = usePanelOpen('sidebarOpen');
+  const sidebar = usePanelOpen('sidebarOpen');
+  const [sidebarOpen, setSidebarOpen] = sidebar;
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
   const whyNot = useWhyNotEdit(info);
 
@@ -54,11 +58,13 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     else showToast({ type: 'info', message: whyNot, component: 'layers' });
   }, [layers, whyNot]);
   const { toolbox, arranging, edit } = useEditing(info, layers, view, { start, save });
+  const markList = useMarkList(viewing, arranging, view, sidebar);
   const finish = useLeaving(layers, save);
   const fullLoading = useFullLoading(viewing.full);
   const download = useDownload(info, sight);
   const sightItem = useSightItem(sight);
   const desk = useDesk(info, layers, sight);
+  const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   useNotices(layers, info.pages);
   useOlderDrafts(layers, olderDrafts);
   useKeys(view, edit, desk, whyNot === undefined);
@@ -111,9 +117,10 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
             <DownloadBars />
           </TransferStack>
           {view !== null && <FindBar finder={finder} view={view} />}
+          {isEditing && <Voice layers={layers} />}
           {desk.inspecting && <Inspector rasters={viewing.rasters} thumbnails={thumbnails} onClose={desk.inspect} />}
         </div>
-        {sidebarOpen && <Sidebar info={info} />}
+        {sidebarOpen && <Sidebar info={info} {...markList} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
@@ -9,6 +9,6 @@ export function usePanelOpen(panel: 'stripOpen' | 'sidebarOpen'): readonly [open
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
   const remembered = useSettings((settings) => settings.viewer[panel]);
   const [asked, setAsked] = useState(false);
-  const remember = (open: boolean): void => changeSettings((draft) => void (draft.viewer[panel] = open));
+  const remember = useCallback((open: boolean): void => changeSettings((draft) => void (draft.viewer[panel] = open)), [panel]);
   return isPhone ? [asked, setAsked, true] : [remembered, remember, false];
 }

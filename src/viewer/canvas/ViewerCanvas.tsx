@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { middleOfView, type PagePlacement } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
@@ -11,6 +11,7 @@ import type { RenderFailure } from './PageFailures.tsx';
 import { turnAtEdges } from './pages/edges.ts';
 import { listenToGestures } from './pages/gestures.ts';
 import { listenToHand } from './pages/hand.ts';
+import { createRevealing, type Revealing } from './pages/reveal.ts';
 import { createScroller } from './pages/scroller.ts';
 import { surfaceOn } from './pages/surface.ts';
 import type { Surface } from './pages/surface.ts';
@@ -31,7 +32,7 @@ export interface PagesSlot {
 }
 
 /** What toolbar, page strip and shortcuts do with the viewer. Everything they show comes by subscribe/getSnapshot. */
-export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'> {
+export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'>, Pick<Revealing, 'reveal'> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewStatus;
   readonly placements: () => readonly PagePlacement[];
@@ -53,6 +54,10 @@ export interface ViewerCanvasProps {
   readonly rasters: OpenRasters;
   /** Names the document to assistive technology. */
   readonly label: string;
+  /** What keys do here, for those who cannot see the pages. */
+  readonly hint?: string;
+  /** Whether keys act on what lies on the pages: assistive technology passes them on then instead of reading by them. */
+  readonly isTool?: boolean;
   /** Where to begin; looked at once, when the canvas is mounted. */
   readonly initialPlace?: Place;
   readonly renderFailure: RenderFailure;
@@ -71,7 +76,8 @@ interface Mounted {
 }
 
 /** The pages of a document on one canvas in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
-export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE, renderFailure, marks, overlay, ref }: ViewerCanvasProps) {
+export function ViewerCanvas({ pages, rasters, label, hint, isTool = false, initialPlace = FIRST_PLACE, renderFailure, marks, overlay, ref }: ViewerCanvasProps) {
+  const hintId = useId();
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -97,7 +103,7 @@ export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE
   return (
     <div className={styles['viewer']}>
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
-      <div ref={container} className={styles['container']} tabIndex={0} role="region" aria-label={label}>
+      <div ref={container} className={styles['container']} tabIndex={0} role={isTool ? 'application' : 'region'} aria-label={label} aria-describedby={hint && hintId}>
         <div ref={spacer} className={styles['spacer']}>
           <div className={styles['window']}>
             <div ref={host} className={styles['host']}>
@@ -109,6 +115,9 @@ export function ViewerCanvas({ pages, rasters, label, initialPlace = FIRST_PLACE
           </div>
         </div>
       </div>
+      <p id={hintId} hidden>
+        {hint}
+      </p>
     </div>
   );
 }
@@ -128,10 +137,11 @@ function mount(
   const surface = surfaceOn(canvas);
   const scroller = createScroller(container, spacer);
   const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
-  const deafen = [listenToGestures(container, viewport), listenToHand(container, viewport), turnAtEdges(container, viewport)];
+  const revealing = createRevealing(viewport, () => ({ width: container.clientWidth, height: container.clientHeight }));
+  const deafen = [revealing.end, listenToGestures(container, viewport), listenToHand(container, viewport), turnAtEdges(container, viewport)];
   const { status, placements, goTo, turn, zoomTo, panBy, fit, rotate, arrange, place } = viewport;
   const handle: ViewerHandle = {
-    goTo, turn, zoomTo, panBy, fit, rotate, arrange, place,
+    goTo, turn, zoomTo, panBy, fit, rotate, arrange, place, reveal: revealing.reveal,
     subscribe: status.subscribe,
     getSnapshot: status.getState,
     placements: placements.getState,

@@ -18,7 +18,7 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
   const view: ViewControl = {
     subscribe: () => () => undefined,
     getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, arrangement: 'continuous', ...status }),
-    goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, middle: () => null, zoomTo: (scale) => note('zoomTo')(valueAfter(0.64, scale)), fit: note('fit'), rotate: (rotation) => note('rotate')(valueAfter<Rotation>(270, rotation)), focus: note('focus'),
+    goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, middle: () => null, zoomTo: (scale) => note('zoomTo')(valueAfter(0.64, scale)), fit: note('fit'), rotate: (rotation) => note('rotate')(valueAfter<Rotation>(270, rotation)), reveal: note('reveal'), focus: note('focus'),
   };
   const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`), arrange: null, page: () => pageNo(2), selects: () => false, placeInCentre: () => false };
   return { said, view, edit };

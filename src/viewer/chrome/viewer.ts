@@ -1,4 +1,4 @@
-import type { PagePoint } from '#core/kernel/geometry.ts';
+import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rotation } from '#src/viewer/model/camera.ts';
 import type { Place } from '#src/viewer/model/place.ts';
@@ -19,5 +19,7 @@ export interface ViewControl {
   readonly place: () => Place;
   /** The point of a page in the middle of what is seen; null where no page is seen. */
   readonly middle: () => { readonly page: PageNo; readonly at: PagePoint } | null;
+  /** Brings a box of a page, page units, to where it is seen well. */
+  readonly reveal: (page: PageNo, box: Rect) => void;
   readonly focus: () => void;
 }

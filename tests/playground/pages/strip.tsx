@@ -44,7 +44,7 @@ function createView(): ViewControl {
     },
     place: () => FIRST_PLACE,
     middle: () => null,
-    turn: nothing, arrange: nothing, zoomTo: nothing, fit: nothing, rotate: nothing, focus: nothing,
+    turn: nothing, arrange: nothing, zoomTo: nothing, fit: nothing, rotate: nothing, reveal: nothing, focus: nothing,
   };
 }
 

@@ -12,6 +12,7 @@ import { mountDrawing } from './drawing.ts';
 import { createLift } from './lift.ts';
 import type { WordsOf } from './ingress.ts';
 import styles from './marks.module.css';
+import { MarkTip } from './MarkTip.tsx';
 import { WritingField } from './WritingField.tsx';
 
 /** One layer of the stage, and what its painter needs to stay in step with the pages. */
@@ -49,6 +50,7 @@ export default memo(function MarksStage({ slot, layers, sight, toolbox, words }:
         <Layer listening={false} />
       </Stage>
       <WritingField slot={slot} layers={layers} />
+      <MarkTip slot={slot} layers={layers} sight={sight} />
     </>
   );
 });

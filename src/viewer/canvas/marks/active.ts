@@ -29,8 +29,8 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
   let isEmpty = true;
 
   const selectedOn = (): readonly Mark[] => {
-    const { marks, selection, edit } = layers.store.getState();
-    return canDraw(edit) ? selectedMarks(marks, selection).map(({ mark }) => mark) : [];
+    const { marks, selection } = layers.store.getState();
+    return selectedMarks(marks, selection).map(({ mark }) => mark);
   };
   /** Marks that were put down, as they are now, until the page shows them. */
   const lingering = (): readonly Mark[] => {
@@ -39,7 +39,7 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
   };
   const paint = (context: CanvasRenderingContext2D): void => {
     const draft = layers.draft();
-    const { selection, marks } = layers.store.getState();
+    const { selection, marks, edit } = layers.store.getState();
     const pageNo = draft?.pageNo ?? lift.current()?.pageNo ?? selection?.pageNo;
     const placement = slot.placements().find((one) => one.pageNo === pageNo);
     if (!placement) return;
@@ -50,7 +50,8 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     const isHeld = draft !== null && draft.lifted.size > 0;
     const framed = isHeld ? shown : selection?.pageNo === pageNo ? selectedOn() : [];
     if (framed.length === 0) return;
-    const isHandled = !isHeld && selectedMarks(marks, selection).every(layers.mayChange);
+    // What was chosen in the list is framed while one only looks, too; there is nothing to take hold of then.
+    const isHandled = !isHeld && canDraw(edit) && selectedMarks(marks, selection).every(layers.mayChange);
     paintSelected(context, placement, framed, draft?.shift ?? null, isHandled);
   };
 

@@ -29,12 +29,20 @@ export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<
     // Undo, save or a lost lock end a stroke from elsewhere: its draft must go.
     painter.drawSoon();
   };
+  /** While one only looks, a mark may be framed that was chosen in the list: pressing the pages lets go of it. */
+  const letGo = (): void => {
+    const { edit, selection } = layers.store.getState();
+    if (selection !== null && edit.phase === 'viewing') layers.select(null);
+  };
+  const around = slot.host.parentElement ?? slot.host;
+  around.addEventListener('pointerdown', letGo);
   const endings = [listenToPointers(slot, layers, toolbox, words, painter.drawSoon), showCursor(slot, layers, toolbox), toolbox.subscribe(update), layers.store.subscribe(update)];
   update();
   return {
     settle: painter.settle,
     end: () => {
       for (const end of endings) end();
+      around.removeEventListener('pointerdown', letGo);
       painter.end();
       style.touchAction = '';
       style.cursor = '';

@@ -12,7 +12,7 @@ const pressOf = (chord: string): KeyPress => {
 
 const view = {
   subscribe: () => () => undefined, getSnapshot: () => { throw new Error('nobody looks'); }, goTo: () => undefined, turn: () => undefined, zoomTo: () => undefined,
-  fit: () => undefined, rotate: () => undefined, arrange: () => undefined, place: () => { throw new Error('nobody looks'); }, middle: () => null, focus: () => undefined,
+  fit: () => undefined, rotate: () => undefined, arrange: () => undefined, place: () => { throw new Error('nobody looks'); }, middle: () => null, reveal: () => undefined, focus: () => undefined,
 };
 const desk = { print: () => undefined, help: () => undefined, inspect: () => undefined };
 const editor = (editing: boolean, did: string[] = []) => ({

@@ -1,0 +1,102 @@
+import { type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
+import { boundsOfFrame } from '#core/marks/frame.ts';
+import { markFrame } from '#core/marks/mark.ts';
+import { viewToPage } from '#src/viewer/model/camera.ts';
+import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
+import { markAt, selectedMarks } from '#src/viewer/model/selection/selection.ts';
+import { boxInView } from '#src/viewer/model/text/marking.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { Sight } from '#src/viewer/session/layers/sight.ts';
+import type { PagesSlot } from '../ViewerCanvas.tsx';
+import { reachOf } from './ingress.ts';
+
+/** The pointer must rest on a mark this long, ms: whoever only crosses it wants to know nothing. */
+const REST_MS = 350;
+/** From the mark or the pointer to what is told of it, CSS px. */
+const GAP = 12;
+
+/** Says in words whose a mark is. */
+export type TellMark = (one: LayerMark) => { readonly title: string; readonly text: string | null };
+
+type HoverSlot = Pick<PagesSlot, 'host' | 'placements' | 'subscribePlacements' | 'pages'>;
+
+/**
+ * Tells whose a mark is, and what a note says, where the pointer rests on it, or where it was selected by keyboard. Escape
+ * takes it away, the pointer may go over it. Nothing of it is React's, and nothing happens in a frame that only moves the pointer.
+ * @returns ends it
+ */
+export const tellOnHover = ({ host, placements, subscribePlacements, pages }: HoverSlot, tip: HTMLElement, layers: Pick<Layers, 'store'>, sight: Pick<Sight, 'isSeen' | 'store'>, tell: TellMark): (() => void) => {
+  // The text of the pages lies beside the host and takes pointers too.
+  const over = host.parentElement ?? host;
+  const end = new AbortController();
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let told: LayerMark | null = null;
+
+  const hide = (): void => {
+    clearTimeout(resting);
+    told = null;
+    tip.hidden = true;
+  };
+  const show = (one: LayerMark, at: ViewPoint): void => {
+    told = one;
+    const { title, text } = tell(one);
+    const [head, body] = [document.createElement('strong'), document.createElement('span')];
+    head.textContent = title;
+    body.textContent = text;
+    tip.replaceChildren(head, ...(text === null ? [] : [body]));
+    tip.hidden = false;
+    const { width, height } = pages.size();
+    // It stays within the pages: left of the right edge, and above the place where there is no room below.
+    const x = Math.max(0, Math.min(at.x, width - tip.offsetWidth - GAP));
+    const y = at.y + GAP + tip.offsetHeight > height ? at.y - GAP - tip.offsetHeight : at.y + GAP;
+    tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(0, y))}px)`;
+  };
+  const markUnder = (event: PointerEvent): { readonly one: LayerMark; readonly at: ViewPoint } | null => {
+    const box = host.getBoundingClientRect();
+    const at = viewPoint(event.clientX - box.left, event.clientY - box.top);
+    const placement = placements().find(({ x, y, width, height }) => at.x >= x && at.y >= y && at.x < x + width && at.y < y + height);
+    const one = placement && markAt(layers.store.getState().marks, placement.pageNo, viewToPage(placement, at), reachOf(event, placement), sight.isSeen);
+    return one ? { one, at } : null;
+  };
+
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch' || event.buttons !== 0 || (event.target instanceof Node && tip.contains(event.target))) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      const found = markUnder(event);
+      if (found === null) hide();
+      else if (found.one !== told) show(found.one, found.at);
+    }, REST_MS);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && told !== null) hide();
+  };
+  /** The pages have the focus, and not from the mouse: one selects by keyboard. */
+  const onSelection = (): void => {
+    const { marks, selection } = layers.store.getState();
+    const [one, ...more] = selectedMarks(marks, selection);
+    const placement = one && placements().find(({ pageNo }) => pageNo === one.pageNo);
+    if (one === undefined || more.length > 0 || placement === undefined || document.activeElement?.contains(host) !== true || !document.activeElement.matches(':focus-visible')) return hide();
+    const box = boxInView(placement, boundsOfFrame(markFrame(one.mark)));
+    show(one, viewPoint(box.x, box.y + box.height));
+  };
+
+  const { signal } = end;
+  over.addEventListener('pointermove', onMove, { signal });
+  over.addEventListener('pointerleave', hide, { signal });
+  over.addEventListener('pointerdown', hide, { signal });
+  host.ownerDocument.addEventListener('keydown', onKey, { signal });
+  const endings = [
+    subscribePlacements(hide),
+    sight.store.subscribe(hide),
+    layers.store.subscribe((state, before) => {
+      if (state.selection !== before.selection) onSelection();
+      else if (state.marks !== before.marks) hide();
+    }),
+  ];
+  return () => {
+    hide();
+    end.abort();
+    for (const stop of endings) stop();
+  };
+};

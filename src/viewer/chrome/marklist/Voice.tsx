@@ -1,0 +1,19 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { tellHappenings } from './voice.ts';
+
+/** What happens to the marks, for those who hear the page. React renders none of it. */
+export default function Voice({ layers }: { readonly layers: Pick<Layers, 'store' | 'userId'> }) {
+  const { t } = useTranslation(['marks', 'viewer']);
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      tellHappenings(layers, t, (text) => {
+        if (status.current) status.current.textContent = text;
+      }),
+    [layers, t],
+  );
+  return <VisuallyHidden ref={status} role="status" />;
+}

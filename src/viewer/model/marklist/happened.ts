@@ -1,0 +1,80 @@
+import type { Frame } from '#core/marks/frame.ts';
+import { markFrame } from '#core/marks/mark.ts';
+import { isSameMark, type LayerMark, type LayerMarks, type PageMarks } from '../layer/marks.ts';
+import { type Selection, selectedMarks } from '../selection/selection.ts';
+
+/** The marks and what is selected of them at one time. */
+export interface Moment {
+  readonly marks: LayerMarks;
+  readonly selection: Selection;
+}
+
+/** What came of an edit, to be told to whoever cannot see it. */
+export interface Happening {
+  readonly type: 'added' | 'removed' | 'moved' | 'resized' | 'turned' | 'restyled' | 'changed' | 'selected' | 'deselected';
+  /** As they are now; removed ones as they were. */
+  readonly marks: PageMarks;
+}
+
+/** What is different between two moments; null where nothing is that one would tell. */
+export const whatHappened = (before: Moment, after: Moment): Happening | null => {
+  const { added, removed, changed } = differenceOf(before.marks, after.marks);
+  if (added.length + removed.length + changed.length > 0) {
+    if (removed.length === 0 && changed.length === 0) return { type: 'added', marks: added };
+    if (added.length === 0 && changed.length === 0) return { type: 'removed', marks: removed };
+    const types = new Set(changed.map(({ was, is }) => howChanged(was, is)));
+    const [type] = types;
+    return { type: type && types.size === 1 && added.length + removed.length === 0 ? type : 'changed', marks: [...added, ...changed.map(({ is }) => is)] };
+  }
+  if (before.selection === after.selection) return null;
+  if (after.selection === null) return before.selection === null ? null : { type: 'deselected', marks: [] };
+  const marks = selectedMarks(after.marks, after.selection);
+  return marks.length === 0 ? null : { type: 'selected', marks };
+};
+
+interface Difference {
+  readonly added: PageMarks;
+  readonly removed: PageMarks;
+  readonly changed: readonly { readonly was: LayerMark; readonly is: LayerMark }[];
+}
+
+/** Pages that keep their list have not changed: only the others are compared. */
+const differenceOf = (before: LayerMarks, after: LayerMarks): Difference => {
+  const added: LayerMark[] = [];
+  const removed: LayerMark[] = [];
+  const changed: { was: LayerMark; is: LayerMark }[] = [];
+  for (const page of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(page) ?? [], after.get(page) ?? []];
+    if (old === now) continue;
+    const left = new Map(old.map((one) => [one.mark.localId, one]));
+    for (const is of now) {
+      const was = left.get(is.mark.localId);
+      left.delete(is.mark.localId);
+      if (!was) added.push(is);
+      // A save answers with copies: they are no news.
+      else if (was !== is && !isSameMark(was, is)) changed.push({ was, is });
+    }
+    removed.push(...left.values());
+  }
+  return { added, removed, changed };
+};
+
+const howChanged = (was: LayerMark, is: LayerMark): Happening['type'] => {
+  const [from, to] = [markFrame(was.mark), markFrame(is.mark)];
+  if (from.rotation !== to.rotation) return 'turned';
+  if (!isNear(from.width, to.width) || !isNear(from.height, to.height)) return 'resized';
+  if (!isNear(from.x, to.x) || !isNear(from.y, to.y)) return 'moved';
+  return was.mark.style === is.mark.style ? 'changed' : 'restyled';
+};
+
+/** Coordinates are rounded when a mark is moved. */
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.1;
+
+/** Tenths of a millimetre in a page unit. */
+const TENTHS = 254 / 150;
+const millimetres = (units: number): number => Math.round(units * TENTHS) / 10;
+
+/** Where a frame stands and how large it is on paper, in millimetres with one decimal: what the smallest step of a key changes can be heard. */
+export const inMillimetres = ({ x, y, width, height }: Frame): Readonly<Record<'left' | 'top' | 'width' | 'height', number>> => ({
+  left: millimetres(x), top: millimetres(y), width: millimetres(width), height: millimetres(height),
+});

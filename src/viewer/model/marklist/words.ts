@@ -1,0 +1,33 @@
+import type { Rect } from '#core/kernel/geometry.ts';
+import { type Mark, markBounds } from '#core/marks/mark.ts';
+import type { PageText } from '../text/pageText.ts';
+
+/** Characters after which what stands under a mark is cut off. */
+const LONGEST = 80;
+
+/** What a mark says of itself, or null where it bears no words. */
+export const ownWords = (mark: Mark): string | null => {
+  const words = wordsIn(mark).replace(/\s+/g, ' ').trim();
+  return words === '' ? null : cut(words);
+};
+
+const wordsIn = (mark: Mark): string => {
+  if (mark.kind === 'text' || mark.kind === 'note') return mark.geometry.text;
+  if (mark.kind === 'stamp' || mark.kind === 'template') return mark.geometry.name;
+  return mark.kind === 'signature' ? mark.geometry.signer : '';
+};
+
+/** The words of the page under a mark's box, as they follow one another; null where there are none. A word counts whose middle lies in it. */
+export const wordsBeneath = ({ text, words }: PageText, mark: Mark): string | null => {
+  const box = markBounds(mark);
+  const covered = words.filter((word) => isWithin(box, word));
+  if (covered.length === 0) return null;
+  return cut(covered.map(({ start, end }) => text.slice(start, end)).join(' '));
+};
+
+const isWithin = (box: Rect, word: Rect): boolean => {
+  const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+};
+
+const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST).trimEnd()}…`);

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { ink, openFirst, pages, waitForPaper } from './paper.ts';
+
+const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Markierungen des Dokuments' });
+const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
+const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
+
+test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from the list, moved, stretched, deleted, brought back and saved', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Lieferschein');
+  await expect(pages(page)).toHaveAccessibleDescription(/Strg\+Alt\+L/);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^Seiten von / })).toHaveAccessibleDescription(/Punkt und Komma/);
+  for (const key of ['s', 'Enter']) await page.keyboard.press(key);
+  await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
+
+  await page.keyboard.press('Control+Alt+l');
+  await expect(list(page)).toBeFocused();
+  const mine = option(page, /^Rechteck, Seite 1, von Ihnen, nicht gespeichert/);
+  await expect(mine).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(mine).toHaveAttribute('aria-selected', 'false');
+  await expect(told(page, 'Auswahl aufgehoben')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(pages(page)).toBeFocused();
+  await expect(told(page, 'Rechteck, Seite 1, von Ihnen, nicht gespeichert')).toBeAttached();
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Sie · nicht gespeichert');
+
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(told(page, /^Verschoben: Rechteck, Seite 1, [\d,]+ mm von links, [\d,]+ mm von oben$/)).toBeAttached();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(told(page, /^Größe geändert: Rechteck, Seite 1, [\d,]+ × [\d,]+ mm$/)).toBeAttached();
+  await page.keyboard.press('Delete');
+  await expect(told(page, 'Gelöscht: Rechteck, Seite 1')).toBeAttached();
+  await expect(mine).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
+  await look(page, 'marklist-editing', ['wide']);
+  await page.keyboard.press('Control+s');
+  await expect(option(page, /^Rechteck, Seite 1, von Ihnen, gespeichert/)).toBeVisible();
+});
+
+/** Switches what is shown in the toolbar's list, by its name there. */
+async function toggle(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Anzeigen', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function set(page: Page, label: string, isOn: boolean): Promise<void> {
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Einstellungen', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Einstellungen', exact: true });
+  await dialog.getByLabel(label).setChecked(isOn);
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author and in the settings; the list says what is hidden, the pointer whose a mark is', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', '#/document/1');
+  await waitForPaper(page);
+  await page.keyboard.press('Control+Alt+l');
+  const frame = option(page, /^Rechteck, Seite 1, von Stefan Vogt, gespeichert/);
+  await expect(frame).toBeVisible();
+  await expect(option(page, /^Textmarker.+, auf „Rechnung 25\/00001“, 02\.11\.2026/)).toBeVisible();
+  await look(page, 'marklist');
+  const shown = await ink(page);
+
+  // The frame's left side; a page is 1240 units wide.
+  const sheet = (await page.getByRole('group', { name: 'Text der Seite 1' }).boundingBox())!;
+  await page.mouse.move(sheet.x + (748 / 1240) * sheet.width, sheet.y + (360 / 1240) * sheet.width);
+  const tip = page.getByRole('tooltip', { includeHidden: true });
+  await expect(tip).toBeVisible();
+  await expect(tip).toHaveText(/^Stefan Vogt · 02\.11\.2026/);
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+
+  const [thumbnail] = await Promise.all([page.waitForRequest(/\/page\/1\/image\/.*layer=/), toggle(page, 'Markierungen')]);
+  expect(new URL(thumbnail.url()).searchParams.get('layer')).toBe('0');
+  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await expect.poll(() => ink(page)).toBeLessThan(shown / 4);
+  await page.reload();
+  await waitForPaper(page);
+  await page.keyboard.press('Control+Alt+l');
+  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await toggle(page, 'Markierungen');
+  await expect.poll(() => ink(page)).toBe(shown);
+
+  await page.keyboard.press('e');
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await pages(page).focus();
+  for (const key of ['n', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('Bitte prüfen');
+  await page.keyboard.press('Control+Enter');
+  await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();
+  await page.getByRole('button', { name: 'Markierungen von Stefan Vogt ausblenden' }).click();
+  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Markierungen von Stefan Vogt einblenden' }).click();
+  await page.getByRole('combobox', { name: 'Art' }).selectOption({ label: 'Notiz' });
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+
+  await set(page, 'Notizen anzeigen', false);
+  await expect(option(page, /^Notiz.+, ausgeblendet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Anzeigen', exact: true }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Notizen (in den Einstellungen ausgeschaltet)' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await set(page, 'Notizen anzeigen', true);
+  await expect(option(page, /^Notiz.+, nicht gespeichert/)).not.toHaveText(/ausgeblendet/);
+});
+
+test('[A11Y-01] 5,000 marks: only rows in sight exist, the last is a key away', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', '#/document/2');
+  await waitForPaper(page);
+  const layer = `${company.url}/dms/document/2/layer`;
+  const marks = Array.from({ length: 5000 }, (_, i) => ({
+    localid: crypto.randomUUID(), kind: 'rectangle', geometry: { x: (i % 50) * 22, y: Math.floor(i / 50) * 16, width: 16, height: 10 }, style: { color: '#d92d20', width: 1, opacity: 1 },
+  }));
+  const asked = await page.evaluate(async ([url, body]) => {
+    const call = (path: string, more: RequestInit = {}) => fetch(`${url}/${path}`, { ...more, headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' } });
+    return [(await call('lock')).status, (await call('set/', { method: 'POST', body: body! })).status, (await call('release')).status];
+  }, [layer, JSON.stringify({ layer: [{ pageno: 1, marks }] })]);
+  expect(asked).toEqual([200, 200, 200]);
+  await page.reload();
+  await waitForPaper(page);
+  await page.keyboard.press('Control+Alt+l');
+  await expect(list(page)).toBeFocused();
+  expect(await list(page).getByRole('option').count()).toBeLessThan(40);
+  await page.keyboard.press('End');
+  await expect(list(page).getByRole('option').last()).toHaveAttribute('aria-posinset', '5000');
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('PageUp');
+  await expect(list(page).locator('[data-cursor]')).toHaveAttribute('aria-posinset', '4700');
+  expect(await list(page).getByRole('option').count()).toBeLessThan(40);
+  await page.keyboard.press('Enter');
+  await expect(pages(page)).toBeFocused();
+});
