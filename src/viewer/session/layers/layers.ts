@@ -10,7 +10,7 @@ import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/
 import { type Draft, type DraftStep, restoreDraft, savedDraft, SENT } from '#src/viewer/model/layer/draft.ts';
 import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '#src/viewer/model/layer/marks.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
-import type { Selection } from '#src/viewer/model/selection/selection.ts';
+import { pruned, type Selection } from '#src/viewer/model/selection/selection.ts';
 import type { Draft as DrawnDraft, Sample, Tool, Writing } from '#src/viewer/model/tools/tool.ts';
 import { measure } from '../rasters/timing.ts';
 import type { LayerCalls } from './calls.ts';
@@ -134,9 +134,9 @@ export const createLayers = (options: LayersOptions): Layers => {
     if (next.history !== history) store.setState({ marks: next.history.marks, canUndo: canUndo(next.history), canRedo: canRedo(next.history) });
   };
 
-  const showGroups = (groups: readonly EditGroup[], history: History): void => {
+  const showGroups = (groups: readonly EditGroup[], history: History, selection: Selection = null): void => {
     store.setState({ groups });
-    show(drawingOf(history));
+    show(drawingOf(history, pruned(history.marks, selection)));
   };
 
   /** Shows the state after a step and writes the step down before anything else can happen. */
@@ -192,7 +192,8 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const begin = (groups: readonly EditGroup[], left: Draft): void => {
     const { history, draft, conflicts } = restoreDraft(left, marksOfGroups(groups), options.newId);
-    showGroups(groups, history);
+    // What was chosen in the list while one looked is in the hand when one edits.
+    showGroups(groups, history, drawing.selection);
     if (left.length > 0) journal.replace(draft);
     const isDirty = netDifference(groups, history.marks).length > 0;
     tell({ type: 'locked', dirty: isDirty, recovered: isDirty || conflicts.length > 0 ? { conflicts } : null });

@@ -6,7 +6,7 @@ import { useConfig } from '#src/stores/config/store.ts';
 import { defaultSettings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
-import { markAt } from '#src/viewer/model/selection/selection.ts';
+import { markAt, selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
 import { createArranging } from './arranging.ts';
 import { ContractServer, DraftDisk } from './contractServer.ts';
@@ -81,4 +81,13 @@ test('[VIEW-06] whoever draws sees it, though it was hidden; the switch on the d
   layers.drag([{ at: pagePoint(400, 400), pressure: null, constrained: false }]);
   layers.release();
   expect([seen(), sight.store.getState().categories.layer, useSettings.getState().viewer.layer]).toEqual([['mine', 'note', 'new 1'], 'shown', false]);
+});
+
+test('what was chosen while one looked is in the hand when one edits, and let go of when one is done', async () => {
+  await layers.leave('discard');
+  layers.select(selectionOf(page, ['mine', 'gone']));
+  await layers.startEditing();
+  expect(layers.store.getState().selection?.ids).toEqual(new Set(['mine']));
+  await layers.leave('discard');
+  expect(layers.store.getState().selection).toBeNull();
 });
