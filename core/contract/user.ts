@@ -157,20 +157,23 @@ export const userOperations = {
     method: 'POST', path: '/dms/user/verifypassword', effect: 'change', body: z.object({ password: SentPassword, docid: z.optional(Id) }), answer: nouns({}), errors: ['password.wrong', 'password.none', 'request.tooMany'], provenance: fieldsPartly,
   }),
   userTwoFactor: served({ method: 'GET', path: '/dms/user/twofactor', effect: 'read', answer: nouns({ twofactor: TwoFactor }), provenance: assumed }),
-  /** Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions, answers ten recovery codes. */
+  /**
+   * Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions, answers ten
+   * recovery codes. The password is asked for unless the set-up is due before anything else.
+   */
   userTwoFactorActivate: served({
     method: 'POST', path: '/dms/user/twofactor/activate', effect: 'change', access: 'pending',
-    body: z.object({ id: Id, twofactor: z.object({ newvalue: z.string().check(z.regex(/^[A-Z2-7]{32}$/)) }), otp: OneTimeCode }),
-    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }), errors: ['twofactor.active', 'right.missing', ...codeErrors], provenance: assumed,
+    body: z.object({ id: Id, twofactor: z.object({ newvalue: z.string().check(z.regex(/^[A-Z2-7]{32}$/)) }), otp: OneTimeCode, password: z.optional(SentPassword) }),
+    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }), errors: ['twofactor.active', 'right.missing', 'password.wrong', 'password.none', ...codeErrors], provenance: assumed,
   }),
   userTwoFactorDeactivate: served({
     method: 'POST', path: '/dms/user/twofactor/deactivate', effect: 'change', body: z.object({ id: Id, otp: OneTimeCode }),
     answer: nouns({ user: SessionUser }), errors: ['twofactor.inactive', 'twofactor.forced', 'right.missing', ...codeErrors], provenance: assumed,
   }),
-  /** Makes ten recovery codes in place of those left. */
+  /** Makes ten recovery codes in place of those left. Ends the other sessions: who has seen the old ones may have opened one. */
   userRecoveryCodes: served({
-    method: 'POST', path: '/dms/user/twofactor/recoverycodes', effect: 'change', body: z.object({ otp: OneTimeCode }), answer: nouns({ recoverycode: RecoveryCode }),
-    errors: ['twofactor.inactive', ...codeErrors], provenance: assumed,
+    method: 'POST', path: '/dms/user/twofactor/recoverycodes', effect: 'change', body: z.object({ otp: OneTimeCode, password: SentPassword }), answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }),
+    errors: ['twofactor.inactive', 'password.wrong', 'password.none', ...codeErrors], provenance: assumed,
   }),
   sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
   /** Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the user. */

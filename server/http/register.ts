@@ -71,10 +71,10 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
 }
 
 /** Calls that tell a right password from a wrong one: all count as logins, or each would be a way to guess on. */
-const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set(['userLogin', 'userSet', 'userVerifyPassword']);
+const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set(['userLogin', 'userSet', 'userVerifyPassword', 'userTwoFactorActivate', 'userRecoveryCodes']);
 
 /** Refusals of those whose password was right: an office that signs in with codes uses up nothing. */
-const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set(['login.codeRequired', 'login.codeWrong', 'password.same', 'password.tooWeak']);
+const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set(['login.codeRequired', 'login.codeWrong', 'password.same', 'password.tooWeak', 'twofactor.codeWrong']);
 
 const guessOf = ({ ip, principal, body }: FastifyRequest) => ({ address: ip, username: principal?.login ?? usernameIn(body) });
 

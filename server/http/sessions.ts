@@ -19,8 +19,8 @@ export const sessionLife = (keepalive: boolean): number => (keepalive ? KEEP_ALI
 export interface SessionCookie {
   /** SHA-256 of the cookie that came with the request. */
   readonly hash: string | undefined;
-  /** Sends a fresh 128-bit cookie and answers its hash. */
-  issue(keepalive: boolean): string;
+  /** A fresh cookie of 128 bits, to be sent once the session that it opens is kept. */
+  fresh(): { readonly hash: string; readonly send: (keepalive: boolean) => void };
   clear(): void;
 }
 
@@ -36,10 +36,14 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply): Ses
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const;
   return {
     hash: sessionHash(request),
-    issue: (keepalive) => {
+    fresh: () => {
       const fresh = randomBytes(16).toString('base64url');
-      reply.setCookie(COOKIE, fresh, keepalive ? { ...attributes, maxAge: sessionLife(true) / 1000 } : attributes);
-      return hashOf(fresh);
+      return {
+        hash: hashOf(fresh),
+        send: (keepalive) => {
+          reply.setCookie(COOKIE, fresh, keepalive ? { ...attributes, maxAge: sessionLife(true) / 1000 } : attributes);
+        },
+      };
     },
     clear: () => {
       reply.clearCookie(COOKIE, attributes);

@@ -5,9 +5,9 @@ import type { Call, Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { NO_PASSWORD, replacedPassword } from '#server/rules/password.ts';
 import { makeRecoveryCodes, recoveryHash, stepOfCode } from '#server/rules/secondFactor.ts';
-import { changeCredentials, recoveryCodesLeft, renewRecoveryCodes } from '#server/store/credentials.ts';
+import { changeCredentials, recoveryCodesLeft } from '#server/store/credentials.ts';
 import { setImage } from '#server/store/userImage.ts';
-import type { UserRow } from '#server/store/sessions.ts';
+import type { SessionRow, UserChange, UserRow } from '#server/store/sessions.ts';
 import { current, presentUser } from './sessionUser.ts';
 import { spendCode } from './spendCode.ts';
 
@@ -16,15 +16,13 @@ export const accountHandlers = {
   userSet: async (call) => {
     const { body } = call;
     demandOneself(call, body.id);
-    const { user } = await current(call.services, call.principal);
-    const passwordhash = await replacedPassword(user.passwordhash, readBase64(body.password.value), readBase64(body.password.newvalue));
-    return { user: [await changed(call, { passwordhash, mustchange: 0 }, 'password.changed')] };
+    const own = await current(call.services, call.principal);
+    const passwordhash = await replacedPassword(own.user.passwordhash, readBase64(body.password.value), readBase64(body.password.newvalue));
+    return { user: [await changed(call, own, { passwordhash, mustchange: 0 }, 'password.changed')] };
   },
 
   userVerifyPassword: async ({ services, principal, body }) => {
-    const { user } = await current(services, principal);
-    if (user.passwordhash === NO_PASSWORD) throw new Failure('password.none');
-    if (!(await verify(user.passwordhash, readBase64(body.password)))) throw new Failure('password.wrong');
+    await demandPassword((await current(services, principal)).user, body.password);
     if (body.docid !== undefined) services.verifications.grant(principal.sessionHash, body.docid, services.now());
     return {};
   },
@@ -45,30 +43,35 @@ export const accountHandlers = {
   userTwoFactorActivate: async (call) => {
     const { body, services, principal } = call;
     demandOneself(call, body.id);
-    const now = services.now();
-    const { user } = await current(services, principal);
-    if (user.totpsecret !== null) throw new Failure('twofactor.active');
+    const own = await current(services, principal);
+    if (own.user.totpsecret !== null) throw new Failure('twofactor.active');
+    // Whoever must set it up has signed in this minute, and maybe by a cloud office, without a password of ours.
+    if (!principal.setupRequired) await demandPassword(own.user, body.password);
     // Nothing can be guessed here: the secret is the caller's own.
-    const totpstep = stepOfCode(body.twofactor.newvalue, body.otp, now);
+    const totpstep = stepOfCode(body.twofactor.newvalue, body.otp, services.now());
     if (totpstep === undefined) throw new Failure('twofactor.codeWrong');
     const { codes, hashes } = recovery();
     // The code that proves the set-up opens no session afterwards.
-    return { user: [await changed(call, { totpsecret: body.twofactor.newvalue, totpstep }, 'twofactor.activated', hashes)], recoverycode: codes };
+    return { user: [await changed(call, own, { totpsecret: body.twofactor.newvalue, totpstep }, 'twofactor.activated', hashes)], recoverycode: codes };
   },
 
   userTwoFactorDeactivate: async (call) => {
     const { body } = call;
     demandOneself(call, body.id);
-    if ((await current(call.services, call.principal)).user.totpforced === 1) throw new Failure('twofactor.forced');
-    await demandCode(call, body.otp);
-    return { user: [await changed(call, { totpsecret: null }, 'twofactor.deactivated', [])] };
+    const own = await current(call.services, call.principal);
+    if (own.user.totpforced === 1) throw new Failure('twofactor.forced');
+    await demandCode(call, own.user, body.otp);
+    return { user: [await changed(call, own, { totpsecret: null }, 'twofactor.deactivated', [])] };
   },
 
   userRecoveryCodes: async (call) => {
-    const { id } = await demandCode(call, call.body.otp);
+    const { body, services, principal } = call;
+    const own = await current(services, principal);
+    if (own.user.totpsecret === null) throw new Failure('twofactor.inactive');
+    await demandPassword(own.user, body.password);
+    await demandCode(call, own.user, body.otp);
     const { codes, hashes } = recovery();
-    await renewRecoveryCodes(call.services.store.db, id, hashes, call.services.now());
-    return { recoverycode: codes };
+    return { user: [await changed(call, own, {}, 'twofactor.recoveryRenewed', hashes)], recoverycode: codes };
   },
 } satisfies Partial<Handlers>;
 
@@ -80,20 +83,32 @@ function demandOneself({ principal }: OwnCall, id: number): void {
 }
 
 /** @throws Failure 'twofactor.inactive', 'twofactor.codeWrong', 'request.tooMany' */
-async function demandCode({ services, principal, address }: OwnCall, otp: string): Promise<UserRow> {
-  const { user } = await current(services, principal);
+async function demandCode({ services, address }: OwnCall, user: UserRow, otp: string): Promise<void> {
   if (user.totpsecret === null) throw new Failure('twofactor.inactive');
   if (!(await spendCode(services, user, otp, address, services.now()))) throw new Failure('twofactor.codeWrong');
-  return user;
 }
 
-/** Changes the user's credentials; answers the user as they are afterwards. */
-async function changed({ services, principal, session: cookie }: OwnCall, changes: Parameters<typeof changeCredentials>[1]['changes'], action: AuditAction, recoveryhashes?: readonly string[]) {
-  const { session } = await current(services, principal);
-  const freshhash = cookie.issue(session.keepalive === 1);
-  await changeCredentials(services.store.db, { changes, session, freshhash, action, now: services.now(), ...(recoveryhashes !== undefined && { recoveryhashes }) });
-  const { user, session: fresh } = await current(services, { ...principal, sessionHash: freshhash });
-  return presentUser(user, fresh);
+/**
+ * An open session is not enough for what outlasts it. `password` in base64.
+ * @throws Failure 'password.none', 'password.wrong'
+ */
+async function demandPassword({ passwordhash }: UserRow, password: string | undefined): Promise<void> {
+  if (passwordhash === NO_PASSWORD) throw new Failure('password.none');
+  if (password === undefined || !(await verify(passwordhash, readBase64(password)))) throw new Failure('password.wrong');
+}
+
+/**
+ * Changes the user's credentials; answers the user as they are afterwards.
+ * @param known session and user as the change was proved by
+ * @throws Failure 'session.missing' where either has changed meanwhile
+ */
+async function changed({ services, session: cookie }: OwnCall, known: { readonly user: UserRow; readonly session: SessionRow }, changes: UserChange, action: AuditAction, recoveryhashes?: readonly string[]) {
+  const { session } = known;
+  const fresh = cookie.fresh();
+  const renewed = { ...session, idhash: fresh.hash };
+  if (!(await changeCredentials(services.store.db, { changes, known: known.user, session, freshhash: fresh.hash, action, now: services.now(), ...(recoveryhashes !== undefined && { recoveryhashes }) }))) throw new Failure('session.missing');
+  fresh.send(session.keepalive === 1);
+  return presentUser({ ...known.user, ...changes }, renewed);
 }
 
 /** Fresh recovery codes, and what is kept of them. */

@@ -30,8 +30,9 @@ export async function checkCode({ services, address }: SignInCall, user: UserRow
 export async function enter({ services, session, address, header }: SignInCall, user: UserRow, { modulename, moduleid, keepalive = false }: Wish): Promise<SessionUser> {
   const now = services.now();
   const replaced = session.hash;
+  const fresh = session.fresh();
   const row: SessionRow = {
-    idhash: session.issue(keepalive),
+    idhash: fresh.hash,
     userid: user.id,
     useragent: (header('user-agent') ?? '').slice(0, USER_AGENT_MAXIMUM),
     address,
@@ -42,9 +43,7 @@ export async function enter({ services, session, address, header }: SignInCall, 
     seenat: now,
     expiresat: now + sessionLife(keepalive),
   };
-  if (!(await openSession(services.store.db, row, user, replaced))) {
-    session.clear();
-    throw new Failure('login.refused');
-  }
+  if (!(await openSession(services.store.db, row, user, replaced))) throw new Failure('login.refused');
+  fresh.send(keepalive);
   return presentUser(user, row);
 }

@@ -1,11 +1,13 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AuditAction } from '#core/contract/audit.ts';
 import { writeAudit } from './audit.ts';
 import type { Database } from './schema.ts';
-import { endSessions, type SessionRow } from './sessions.ts';
+import { type Credentials, endSessions, holdUser, type SessionRow, signsInBy, type UserChange } from './sessions.ts';
 
 interface CredentialChange {
-  readonly changes: Pick<Updateable<Database['user']>, 'passwordhash' | 'mustchange' | 'totpsecret' | 'totpstep'>;
+  readonly changes: UserChange;
+  /** How the user signed in when the change was proved to be theirs. */
+  readonly known: Credentials;
   /** Hashes of the only recovery codes that are good from now on; as they are when absent. */
   readonly recoveryhashes?: readonly string[];
   /** The session in which it is changed, and the hash under which it goes on. */
@@ -16,28 +18,34 @@ interface CredentialChange {
   readonly now: number;
 }
 
+/** Thrown to undo a transaction whose beginning has turned out to be no longer true. */
+class Outdated extends Error {}
+
 /**
- * Changes how a user signs in. Every other session of theirs ends: who was let in by the old credentials is not let in by the new
- * ones. The session at hand goes on under a new id, and keeps its locks.
+ * Changes how a user signs in: whether it was changed. It is not where the session has ended meanwhile, or the user signs in
+ * otherwise than when the change was proved: of two at once one wins, and who logs out everywhere is out. Every other session of
+ * theirs ends: who was let in by the old credentials is not let in by the new ones. The session at hand goes on under a new id, and
+ * keeps its locks.
  */
-export async function changeCredentials(db: Kysely<Database>, { changes, recoveryhashes, session, freshhash, action, now }: CredentialChange): Promise<void> {
-  const { userid, idhash } = session;
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('user').set(changes).where('id', '=', userid).execute();
-    await trx.insertInto('session').values({ ...session, idhash: freshhash }).execute();
-    await trx.updateTable('layer_lock').set({ sessionhash: freshhash }).where('sessionhash', '=', idhash).execute();
-    await endSessions(trx, (sessions) => sessions.where('userid', '=', userid).where('idhash', '<>', freshhash));
-    if (recoveryhashes !== undefined) await replaceRecoveryCodes(trx, userid, recoveryhashes);
-    await writeAudit(trx, { at: now, userId: userid, action });
-  });
+export async function changeCredentials(db: Kysely<Database>, change: CredentialChange): Promise<boolean> {
+  try {
+    await db.transaction().execute((trx) => changeWithin(trx, change));
+    return true;
+  } catch (error) {
+    if (error instanceof Outdated) return false;
+    throw error;
+  }
 }
 
-/** Makes these the only recovery codes of a user. */
-export async function renewRecoveryCodes(db: Kysely<Database>, userId: number, hashes: readonly string[], now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await replaceRecoveryCodes(trx, userId, hashes);
-    await writeAudit(trx, { at: now, userId, action: 'twofactor.recoveryRenewed' });
-  });
+async function changeWithin(trx: Kysely<Database>, { changes, known, recoveryhashes, session, freshhash, action, now }: CredentialChange): Promise<void> {
+  const { userid, idhash } = session;
+  const user = await signsInBy(holdUser(trx, userid, changes), known).executeTakeFirst();
+  const renewed = await trx.updateTable('session').set({ idhash: freshhash }).where('idhash', '=', idhash).where('expiresat', '>', now).executeTakeFirst();
+  if (user.numUpdatedRows !== 1n || renewed.numUpdatedRows !== 1n) throw new Outdated();
+  await trx.updateTable('layer_lock').set({ sessionhash: freshhash }).where('sessionhash', '=', idhash).execute();
+  await endSessions(trx, (sessions) => sessions.where('userid', '=', userid).where('idhash', '<>', freshhash));
+  if (recoveryhashes !== undefined) await replaceRecoveryCodes(trx, userid, recoveryhashes);
+  await writeAudit(trx, { at: now, userId: userid, action });
 }
 
 /** Uses up a recovery code: true for the first who brings it. */

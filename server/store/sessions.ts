@@ -1,9 +1,24 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { writeAudit } from './audit.ts';
 import type { Database } from './schema.ts';
 
 export type SessionRow = Selectable<Database['session']>;
 export type UserRow = Selectable<Database['user']>;
+/** How a user signs in. */
+export type Credentials = Pick<UserRow, 'passwordhash' | 'totpsecret'>;
+export type UserChange = Partial<Pick<UserRow, 'passwordhash' | 'mustchange' | 'totpsecret' | 'totpstep'>>;
+type UserUpdate = UpdateQueryBuilder<Database, 'user', 'user', UpdateResult>;
+
+/**
+ * Changes a user. An update also where nothing is changed: what opens, renews and ends the sessions of one user goes one after the
+ * other, whichever database it is.
+ */
+export const holdUser = (trx: Kysely<Database>, userId: number, changes: UserChange = {}): UserUpdate =>
+  trx.updateTable('user').set((eb) => ({ active: eb.ref('active'), ...changes })).where('id', '=', userId);
+
+/** Only while the user still signs in that way. */
+export const signsInBy = (update: UserUpdate, { passwordhash, totpsecret }: Credentials): UserUpdate =>
+  update.where('active', '=', 1).where('passwordhash', '=', passwordhash).where('totpsecret', totpsecret === null ? 'is' : '=', totpsecret);
 
 /** The live session of that hash with its user; undefined where it ended, is unknown, or its user is not active any more. */
 export async function findSession(db: Kysely<Database>, idhash: string, now: number): Promise<{ session: SessionRow; user: UserRow } | undefined> {
@@ -17,17 +32,9 @@ export async function findSession(db: Kysely<Database>, idhash: string, now: num
  * Opens a session, ending the one the same browser brought along: whether it was opened. It is not where the user has changed how
  * they sign in since `user` was read: what was proved then proves nothing now.
  */
-export async function openSession(db: Kysely<Database>, session: SessionRow, user: Pick<UserRow, 'passwordhash' | 'totpsecret'>, replaced: string | undefined): Promise<boolean> {
+export async function openSession(db: Kysely<Database>, session: SessionRow, user: Credentials, replaced: string | undefined): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // An update, so that a change of these on its way in another transaction is waited for.
-    const same = await trx
-      .updateTable('user')
-      .set((eb) => ({ active: eb.ref('active') }))
-      .where('id', '=', session.userid)
-      .where('active', '=', 1)
-      .where('passwordhash', '=', user.passwordhash)
-      .where('totpsecret', user.totpsecret === null ? 'is' : '=', user.totpsecret)
-      .executeTakeFirst();
+    const same = await signsInBy(holdUser(trx, session.userid), user).executeTakeFirst();
     if (same.numUpdatedRows !== 1n) return false;
     if (replaced !== undefined) await endSessions(trx, (hash) => hash.where('idhash', '=', replaced));
     await trx.insertInto('session').values(session).execute();
@@ -44,6 +51,7 @@ export async function renewSession(db: Kysely<Database>, idhash: string, seenat:
 /** Ends one session of a user, or with `all` every one, and gives up the locks these held. No other user's session is touched. */
 export async function closeSessions(db: Kysely<Database>, userId: number, idhash: string, extent: 'one' | 'all', now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await holdUser(trx, userId).execute();
     await endSessions(trx, (sessions) => (extent === 'one' ? sessions.where('userid', '=', userId).where('idhash', '=', idhash) : sessions.where('userid', '=', userId)));
     await writeAudit(trx, { at: now, userId, action: extent === 'one' ? 'session.closed' : 'session.allClosed' });
   });

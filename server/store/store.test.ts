@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fold } from '#core/text/fold.ts';
 import { insertDocument } from './documents.ts';
+import { changeCredentials, recoveryCodesLeft } from './credentials.ts';
 import { lockFolder } from './folderLock.ts';
 import { indexTerms } from '#core/text/terms.ts';
 import { ownText, indexDocumentText } from './fulltext.ts';
@@ -80,6 +81,34 @@ test('[AUTH-08] a login that was proved before the password or the second factor
   expect(await openSession(store.db, session('late', 1, 1000), await userNo(1), undefined)).toBe(true);
   await store.db.updateTable('user').set({ totpsecret: before.totpsecret }).where('id', '=', 1).execute();
   await closeSessions(store.db, 1, 'late', 'all', 1);
+});
+
+test('a change of how one signs in demands the session and the credentials by which it was proved, or changes nothing', async () => {
+  const known = await userNo(1);
+  await openSession(store.db, session('here', 1, 1000), known, undefined);
+  const change = (freshhash: string, now = 5) =>
+    changeCredentials(store.db, { changes: { passwordhash: freshhash }, known, recoveryhashes: [freshhash], session: session('here', 1, 1000), freshhash, action: 'password.changed', now });
+  const untouched = async () => {
+    expect(await userNo(1)).toMatchObject({ passwordhash: known.passwordhash });
+    expect(await recoveryCodesLeft(store.db, 1)).toBe(0);
+    expect(await store.db.selectFrom('audit').where('action', '=', 'password.changed').selectAll().execute()).toEqual([]);
+  };
+  expect(await change('late', 1000)).toBe(false);
+  await untouched();
+  await store.db.updateTable('user').set({ totpsecret: 'S' }).where('id', '=', 1).execute();
+  expect(await change('other')).toBe(false);
+  await store.db.updateTable('user').set({ totpsecret: null }).where('id', '=', 1).execute();
+  await untouched();
+  // Who logs out everywhere is out, also out of what a change at the same time would open.
+  await closeSessions(store.db, 1, 'here', 'all', 4);
+  expect(await change('revived')).toBe(false);
+  await untouched();
+  expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([]);
+
+  await openSession(store.db, session('here', 1, 1000), known, undefined);
+  expect(await Promise.all([change('first'), change('second')])).toEqual([true, false]);
+  expect(await store.db.selectFrom('session').select('idhash').execute()).toEqual([{ idhash: 'first' }]);
+  expect(await userNo(1)).toMatchObject({ passwordhash: 'first' });
 });
 
 test('a one-time code\'s step is used up by the first', async () => {

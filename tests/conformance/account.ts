@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { errorCatalogue } from '#core/contract/errors.ts';
 import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { expectFailure, fail, succeed } from './expectations.ts';
@@ -53,6 +54,18 @@ export function accountSuite(cast: () => Cast): void {
     }
   });
 
+  test('[AUTH-08] of two changes at once one wins, and the other changes nothing', async () => {
+    const { login, password, id, here } = await owner(0);
+    const wanted = ['neu-geheim-1', 'neu-geheim-2'];
+    const twins = wanted.map(() => Object.assign(fresh(), { cookie: here.cookie }));
+    const answers = await Promise.all(twins.map((twin, which) => twin.call('userSet', { body: { id, password: passwords(password, wanted[which] ?? '') } })));
+    const [won, lost] = answers[0]?.status === 200 ? [0, 1] : [1, 0];
+    expect(answers[won]?.status).toBe(200);
+    expect(answers.map(({ json }) => json.response.code)).toContain(errorCatalogue['session.missing'].code);
+    expectFailure(await fresh().login(login, wanted[lost] ?? ''), 'login.refused');
+    await succeed(twins[won] ?? here, 'userSet', { body: { id, password: passwords(wanted[won] ?? '', password) } });
+  });
+
   test('[AUTH-05] a user who must change the password can do only that, and works afterwards', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
@@ -71,7 +84,8 @@ export function accountSuite(cast: () => Cast): void {
   test('[AUTH-06] two-factor is on once a code of the new secret proves it, and ends every other session', async () => {
     const { login, password, id, here, elsewhere } = await owner(2);
     const proof = codeIn(0);
-    const activate = (otp: string) => ({ body: { id, twofactor: { newvalue: SECRET }, otp } });
+    const activate = (otp: string) => ({ body: { id, twofactor: { newvalue: SECRET }, otp, password: base64(password) } });
+    for (const wrong of [undefined, base64('wrong')]) await fail(here, 'userTwoFactorActivate', 'password.wrong', { body: { ...activate(proof).body, password: wrong } });
     await fail(here, 'userTwoFactorActivate', 'twofactor.codeWrong', activate('000000x'));
     await fail(here, 'userTwoFactorActivate', 'request.invalid', { body: { id, twofactor: { newvalue: 'SHORT' }, otp: codeIn(0) } });
     await fail(here, 'userTwoFactorActivate', 'right.missing', { body: { ...activate(codeIn(0)).body, id: id + 1 } });
@@ -91,18 +105,22 @@ export function accountSuite(cast: () => Cast): void {
 
   test('[AUTH-04] a recovery code stands in once for a code, also when it comes five times at once', async () => {
     const { login, password, id, here, signIn } = await owner(3);
-    const codes = await succeed<{ code: string }>(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0) } }, 'recoverycode');
+    const codes = await succeed<{ code: string }>(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0), password: base64(password) } }, 'recoverycode');
     expect(codes).toHaveLength(10);
     const [first, second, third] = codes.map(({ code }) => code);
-    await signIn({ otp: first?.toLowerCase().replaceAll('-', '') });
+    const elsewhere = await signIn({ otp: first?.toLowerCase().replaceAll('-', '') });
     expectFailure(await fresh().login(login, password, { otp: first }), 'login.codeWrong');
     const answers = await Promise.all(Array.from({ length: 5 }, () => fresh().login(login, password, { otp: second })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await succeed(here, 'userTwoFactor', {}, 'twofactor')).toEqual([{ active: true, recoverycodes: 8 }]);
 
-    const renewed = await succeed<{ code: string }>(here, 'userRecoveryCodes', { body: { otp: third } }, 'recoverycode');
+    // An open session and a code are not enough, and what was refused has used up no code.
+    await fail(here, 'userRecoveryCodes', 'password.wrong', { body: { otp: third, password: base64('wrong') } });
+    await succeed(elsewhere, 'userInfo');
+    const renewed = await succeed<{ code: string }>(here, 'userRecoveryCodes', { body: { otp: third, password: base64(password) } }, 'recoverycode');
     expect(renewed).toHaveLength(10);
-    await fail(here, 'userRecoveryCodes', 'twofactor.codeWrong', { body: { otp: codes[3]?.code } });
+    await fail(elsewhere, 'userInfo', 'session.missing');
+    await fail(here, 'userRecoveryCodes', 'twofactor.codeWrong', { body: { otp: codes[3]?.code, password: base64(password) } });
   });
 
   test('[AUTH-07] two-factor is switched off by a code, unless it is prescribed', async (context) => {
@@ -113,7 +131,8 @@ export function accountSuite(cast: () => Cast): void {
     }
     const { login, password, id, here } = await owner(4);
     await fail(here, 'userTwoFactorDeactivate', 'twofactor.inactive', { body: { id, otp: codeIn(0) } });
-    const [first] = await succeed<{ code: string }>(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0) } }, 'recoverycode');
+    await fail(here, 'userRecoveryCodes', 'twofactor.inactive', { body: { otp: codeIn(0), password: base64(password) } });
+    const [first] = await succeed<{ code: string }>(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0), password: base64(password) } }, 'recoverycode');
     await fail(here, 'userTwoFactorDeactivate', 'twofactor.codeWrong', { body: { id, otp: '000000x' } });
     await store.db.updateTable('user').set({ totpforced: 1 }).where('login', '=', login).execute();
     await fail(here, 'userTwoFactorDeactivate', 'twofactor.forced', { body: { id, otp: first?.code } });
@@ -133,7 +152,8 @@ export function accountSuite(cast: () => Cast): void {
     const { login, id, here } = await owner(5);
     await store.db.updateTable('user').set({ totpforced: 1 }).where('login', '=', login).execute();
     await fail(here, 'productList', 'session.setupRequired');
-    await fail(here, 'userRecoveryCodes', 'session.setupRequired', { body: { otp: '1' } });
+    await fail(here, 'userRecoveryCodes', 'session.setupRequired', { body: { otp: '1', password: base64('x') } });
+    // Due before anything else, it asks for no password: whoever came by a cloud office may have none.
     await succeed(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0) } });
     await succeed(here, 'productList');
   });

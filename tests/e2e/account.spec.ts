@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
@@ -13,6 +15,11 @@ const enter = async (page: Page, url: string, login: string, password = DEMO_PAS
   await page.goto(`${url}/viewer/`);
   await page.getByLabel('Benutzername').fill(login);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+};
+const confirmation = (page: Page) => dialog(page, 'Passwort bestätigen');
+const confirm = async (page: Page, password = DEMO_PASSWORD) => {
+  await confirmation(page).getByLabel('Passwort', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 };
 const openSettings = (page: Page) => page.getByRole('banner').getByRole('button').last().click();
@@ -104,6 +111,13 @@ test('[AUTH-07] two-factor is switched on and off by its user, recovery codes ar
   await signIn(page, company, 'supervisor');
   await openSettings(page);
   await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
+  await expect(confirmation(page).getByLabel('Passwort', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page).getByText('Bitte geben Sie Ihr Passwort ein.')).toBeVisible();
+  await confirm(page, 'nicht das richtige');
+  await expect(confirmation(page).getByText('Das Passwort ist falsch.')).toBeVisible();
+  await look(page, 'account-confirm');
+  await confirm(page);
   const setup = dialog(page, 'Zwei-Faktor-Authentifizierung');
   await setup.getByRole('button', { name: 'Code kopieren' }).click();
   await expect(page.getByText('Code wurde kopiert!')).toBeVisible();
@@ -116,6 +130,7 @@ test('[AUTH-07] two-factor is switched on and off by its user, recovery codes ar
 
   await openSettings(page);
   await page.getByRole('button', { name: 'Wiederherstellungscodes' }).click();
+  await confirm(page);
   await expect(codes.getByText('Noch 10 Wiederherstellungscodes sind unbenutzt.', { exact: false })).toBeVisible();
   await look(page, 'account-renew');
   await codes.getByLabel('Einmalcode').fill(first);
@@ -173,7 +188,29 @@ test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signi
   await signOut(page);
   await enter(page, company.url, 'mustchange', 'kranich-7');
   await expect(page.getByRole('form').getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
+
+  // Closed while the server is busy with the change, it ends the login as well: what the change renews is ended with it.
+  const database = new DatabaseSync(path.join(company.dataDir, 'database.sqlite'));
+  database.exec("PRAGMA busy_timeout = 5000; UPDATE user SET mustchange = 1 WHERE login = 'mustchange'");
+  database.close();
+  const { promise: closed, resolve: letOn } = Promise.withResolvers<void>();
+  await page.route('**/user/set', async (route) => {
+    const response = await route.fetch();
+    await closed;
+    await route.fulfill({ response });
+  });
   await enter(page, company.url, 'mustchange', 'reiher-88');
+  const changed = page.waitForResponse((response) => response.url().endsWith('/user/set'));
+  await change('reiher-88', 'kranich-7');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  letOn();
+  await changed;
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect(await page.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
+  await page.unroute('**/user/set');
+  await enter(page, company.url, 'mustchange', 'kranich-7');
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
@@ -182,6 +219,7 @@ test('[AUTH-06] without a clipboard copying says how to go on', async ({ page, c
   await signIn(page, company, 'reviewer');
   await openSettings(page);
   await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
+  await confirm(page);
   await page.getByRole('button', { name: 'Code kopieren' }).click();
   await expect(page.getByText('Kopieren fehlgeschlagen. Bitte kopieren Sie den Code manuell.')).toBeVisible();
 });

@@ -68,7 +68,7 @@ async function useSecrets(): Promise<readonly string[]> {
   await succeed(owner, 'userSet', { body: { id, password: { value: base64(PASSWORD), newvalue: base64(NEW_PASSWORD) } } });
   const otp = new TOTP({ secret: SECRET }).generate();
   await fail(owner, 'userTwoFactorActivate', 'request.invalid', { body: { id, twofactor: { newvalue: `${SECRET}!` }, otp } });
-  const codes = await succeed<{ code: string }>(owner, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp } }, 'recoverycode');
+  const codes = await succeed<{ code: string }>(owner, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp, password: base64(NEW_PASSWORD) } }, 'recoverycode');
   const recovery = codes.map(({ code }) => code);
   expectFailure(await new Caller(company.url).login('owner1', NEW_PASSWORD, { otp }), 'login.codeWrong');
   await owner.login('owner1', NEW_PASSWORD, { otp: recovery[0] });

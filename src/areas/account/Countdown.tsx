@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
-import { secondsLeft, urgencyOf } from './model.ts';
+import { barShare, secondsLeft, urgencyOf } from './model.ts';
 
 /** How long the present code of the app still holds. `interval` in seconds. */
 export function Countdown({ interval }: { readonly interval: number }) {
@@ -14,7 +14,7 @@ export function Countdown({ interval }: { readonly interval: number }) {
   return (
     <div className={classes.countdown} data-urgency={urgencyOf(left)}>
       <span className={classes.track} aria-hidden="true">
-        <span className={classes.bar} style={{ width: `${(left / interval) * 100}%` }} />
+        <span className={classes.bar} style={{ width: `${barShare(left) * 100}%` }} />
       </span>
       <span>{t('twoFactor.countdown', { count: left })}</span>
     </div>

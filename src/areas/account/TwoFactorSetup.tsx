@@ -16,11 +16,13 @@ const QUIET_ZONE = 4;
 interface TwoFactorSetupProps {
   readonly formId: string;
   readonly user: SessionUser;
+  /** Undefined where the set-up is due before anything else. */
+  readonly password: string | undefined;
   readonly onActivated: (user: SessionUser, recoveryCodes: readonly string[]) => void;
 }
 
 /** Gives the user's app a secret, and turns two-factor on once a code of it comes back (specification, sections 4 and 5). */
-export function TwoFactorSetup({ formId, user, onActivated }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ formId, user, password, onActivated }: TwoFactorSetupProps) {
   const { t } = useTranslation(['account', 'app']);
   const [secret] = useState(makeSecret);
   const policy = user.password.policy.twofactor;
@@ -28,13 +30,13 @@ export function TwoFactorSetup({ formId, user, onActivated }: TwoFactorSetupProp
   const totp = useMemo(() => totpOf(secret, policy, issuer, user.name), [secret, policy, issuer, user.name]);
   const onCode = async (code: string): Promise<string | undefined> => {
     if (!isRightCode(totp, code, Date.now())) return t('twoFactor.wrong');
-    const result = await activateTwoFactor(user.id, secret, code.replaceAll(' ', ''));
+    const result = await activateTwoFactor(user.id, secret, code.replaceAll(' ', ''), password);
     if (!result.ok) return result.error.message;
     onActivated(result.value.user, result.value.recoveryCodes);
     return undefined;
   };
   return (
-    <CodeField formId={formId} label={t('twoFactor.code')} onCode={onCode} inputMode="numeric">
+    <CodeField formId={formId} label={t('twoFactor.code')} onCode={onCode} kind="digits">
       <p className={classes.hint}>{t('twoFactor.scan')}</p>
       <QrCode text={totp.toString()} label={t('twoFactor.qr')} />
       <div className={classes.secret}>

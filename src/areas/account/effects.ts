@@ -7,22 +7,37 @@ import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Settles when no change of how the user signs in is under way: each renews the session. */
+export const changesSettled = (): Promise<unknown> => lastChange;
+
+const changing = <Answer>(change: Promise<Answer>): Promise<Answer> => {
+  lastChange = change;
+  return change;
+};
+
 /** Changes the password; answers the user as they are afterwards. */
 export const changePassword = async (id: number, value: string, newvalue: string): Promise<Result<SessionUser, CallError>> => {
-  const result = await call('userSet', { body: { id, password: { value: toBase64(value), newvalue: toBase64(newvalue) } } });
+  const result = await changing(call('userSet', { body: { id, password: { value: toBase64(value), newvalue: toBase64(newvalue) } } }));
   return result.ok ? changedUser(result.value.user) : result;
 };
 
-interface Activated {
+/** What the server says to the user's password; undefined when it is right. */
+export const refusalOfPassword = async (password: string): Promise<string | undefined> => {
+  const result = await call('userVerifyPassword', { body: { password: toBase64(password) } }, { silent: true });
+  return result.ok ? undefined : result.error.message;
+};
+
+export interface FreshCodes {
   readonly user: SessionUser;
   readonly recoveryCodes: readonly string[];
 }
 
-export const activateTwoFactor = async (id: number, secret: string, otp: string): Promise<Result<Activated, CallError>> => {
-  const result = await call('userTwoFactorActivate', { body: { id, twofactor: { newvalue: secret }, otp } }, { silent: true });
-  if (!result.ok) return result;
-  const user = changedUser(result.value.user);
-  return user.ok ? ok({ user: user.value, recoveryCodes: result.value.recoverycode.map(({ code }) => code) }) : user;
+/** @param password undefined where the set-up is due before anything else, which asks for none */
+export const activateTwoFactor = async (id: number, secret: string, otp: string, password: string | undefined): Promise<Result<FreshCodes, CallError>> => {
+  const body = { id, twofactor: { newvalue: secret }, otp, ...(password !== undefined && { password: toBase64(password) }) };
+  return freshCodes(await changing(call('userTwoFactorActivate', { body }, { silent: true })));
 };
 
 export const deactivateTwoFactor = async (id: number, otp: string): Promise<Result<SessionUser, CallError>> => {
@@ -30,15 +45,19 @@ export const deactivateTwoFactor = async (id: number, otp: string): Promise<Resu
   return result.ok ? changedUser(result.value.user) : result;
 };
 
-export const renewRecoveryCodes = async (otp: string): Promise<Result<readonly string[], CallError>> => {
-  const result = await call('userRecoveryCodes', { body: { otp } }, { silent: true });
-  return result.ok ? ok(result.value.recoverycode.map(({ code }) => code)) : result;
-};
+export const renewRecoveryCodes = async (otp: string, password: string): Promise<Result<FreshCodes, CallError>> =>
+  freshCodes(await call('userRecoveryCodes', { body: { otp, password: toBase64(password) } }, { silent: true }));
 
 /** How many recovery codes are unused; undefined where the server does not say. */
 export const recoveryCodesLeft = async (): Promise<number | undefined> => {
   const result = await call('userTwoFactor', {}, { silent: true });
   return result.ok ? result.value.twofactor[0]?.recoverycodes : undefined;
+};
+
+const freshCodes = (result: Result<{ readonly user: readonly SessionUser[]; readonly recoverycode: readonly { readonly code: string }[] }, CallError>): Result<FreshCodes, CallError> => {
+  if (!result.ok) return result;
+  const user = changedUser(result.value.user);
+  return user.ok ? ok({ user: user.value, recoveryCodes: result.value.recoverycode.map(({ code }) => code) }) : user;
 };
 
 const changedUser = ([user]: readonly SessionUser[]): Result<SessionUser, CallError> =>

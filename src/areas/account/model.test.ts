@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRightCode, makeSecret, objectionTo, pathOfModules, secondsLeft, totpOf, urgencyOf } from './model.ts';
+import { barShare, isRightCode, makeSecret, objectionTo, pathOfModules, secondsLeft, totpOf, urgencyOf } from './model.ts';
 
 const policy = { active: true, needspecialchars: true, minlength: 8 };
 const codes = { forced: false, alg: 0, digits: 6, interval: 30 };
@@ -41,6 +41,10 @@ test('[AUTH-06] a code is right while it or its neighbour is on the app, however
 test('[AUTH-06] the countdown runs with the period: calm, yellow at 7 s, red at 3', () => {
   expect([0, 1000, 29_999, 30_000].map((now) => secondsLeft(30, now))).toEqual([30, 29, 1, 30]);
   expect([30, 8, 7, 4, 3, 1].map(urgencyOf)).toEqual(['calm', 'calm', 'soon', 'soon', 'now', 'now']);
+});
+
+test('[AUTH-06] the bar of the countdown is based on 30 s, whatever the period of the policy', () => {
+  expect([60, 45, 30, 15, 3].map(barShare)).toEqual([1, 1, 1, 0.5, 0.1]);
 });
 
 test('dark modules become rectangles of whole runs', () => {

@@ -53,6 +53,12 @@ export const secondsLeft = (interval: number, now: number): number => interval -
 /** Section 4: yellow at 7 s left, red at 3. */
 export const urgencyOf = (seconds: number): 'calm' | 'soon' | 'now' => (seconds <= 3 ? 'now' : seconds <= 7 ? 'soon' : 'calm');
 
+/** Section 9: the countdown bar is based on 30 s, whatever the period of the policy. */
+const BAR_SECONDS = 30;
+
+/** How much of the countdown bar is left, 0 to 1. */
+export const barShare = (seconds: number): number => Math.min(1, seconds / BAR_SECONDS);
+
 /** The dark modules of a QR code as one path, a module being one unit. */
 export const pathOfModules = (size: number, isDark: (row: number, column: number) => boolean): string => {
   const runs: string[] = [];

@@ -6,15 +6,18 @@ import { abandonLogin, changeUser, completeLogin } from '#src/stores/session/eff
 import { setupOf } from '#src/stores/session/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import classes from './account.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { CodeField } from './CodeField.tsx';
-import { deactivateTwoFactor } from './effects.ts';
+import { changesSettled, deactivateTwoFactor, refusalOfPassword } from './effects.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 /** Recovery codes need more room than the entry of a code, and no more than the set-up. */
 const RECOVERY_SIZE = MODAL_SIZES.passwordForced;
+/** CSS px. */
+const CONFIRM_SIZE = [400, 250] as const;
 
 interface Step {
   readonly user: SessionUser;
@@ -29,7 +32,16 @@ interface Step {
  */
 export const setUp = (user: SessionUser): void => {
   const due = setupOf(user);
-  const step: Step = { user, onDone: setUp, onCancel: () => void abandonLogin() };
+  let isGivenUp = false;
+  const step: Step = {
+    user,
+    onDone: (changed) => (isGivenUp ? undefined : setUp(changed)),
+    onCancel: () => {
+      isGivenUp = true;
+      // A change that the server is still busy with renews the session: that one has to end.
+      void changesSettled().then(abandonLogin);
+    },
+  };
   if (due === undefined) completeLogin(user);
   else if (due === 'password') askForPassword(step, true);
   else {
@@ -41,9 +53,41 @@ export const setUp = (user: SessionUser): void => {
 export const openPassword = (): void => withUser((user) => askForPassword({ user, onDone: changeUser }, false));
 
 /** Two-factor off to on, or on to off. */
-export const openTwoFactor = (): void => withUser((user) => (user.password.twofactor ? askForEnd : askForSetup)({ user, onDone: changeUser }));
+export const openTwoFactor = (): void =>
+  withUser((user) => {
+    const step = { user, onDone: changeUser };
+    if (user.password.twofactor) askForEnd(step);
+    else confirmPassword((password) => askForSetup(step, password));
+  });
 
-export const openRecoveryCodes = (): void => {
+export const openRecoveryCodes = (): void => confirmPassword(askForRenewal);
+
+/** Whoever finds an open screen must not change how its user signs in. */
+function confirmPassword(onConfirmed: (password: string) => void): void {
+  openModal({
+    title: t('account:confirm.title'),
+    size: CONFIRM_SIZE,
+    apply: t('account:confirm.apply'),
+    content: ({ formId, close }) => (
+      <CodeField
+        formId={formId}
+        label={t('account:confirm.password')}
+        kind="password"
+        onCode={async (password) => {
+          const refusal = await refusalOfPassword(password);
+          if (refusal !== undefined) return refusal;
+          close();
+          onConfirmed(password);
+          return undefined;
+        }}
+      >
+        <p className={classes.hint}>{t('account:confirm.hint')}</p>
+      </CodeField>
+    ),
+  });
+}
+
+function askForRenewal(password: string): void {
   openModal({
     title: t('account:recovery.title'),
     size: MODAL_SIZES.twoFactorCode,
@@ -51,14 +95,16 @@ export const openRecoveryCodes = (): void => {
     content: ({ formId, close }) => (
       <RenewCodes
         formId={formId}
-        onRenewed={(codes) => {
+        password={password}
+        onRenewed={({ user, recoveryCodes }) => {
           close();
-          showRecoveryCodes(codes, () => undefined);
+          changeUser(user);
+          showRecoveryCodes(recoveryCodes, () => undefined);
         }}
       />
     ),
   });
-};
+}
 
 const withUser = (work: (user: SessionUser) => void): void => {
   const { user } = useSession.getState();
@@ -87,7 +133,7 @@ function askForPassword({ user, onDone, onCancel }: Step, due: boolean): void {
   });
 }
 
-function askForSetup({ user, onDone, onCancel }: Step): void {
+function askForSetup({ user, onDone, onCancel }: Step, password?: string): void {
   openModal({
     title: t('account:twoFactor.title'),
     size: MODAL_SIZES.twoFactorSetup,
@@ -97,6 +143,7 @@ function askForSetup({ user, onDone, onCancel }: Step): void {
       <TwoFactorSetup
         formId={formId}
         user={user}
+        password={password}
         onActivated={(changed, codes) => {
           close();
           succeed(t('account:twoFactor.activated'));
@@ -116,7 +163,7 @@ function askForEnd({ user, onDone }: Step): void {
       <CodeField
         formId={formId}
         label={t('account:twoFactor.codeHint')}
-        inputMode="text"
+        kind="letters"
         onCode={async (code) => {
           const result = await deactivateTwoFactor(user.id, code);
           if (!result.ok) return result.error.message;
