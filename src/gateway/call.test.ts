@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, callBinary } from './call.ts';
 import { connect } from './connection.ts';
+import { renewEpoch } from './epoch.ts';
 import { onGateway } from './events.ts';
 
 let server: Server;
@@ -148,4 +149,46 @@ test('a download takes as long as it takes, as long as anything comes; once noth
   await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
   answer = () => {};
   await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+});
+
+const refused = envelope(401, 'No session');
+
+test('[AUTH-11] a session refused to a call that was sent with the cookie before is no news: the one of this moment lives', async () => {
+  let refuse: (() => void) | undefined;
+  answer = (request, response) => {
+    refuse = () => json(401, refused)(request, response);
+  };
+  const late = call('productList', {});
+  await vi.waitFor(() => expect(refuse).toBeDefined());
+  renewEpoch();
+  refuse?.();
+  await expect(late).resolves.toMatchObject({ ok: false, error: { status: 401 } });
+  expect(heard).toEqual([]);
+  answer = json(401, refused);
+  await call('productList', {});
+  expect(heard).toEqual(['expired productList']);
+});
+
+test('[AUTH-11] while a password is being changed a refused session may be the one before; if the change fails, the next call tells', async () => {
+  const held: (() => void)[] = [];
+  let change = json(200, envelope(200, '', { user: [] }));
+  answer = (request, response) => {
+    if (request.url === '/dms/user/set') held.push(() => change(request, response));
+    else json(401, refused)(request, response);
+  };
+  const changePassword = () => call('userSet', { body: { id: 1, password: { value: '', newvalue: '' } } }, { silent: true });
+  const changing = changePassword();
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await call('productList', {});
+  held.pop()?.();
+  await expect(changing).resolves.toMatchObject({ ok: true });
+  expect(heard).toEqual([]);
+
+  change = json(500, envelope(500, 'Broken'));
+  const failing = changePassword();
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  held.pop()?.();
+  await failing;
+  await call('productList', {});
+  expect(heard).toEqual(['expired productList']);
 });

@@ -4,6 +4,7 @@ import { fail, type Result } from '#core/kernel/result.ts';
 import { clientError } from './answer.ts';
 import { connection } from './connection.ts';
 import type { CallError } from './error.ts';
+import { noteSent, type SentCall } from './epoch.ts';
 import { emitGateway } from './events.ts';
 import { reactionTo } from './reaction.ts';
 import { bodyOf, headersOf, type LooseInput, urlOf } from './request.ts';
@@ -46,7 +47,11 @@ export const send = async <Value>(
   options: CallOptions,
   read: (response: Response, arrived: () => void) => Promise<Result<Value, CallError>>,
 ): Promise<Result<Value, CallError>> => {
-  const operation: Operation = operations[name];
+  const sent = noteSent(name);
+  return announce(name, await exchange(operations[name], input, options, read), options, sent);
+};
+
+const exchange = async <Value>(operation: Operation, input: LooseInput, options: CallOptions, read: (response: Response, arrived: () => void) => Promise<Result<Value, CallError>>): Promise<Result<Value, CallError>> => {
   const { baseUrl, language } = connection();
   const body = bodyOf(operation, input.body);
   const patience = patienceOf(options);
@@ -60,9 +65,9 @@ export const send = async <Value>(
       ...(options.outlivesPage === true ? { keepalive: true } : {}),
     });
     patience.renew();
-    return announce(name, await read(response, patience.renew), options);
+    return await read(response, patience.renew);
   } catch {
-    return announce(name, fail(unreached(options.signal)), options);
+    return fail(unreached(options.signal));
   } finally {
     patience.end();
   }
@@ -91,12 +96,13 @@ const noteReach = (error: CallError | undefined): void => {
   isLost = isUnreached || (isLost && error?.name === 'aborted');
 };
 
-/** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. */
-export const announce = <Value>(name: OperationName, result: Result<Value, CallError>, options: Pick<CallOptions, 'silent'>): Result<Value, CallError> => {
+/** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. A session that has been replaced meanwhile is no news. */
+export const announce = <Value>(name: OperationName, result: Result<Value, CallError>, options: Pick<CallOptions, 'silent'>, sent: SentCall): Result<Value, CallError> => {
+  const isPresent = sent.answered(result.ok);
   noteReach(result.ok ? undefined : result.error);
   if (result.ok) return result;
   const reaction = reactionTo(operations[name], result.error);
-  if (reaction === 'expire') emitGateway('session.expired', { call: name });
+  if (reaction === 'expire' && isPresent) emitGateway('session.expired', { call: name });
   if (reaction === 'note') emitGateway('call.noted', { call: name, error: result.error });
   if (reaction === 'tell' && options.silent !== true) emitGateway('call.failed', { call: name, error: result.error });
   return result;

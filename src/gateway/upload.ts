@@ -4,6 +4,7 @@ import { fail, type Result } from '#core/kernel/result.ts';
 import { decodeAnswer } from './answer.ts';
 import { connection } from './connection.ts';
 import type { CallError } from './error.ts';
+import { noteSent } from './epoch.ts';
 import { headersOf, looseInput, type LooseInput, urlOf } from './request.ts';
 import { announce, type CallOptions, isCrossOrigin, unreached } from './send.ts';
 
@@ -19,8 +20,10 @@ export interface UploadOptions extends Pick<CallOptions, 'signal' | 'silent'> {
  * Sends a file with its metadata (parts `dmsmetafile` and `file`, specification, section 3). XMLHttpRequest, because fetch
  * tells nothing of the bytes sent. No time-out: a large file may take long, and the user can cancel.
  */
-export const upload = async <Name extends UploadName>(name: Name, input: CallInput<Operations[Name]>, file: File, options: UploadOptions = {}): Promise<Result<CallNouns<Operations[Name]>, CallError>> =>
-  announce(name, await transfer(name, looseInput(input), file, options), options);
+export const upload = async <Name extends UploadName>(name: Name, input: CallInput<Operations[Name]>, file: File, options: UploadOptions = {}): Promise<Result<CallNouns<Operations[Name]>, CallError>> => {
+  const sent = noteSent(name);
+  return announce(name, await transfer(name, looseInput(input), file, options), options, sent);
+};
 
 const transfer = <Name extends UploadName>(name: Name, input: LooseInput, file: File, { signal, onProgress }: UploadOptions) =>
   new Promise<Result<CallNouns<Operations[Name]>, CallError>>((settle) => {

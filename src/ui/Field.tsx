@@ -30,6 +30,7 @@ export function PasswordField({ onChange, ...rest }: FieldProps) {
   return (
     <PasswordInput
       {...rest}
+      data-autofocus={rest.autoFocus}
       aria-invalid={rest.error === undefined ? undefined : true}
       visibilityToggleButtonProps={{ 'aria-label': t('reveal') }}
       onChange={(event) => onChange(event.currentTarget.value)}

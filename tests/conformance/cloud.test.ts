@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CloudLogins, PENDING_IN_ALL, PENDING_PER_ADDRESS } from '#server/http/cloudLogins.ts';
+import { CloudProvider } from '#server/http/cloudProvider.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
 import { Visitor } from '#tests/fixtures/visitor.ts';
@@ -45,11 +47,18 @@ async function answerFor(caller: Caller, state: string, name: string): Promise<{
   const begun = await login(caller, state);
   expectFailure(begun, 'login.cloudRequired');
   const { azureclientid, url } = begun.json.response.details as { azureclientid: string; url: string };
+  expect(azureclientid).toBe(CLIENT_ID);
+  const back = await throughProvider(url, state, name);
+  return { authorization_code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? '' };
+}
+
+/** Lets a user of that name sign in at the provider. @returns the address they come back at */
+async function throughProvider(url: string, state: string, name: string): Promise<URL> {
   const authorize = new URL(url);
-  for (const [key, value] of Object.entries({ client_id: azureclientid, response_type: 'code', response_mode: 'query', redirect_uri: redirecturi, scope: 'openid profile User.Read offline_access', state })) authorize.searchParams.set(key, value);
+  for (const [key, value] of Object.entries({ client_id: CLIENT_ID, response_type: 'code', response_mode: 'query', redirect_uri: redirecturi, scope: 'openid profile User.Read offline_access', state })) authorize.searchParams.set(key, value);
   const back = await new Visitor().signIn(authorize.href, name, redirecturi);
   expect(back.searchParams.get('state')).toBe(state);
-  return { authorization_code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? '' };
+  return back;
 }
 
 test('[AUTH-09] 401 tells client id and address, the code is exchanged for a session, and each works once', async () => {
@@ -123,6 +132,36 @@ test('who has two-factor on is asked for the code here too; it is checked before
   expectFailure(await login(caller, third, {}, '000000x'), 'login.codeWrong');
   expectSuccess('userLoginCloud', await login(caller, third, {}, new TOTP({ secret }).generate()));
   expect(again.authorization_code).not.toBe('');
+});
+
+const ownLogins = () => new CloudLogins(new CloudProvider({ issuer: new URL(provider.issuer), clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' }));
+
+test('an address begins only so many sign-ins that it does not end; those that end in a session count no more, other addresses go on', async () => {
+  const logins = ownLogins();
+  const begin = (state: string, address: string, now = 0) => logins.begin({ browser: 'b', state }, redirecturi, address, now);
+  for (let ended = 0; ended < PENDING_PER_ADDRESS; ended += 1) {
+    await begin('ended', '10.0.0.1');
+    logins.succeeded({ browser: 'b', state: 'ended' });
+  }
+  const all = await Promise.allSettled(Array.from({ length: PENDING_PER_ADDRESS + 5 }, (_, at) => begin(`s${at}`, '10.0.0.1')));
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(PENDING_PER_ADDRESS);
+  await expect(begin('more', '10.0.0.1')).rejects.toThrow('request.tooMany');
+  await expect(begin('other', '10.0.0.2')).resolves.toContain(provider.issuer);
+  await expect(begin('later', '10.0.0.1', 10 * 60_000)).resolves.toContain(provider.issuer);
+});
+
+test('from all addresses together so many are remembered: the oldest makes room', async () => {
+  const logins = ownLogins();
+  const begin = (state: string, address: string) => logins.begin({ browser: 'b', state }, redirecturi, address, 0);
+  const [oldest, next] = [freshState(), freshState()];
+  const answers = [];
+  for (const state of [oldest, next]) {
+    const { searchParams } = await throughProvider(await begin(state, '10.0.0.1'), state, 'editor');
+    answers.push({ code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? undefined });
+  }
+  for (let at = 1; at < PENDING_IN_ALL; at += 1) await begin(`s${at}`, `10.1.0.${at % 200}`);
+  await expect(logins.identify({ browser: 'b', state: oldest }, answers[0], 0)).rejects.toThrow('login.cloudRefused');
+  await expect(logins.identify({ browser: 'b', state: next }, answers[1], 0)).resolves.toBe('editor');
 });
 
 test('a provider that does not answer is told apart from a refusal; without one the call says so', async () => {

@@ -38,7 +38,6 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
           onFocus={() => setMissing(false)}
           autoComplete="current-password"
           maxLength={500}
-          data-autofocus
           autoFocus
         />
         {refusal !== undefined && (

@@ -3,6 +3,7 @@ import { LOGIN_MODULES, TOAST_MS } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
+import { renewEpoch } from '#src/gateway/epoch.ts';
 import { clearMasterData, loadMasterData, refreshEventsAndMenu } from '../masterdata/effects.ts';
 import { closeAllModals } from '../modals/effects.ts';
 import { isWorkUnsaved, mayLeave } from '../work/registry.ts';
@@ -23,6 +24,7 @@ const enter = async (user: SessionUser): Promise<void> => {
   const isAnother = lastUserId !== undefined && lastUserId !== user.id;
   if (isAnother) leave();
   lastUserId = user.id;
+  renewEpoch();
   current.abort();
   current = new AbortController();
   const { signal } = current;
