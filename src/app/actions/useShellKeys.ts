@@ -10,18 +10,19 @@ const CLOSED = '[role="dialog"], [role="menu"]';
 const isWithin = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
 
 const onKey = (event: KeyboardEvent): void => {
-  const key = shellKey({ ...read(event), altGraph: event.getModifierState('AltGraph') });
+  const typing = isWithin(event.target, TYPING);
+  const key = shellKey({ ...read(event), altGraph: event.getModifierState('AltGraph') }, typing);
   if (key === undefined || event.defaultPrevented || isWithin(event.target, CLOSED)) return;
   if (key === 'palette') void openPalette();
   else if (key === 'shortcuts.show') {
-    if (isWithin(event.target, TYPING)) return;
+    if (typing) return;
     runCommand(key, undefined);
   } else if (isOffered(key)) runCommand(key, undefined);
   else return;
   event.preventDefault();
 };
 
-const read = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey, shiftKey });
+const read = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({ key, code, ctrlKey, metaKey, altKey, shiftKey });
 
 /** The keys that hold everywhere behind the login, from the moment that something is seen there. */
 export const useShellKeys = (): void =>

@@ -24,6 +24,11 @@ test.each([
   ['', '#/search?sessionid=secret', { replace: '/viewer/#/search' }],
   ['', '#search?sessionid=secret&p=x', { replace: '/viewer/#/', link: '#search?p=x' }],
   ['', '#/?sessionid=secret', { replace: '/viewer/#/' }],
+  ['?%73essionid=secret', '', { replace: '/viewer/' }],
+  ['?p=x&%53ESSION%49D=secret&w=2025', '', { replace: '/viewer/#/', link: '?p=x&w=2025' }],
+  ['', '#/search?%73%65%73%73%69%6f%6e%69%64=secret', { replace: '/viewer/#/search' }],
+  ['?sessionid=one&%73essionid=two&+sessionid=three', '#search', { replace: '/viewer/#/', link: '#search' }],
+  ['?%73essionid%=secret&p=100%', '', { replace: '/viewer/#/', link: '?%73essionid%=secret&p=100%' }],
 ])('[NAV-08] a session in an address (%s%s) is dropped from it and from what is kept', (search, hash, expected) => {
   expect(at(search, hash)).toEqual(expected);
 });

@@ -20,8 +20,22 @@ export interface TakenAddress {
   readonly link?: string;
 }
 
-/** A session is never taken out of an address: it is dropped, and the user signs in (research/security.md, Decisions). */
-const withoutSession = (text: string): string => text.replaceAll(/([?&#])sessionid=[^&#]*&?/gi, '$1').replaceAll(/[?&]+(?=#|$)/g, '');
+/** The name of a part of a query as whoever reads it will understand it. */
+const nameOf = (part: string): string => {
+  const name = part.replace(/=.*$/s, '').replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(name).trim().toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
+};
+
+/** A session is never taken out of an address: it is dropped, however it is written, and the user signs in (research/security.md, Decisions). */
+const withoutSession = (text: string): string =>
+  text
+    .replaceAll(/([?&#])([^?&#]*)/g, (whole, sign: string, part: string) => (nameOf(part) === 'sessionid' && part.includes('=') ? sign : whole))
+    .replaceAll(/([?&#])&+/g, '$1')
+    .replaceAll(/[?&]+(?=#|$)/g, '');
 
 /**
  * What to do about an address (specification, section 2, Legacy deep links): a query of the document itself, a hash that is no
