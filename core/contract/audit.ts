@@ -14,6 +14,7 @@ export type AuditAction =
   | 'template.deleted'
   | 'signature.set'
   | 'signature.removed'
+  | 'event.finished'
   | DocumentAction;
 
 /** Those of a document, which its history shows. */

@@ -62,6 +62,12 @@ export type NotificationEvent = z.infer<typeof NotificationEvent>;
 /** Section 6: what is delivered by push (deliverytype 1) is excluded from the web list. */
 export const isForWeb = ({ deliverytype }: Pick<NotificationEvent, 'deliverytype'>): boolean => deliverytype !== 1;
 
+/** Type of a collective notification (section 3, Notification types). */
+export const COLLECTIVE = 15;
+
+/** Section 4: a collective notification is never finished by opening it. */
+export const endsByReaction = ({ type }: Pick<NotificationEvent, 'type'>): boolean => type !== COLLECTIVE;
+
 export const masterOperations = {
   productList: served({ method: 'GET', path: '/dms/product/list', effect: 'read', answer: nouns({ product: Product }), provenance: fieldsPartly }),
   clientList: served({ method: 'GET', path: '/dms/client/list', effect: 'read', answer: nouns({ client: Client }), provenance: fieldsPartly }),

@@ -1,4 +1,6 @@
-import { assumed, planned } from './operation.ts';
+import * as z from 'zod/mini';
+import { assumed, fieldsPartly, nouns, planned, served } from './operation.ts';
+import { Id } from './shapes.ts';
 
 /** The specification's remaining calls (section 7, 'Other'); each gets its shapes with the area that needs it. */
 const change = { effect: 'change' } as const;
@@ -40,7 +42,10 @@ export const notificationOperations = {
   pushInfo: planned('GET', '/dms/push/info', read),
   pushSet: planned('POST', '/dms/push/set', changeAssumed),
   pushDelete: planned('POST', '/dms/push/delete', changeAssumed),
-  pushResponse: planned('POST', '/dms/push/response', changeAssumed),
+  /** What a user does about a notification of theirs; one that is finished already is as it should be. */
+  pushResponse: served({
+    method: 'POST', path: '/dms/push/response', effect: 'change', body: z.object({ eventid: Id, action: z.literal('react') }), answer: nouns({}), provenance: fieldsPartly,
+  }),
   eventConfigList: planned('GET', '/dms/event/config/list', read),
   eventConfigSet: planned('POST', '/dms/event/config/set', changeAssumed),
   collectiveOutList: planned('GET', '/dms/collectivenotification/out/list', read),

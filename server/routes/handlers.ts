@@ -6,6 +6,7 @@ import { configHandlers } from './config.ts';
 import { documentHandlers } from './document.ts';
 import { layerHandlers } from './layer.ts';
 import { masterHandlers } from './master.ts';
+import { notificationHandlers } from './notification.ts';
 import { pageHandlers } from './page.ts';
 import { searchHandlers } from './search.ts';
 import { stampHandlers } from './stamp.ts';
@@ -16,4 +17,4 @@ import { userHandlers } from './user.ts';
 import { versionHandlers } from './versions.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
-export const handlers = { ...userHandlers, ...accountHandlers, ...cloudHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...signatureHandlers, ...stampHandlers, ...templateHandlers, ...archiveHandlers, ...versionHandlers } satisfies Handlers;
+export const handlers = { ...userHandlers, ...accountHandlers, ...cloudHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...signatureHandlers, ...stampHandlers, ...templateHandlers, ...archiveHandlers, ...versionHandlers, ...notificationHandlers } satisfies Handlers;

@@ -28,7 +28,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
 });
 
 /** Calls whose success is proved where their state is made. */
-const elsewhere = new Set<OperationName>(['userLogin', 'userLoginCloud', 'userLogout', 'userLogoutAll', 'userSessionEnd', 'userSet', 'userImage', 'userVerifyPassword', 'userTwoFactorActivate', 'userTwoFactorDeactivate', 'userRecoveryCodes', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease', 'signatureSet', 'documentSign', 'stampPlace', 'templateContent', 'templateSet', 'templateDelete', 'documentVersionize', 'documentMedia']);
+const elsewhere = new Set<OperationName>(['userLogin', 'userLoginCloud', 'userLogout', 'userLogoutAll', 'userSessionEnd', 'userSet', 'userImage', 'userVerifyPassword', 'userTwoFactorActivate', 'userTwoFactorDeactivate', 'userRecoveryCodes', 'pushResponse', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease', 'signatureSet', 'documentSign', 'stampPlace', 'templateContent', 'templateSet', 'templateDelete', 'documentVersionize', 'documentMedia']);
 
 export function callsSuite(cast: () => Cast): void {
   test('[CALL-01] every served call answers in the shape of the contract', async () => {

@@ -9,6 +9,7 @@ import { expectSuccess, succeed } from './expectations.ts';
 import { fuzzSuite } from './fuzz.ts';
 import { layerSuite } from './layers.ts';
 import { loginSuite } from './login.ts';
+import { notificationSuite } from './notifications.ts';
 import { pageSuite } from './pages.ts';
 import { stampSuite } from './stamps.ts';
 import { templateSuite } from './templates.ts';
@@ -45,6 +46,6 @@ describe.each(stages)('$name', ({ open }) => {
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, signatureSuite, stampSuite, templateSuite, fuzzSuite];
+  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, signatureSuite, stampSuite, templateSuite, notificationSuite, fuzzSuite];
   for (const suite of suites) suite(() => cast);
 });

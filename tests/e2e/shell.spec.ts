@@ -22,6 +22,14 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await expect(panel(page, 'Infocenter').getByText('Keine Benachrichtigung enthält „nichts davon“')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
+
+  // Followed, a notification is finished: before one is where it leads to the bell counts one less.
+  await bell.click();
+  const reacted = page.waitForRequest((request) => request.url().endsWith('/push/response'));
+  await panel(page, 'Infocenter').getByRole('button', { name: /Wiedervorlage/ }).press('Enter');
+  expect((await reacted).postDataJSON()).toMatchObject({ action: 'react' });
+  await expect(page).toHaveURL(/#\/document\/\d+\/index$/);
+  await expect(page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: 1$/ })).toBeVisible();
 });
 
 test('[APP-12] the settings list names what it leads to, and the theme is kept under its name', async ({ page, company }) => {

@@ -6,12 +6,10 @@ import { isForWeb, type NotificationEvent } from '#core/contract/master.ts';
 import { readWireDateTime } from '#core/kernel/date.ts';
 import { refreshEvents } from '#src/stores/masterdata/events.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
-import { closePanel } from '#src/stores/shell/sidebar.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './infocentre.module.css';
-import { ageText, groupsOf, pathOf } from './model.ts';
+import { openEvent } from './effects.ts';
+import { ageText, groupsOf } from './model.ts';
 import { useNow } from './useNow.ts';
 
 /** Specification, section 2, Info centre: what waits for the user, by type, with a search. */
@@ -47,17 +45,11 @@ export default function InfoCentre() {
 }
 
 function EventItem({ event, now }: { readonly event: NotificationEvent; readonly now: number }) {
-  const { t, i18n } = useTranslation('infocentre');
-  const open = () => {
-    const path = pathOf(event);
-    if (path === undefined) return showToast({ type: 'error', message: t('noTarget'), component: 'infocentre' });
-    closePanel();
-    return runCommand('path.open', path);
-  };
+  const { i18n } = useTranslation('infocentre');
   const since = readWireDateTime(event.createdate);
   return (
     <li>
-      <button type="button" className={classes.event} onClick={open}>
+      <button type="button" className={classes.event} onClick={() => void openEvent(event)}>
         <span className={classes.title}>{event.title}</span>
         {event.body !== '' && <span>{event.body}</span>}
         {since !== undefined && (

@@ -1,8 +1,6 @@
-import type { NotificationEvent } from '#core/contract/master.ts';
+import { COLLECTIVE, type NotificationEvent } from '#core/contract/master.ts';
 import { readWireDateTime } from '#core/kernel/date.ts';
 
-/** Type of a collective notification (specification, section 3, Notification types). */
-const COLLECTIVE = 15;
 /** Types that have a heading of their own; all others share the last. */
 const NAMED_TYPES = [0, 1, 3, 4, 9, 10, 12, 13, 15, 16] as const;
 export const OTHER_TYPE = 999;
