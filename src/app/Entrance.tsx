@@ -8,13 +8,15 @@ import { adoptAddress } from './deeplink/address.ts';
 import { passageOf } from './guard.ts';
 import { Modals } from './Modals.tsx';
 import { stepOut } from './rememberedPath.ts';
+import { Unanswered } from './Unanswered.tsx';
 
 const Inside = lazyPart(() => import('./Inside.tsx'));
 
 /** Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not shown yet. */
 export function Entrance() {
-  const passage = passageOf(useSession());
-  if (passage === 'wait') return <Spinner />;
+  const session = useSession();
+  const passage = passageOf(session);
+  if (passage === 'wait') return session.unanswered === undefined ? <Spinner /> : <Unanswered reason={session.unanswered} />;
   return passage === 'login' ? <Outside /> : <Inside />;
 }
 

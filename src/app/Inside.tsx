@@ -1,6 +1,7 @@
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { useSession } from '#src/stores/session/store.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { Veiled } from '#src/ui/Veiled.tsx';
 import { numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './Modals.tsx';
@@ -50,10 +51,13 @@ export default function Inside() {
 function RoutedContent() {
   useCommandRoutes();
   useLeavingGuard();
+  const interrupted = useSession((session) => session.interrupted);
   return (
     // The router has an answer of its own to errors, meant for developers: ours comes first.
     <ErrorBoundary>
-      <AppRoutes />
+      <Veiled on={interrupted}>
+        <AppRoutes />
+      </Veiled>
       <Modals />
     </ErrorBoundary>
   );

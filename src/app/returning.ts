@@ -9,7 +9,10 @@ import { mayLeave } from '#src/stores/work/registry.ts';
 
 let dialog: number | undefined;
 
-/** Asks the user of an interrupted session to sign in again; whoever does not want to goes to the login, and is asked for unsaved work. */
+/**
+ * Asks the user of an interrupted session to sign in again, as long as it is interrupted; whoever does not want to goes to the login,
+ * and is asked for unsaved work.
+ */
 const askBack = async (): Promise<void> => {
   // After a reload nobody has seen the login yet, nor have its texts been asked for.
   await loadNamespaces('login');
@@ -17,11 +20,12 @@ const askBack = async (): Promise<void> => {
   dialog = openModal({
     title: t('login:back.title'),
     size: MODAL_SIZES.password,
-    veiled: true,
+    aboveVeil: true,
+    stays: true,
     apply: t('login:submit'),
     cancel: t('login:back.leave'),
     content: ({ formId }) => createElement(ReturnForm, { formId }),
-    onCancel: () => void mayLeave().then((may) => (may ? leave() : void askBack())),
+    onCancel: () => void mayLeave('client').then((may) => (may ? leave() : undefined)),
   });
 };
 

@@ -30,6 +30,8 @@ const textStorage = (storage: () => Storage): TextStorage => ({
 export const localText = textStorage(() => localStorage);
 /** Kept as long as the tab. */
 export const tabText = textStorage(() => sessionStorage);
+/** The same of another window of ours. */
+export const textOfWindow = (other: Window): TextStorage => textStorage(() => other.sessionStorage);
 
 /** The JSON value of a text, undefined for none and for a broken one. */
 export const parseStored = (text: string | undefined): unknown => (text === undefined ? undefined : attempt(() => JSON.parse(text) as unknown));

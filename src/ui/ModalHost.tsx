@@ -11,7 +11,8 @@ interface ModalView {
   readonly content: (modal: { readonly formId: string; readonly close: () => void }) => ReactNode;
   readonly apply?: string | false;
   readonly cancel?: string;
-  readonly veiled?: boolean;
+  readonly aboveVeil?: boolean;
+  readonly stays?: boolean;
   readonly onCancel?: () => void;
 }
 
@@ -20,27 +21,30 @@ interface ModalHostProps {
   readonly onClose: (id: number) => void;
 }
 
-const veil = { color: 'var(--desk)', backgroundOpacity: 1 } as const;
+/** The veil lies 10 above what pops up; see veil.module.css. */
+const ABOVE_VEIL = 'calc(var(--mantine-z-index-popover) + 20)';
 
 /** Shows the open dialogs, the last on top; each gives the focus back to where it came from. */
 export function ModalHost({ open, onClose }: ModalHostProps) {
-  return open.map((modal, at) => <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} onClose={onClose} />);
+  const veiledBelow = open.findIndex(({ aboveVeil }) => aboveVeil === true);
+  return open.map((modal, at) => <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} onVeil={veiledBelow !== -1 && at >= veiledBelow} onClose={onClose} />);
 }
 
 interface DialogProps {
   readonly modal: ModalView;
   readonly onTop: boolean;
+  readonly onVeil: boolean;
   readonly onClose: (id: number) => void;
 }
 
-function Dialog({ modal, onTop, onClose }: DialogProps) {
+function Dialog({ modal, onTop, onVeil, onClose }: DialogProps) {
   const { t } = useTranslation('ui');
-  const { id, title, size, content, apply, cancel, veiled, onCancel } = modal;
+  const { id, title, size, content, apply, cancel, aboveVeil, stays, onCancel } = modal;
   useFocusReturn();
   const formId = `modal-form-${id}`;
   const close = () => onClose(id);
   const dismiss = () => {
-    close();
+    if (stays !== true) close();
     onCancel?.();
   };
   const [width, height] = size;
@@ -56,7 +60,8 @@ function Dialog({ modal, onTop, onClose }: DialogProps) {
       closeOnEscape={onTop}
       trapFocus={onTop}
       returnFocus={false}
-      {...(veiled === true && { overlayProps: veil })}
+      withOverlay={aboveVeil !== true}
+      {...(onVeil && { zIndex: ABOVE_VEIL })}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >

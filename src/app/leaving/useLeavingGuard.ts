@@ -5,18 +5,18 @@ import { askToLeave } from './askToLeave.tsx';
 
 /** Holds another page, another address and the closing of the tab back while work is unsaved, until the user has answered. */
 export function useLeavingGuard(): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isWorkUnsaved());
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isWorkUnsaved('screen'));
   const asked = useRef<Blocker>(undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked' || asked.current === blocker) return;
     asked.current = blocker;
-    void mayLeave().then((may) => (may ? blocker.proceed() : blocker.reset()));
+    void mayLeave('screen').then((may) => (may ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   useEffect(() => {
     askBy(askToLeave);
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (isWorkUnsaved()) event.preventDefault();
+      if (isWorkUnsaved('client')) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);

@@ -13,6 +13,7 @@ import { currentArchive, useArchive } from './store.ts';
 import { useIncomingFiles } from './useIncomingFiles.ts';
 import { useLeaving } from './useLeaving.ts';
 import { useMaskNeeded } from './useMaskNeeded.ts';
+import './waiting.ts';
 
 /** `/archive`: files on the left, what they are archived under on the right. */
 export default function ArchiveScreen() {

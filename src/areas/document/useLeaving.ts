@@ -38,7 +38,7 @@ export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => 
   }, [isUnsaved, layers, save, t]);
 
   return useCallback(() => {
-    if (isUnsaved()) void mayLeave();
+    if (isUnsaved()) void mayLeave('screen');
     else void layers.leave('keep');
   }, [isUnsaved, layers]);
 }

@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chosenServer } from '#src/stores/deployment/store.ts';
+import { chosenServer, deployment } from '#src/stores/deployment/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { PasswordField, TextField } from '#src/ui/Field.tsx';
-import { signIn } from './effects.ts';
+import { returnByCloud, signIn } from './effects.ts';
 import classes from './login.module.css';
 import { useCapsLock } from './useCapsLock.ts';
 
@@ -44,6 +44,11 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
           <p className={classes.refusal} role="alert">
             {refusal}
           </p>
+        )}
+        {deployment.cloudOffice === true && user !== null && (
+          <Button variant="default" fullWidth onClick={() => void returnByCloud(user).then(setRefusal)}>
+            {t('cloud')}
+          </Button>
         )}
       </Stack>
     </form>

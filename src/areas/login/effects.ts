@@ -1,6 +1,7 @@
 import { t } from 'i18next';
 import { createElement } from 'react';
 import { MODAL_SIZES } from '#core/contract/constants.ts';
+import type { SessionUser } from '#core/contract/user.ts';
 import { chooseServer } from '#src/stores/deployment/store.ts';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { login } from '#src/stores/session/effects.ts';
@@ -23,7 +24,24 @@ export const signIn = async (draft: LoginDraft): Promise<string | undefined> => 
 export const signInByCloud = async (draft: LoginDraft): Promise<string | undefined> => {
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const { goToCloud } = await import('./cloud/effects.ts');
-  return goToCloud(draft);
+  return goToCloud(draft, window);
+};
+
+/** CSS px: the forms of a provider, as it shows them in a window of their own. */
+const CLOUD_WINDOW = 'popup,width=520,height=720';
+
+/**
+ * Signs the user of an interrupted session in again by the cloud office: in a window of its own, since this one would lose the work
+ * that waits in it. Answers what the screen has to say where that is not possible.
+ */
+export const returnByCloud = async ({ name, keepalive }: Pick<SessionUser, 'name' | 'keepalive'>): Promise<string | undefined> => {
+  // Before anything is waited for: browsers open windows only at the press of a button.
+  const there = window.open('', '', CLOUD_WINDOW);
+  if (there === null) return t('login:back.blocked');
+  const { goToCloud } = await import('./cloud/effects.ts');
+  const refusal = await goToCloud({ username: name, keepalive }, there);
+  if (refusal !== undefined) there.close();
+  return refusal;
 };
 
 /** Offers what is to be set up before anything else, where a login has come to that. */

@@ -11,9 +11,11 @@ export interface ModalRequest {
   readonly apply?: string | false;
   /** Caption of the cancel button where it is not the default. */
   readonly cancel?: string;
-  /** Whether what lies below must not be seen. */
-  readonly veiled?: boolean;
-  /** The user closed the dialog without applying it. */
+  /** It stands above the veil of an interrupted session, and with it what opens after it. */
+  readonly aboveVeil?: boolean;
+  /** Dismissing it closes nothing: what `onCancel` does decides. */
+  readonly stays?: boolean;
+  /** The user dismissed the dialog without applying it. */
   readonly onCancel?: () => void;
 }
 

@@ -120,6 +120,21 @@ test('a reload resumes the session, or finds none', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'loggedIn', ready: true });
 });
 
+test('a server that does not answer has not said that there is no session: that stays unknown, and is asked again', async () => {
+  useSession.setState({ ...noSession, status: 'unknown' });
+  replies.set('/dms/user/info', { status: 503, code: 5030, message: 'Stopping' });
+  await resumeSession();
+  expect(useSession.getState()).toEqual({ ...noSession, status: 'unknown', unanswered: 'Stopping' });
+  replies.set('/dms/user/info', entering(anna));
+  await resumeSession();
+  expect(useSession.getState()).toMatchObject({ status: 'loggedIn', unanswered: undefined });
+  await ready();
+  // Asked because another tab has signed somebody in, without an answer: who is signed in here stays so.
+  replies.set('/dms/user/info', { status: 502, code: 5020 });
+  await resumeSession();
+  expect(useSession.getState()).toMatchObject({ status: 'loggedIn', user: { id: 7 }, unanswered: undefined });
+});
+
 test('[AUTH-11] an expired session is told once and keeps the work; the same user finds it, another does not', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);

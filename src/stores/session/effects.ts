@@ -29,7 +29,7 @@ const enter = async (user: SessionUser): Promise<void> => {
   current = new AbortController();
   const { signal } = current;
   const isBack = useSession.getState().interrupted && !isAnother;
-  useSession.setState({ status: 'loggedIn', user, ready: isBack, left: false, interrupted: false });
+  useSession.setState({ status: 'loggedIn', user, ready: isBack, left: false, interrupted: false, unanswered: undefined });
   startKeepAlive(() => extend(signal), signal);
   if (isBack) goOnWithUser();
   await loadMasterData(signal);
@@ -57,9 +57,16 @@ const forgetUser = (): void => {
   lastUserId = undefined;
 };
 
-/** Resumes the session whose cookie the browser may still hold; asked once when the app starts. */
+/**
+ * Resumes the session whose cookie the browser may still hold; asked when the app starts. No answer is not a no: it stays unknown
+ * whether there is one, and is asked again by who shows that.
+ */
 export const resumeSession = async (): Promise<void> => {
   const result = await call('userInfo', {}, { silent: true });
+  if (!result.ok && (result.error.status === 0 || result.error.status >= 500)) {
+    const unanswered = result.error.message;
+    return useSession.setState(({ status }) => (status === 'unknown' ? { unanswered } : {}));
+  }
   const user = result.ok ? result.value.user[0] : undefined;
   if (user === undefined || setupOf(user) !== undefined) return stayOut();
   return enter(user);
@@ -104,7 +111,7 @@ export const changeUser = (user: SessionUser): void => useSession.setState({ use
  * is asked for first.
  */
 export const logout = async (everywhere: boolean): Promise<void> => {
-  if (!(await mayLeave())) return;
+  if (!(await mayLeave('client'))) return;
   const silent = { silent: true };
   const result = everywhere ? await call('userLogoutAll', {}, silent) : await call('userLogout', {}, silent);
   // A session that the server still holds must not look ended; one that it does not know has ended already.
@@ -136,7 +143,7 @@ export const expireSession = (): void => {
 onTabs((message) => {
   const { status, user, interrupted } = useSession.getState();
   if (message.kind === 'left') {
-    if (isWorkUnsaved()) expireSession();
+    if (isWorkUnsaved('client')) expireSession();
     else if (status === 'loggedIn' || interrupted) leave();
   } else if (status === 'loggedOut' || (status === 'loggedIn' && user?.id !== message.userId)) void resumeSession();
 });

@@ -14,8 +14,10 @@ interface SessionState {
   left: boolean;
   /** The session ended unasked (specification, section 8, 401): the screen stays, veiled, until the same user is back. */
   interrupted: boolean;
+  /** Why the server could not be asked whether there is a session, while that is not known. */
+  unanswered: string | undefined;
 }
 
-export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false, left: false, interrupted: false };
+export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false, left: false, interrupted: false, unanswered: undefined };
 
 export const useSession = create<SessionState>()((): SessionState => ({ ...noSession, status: 'unknown' }));

@@ -12,8 +12,8 @@ test('nothing unsaved: nobody is asked', async () => {
   const ask = vi.fn<() => Promise<boolean>>();
   askBy(ask);
   hold('clean', false);
-  expect(isWorkUnsaved()).toBe(false);
-  await expect(mayLeave()).resolves.toBe(true);
+  expect(isWorkUnsaved('screen')).toBe(false);
+  await expect(mayLeave('screen')).resolves.toBe(true);
   expect(ask).not.toHaveBeenCalled();
 });
 
@@ -24,8 +24,8 @@ test('each unsaved work is asked for, the first refusal stays', async () => {
     return Promise.resolve(title !== 'second');
   });
   ['first', 'second', 'third'].forEach((title) => hold(title));
-  expect(isWorkUnsaved()).toBe(true);
-  await expect(mayLeave()).resolves.toBe(false);
+  expect(isWorkUnsaved('screen')).toBe(true);
+  await expect(mayLeave('screen')).resolves.toBe(false);
   expect(asked).toEqual(['first', 'second']);
 });
 
@@ -33,6 +33,16 @@ test('two who ask at once share one question', async () => {
   const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   askBy(ask);
   hold('marks');
-  await expect(Promise.all([mayLeave(), mayLeave()])).resolves.toEqual([true, true]);
+  await expect(Promise.all([mayLeave('screen'), mayLeave('screen')])).resolves.toEqual([true, true]);
   expect(ask).toHaveBeenCalledOnce();
+});
+
+test('work that outlives the screen is asked for only where the client is left', async () => {
+  const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+  askBy(ask);
+  ends.push(holdWork({ outlivesScreen: true, isUnsaved: () => true, question: () => question('files') }));
+  expect([isWorkUnsaved('screen'), isWorkUnsaved('client')]).toEqual([false, true]);
+  await expect(mayLeave('screen')).resolves.toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+  await expect(mayLeave('client')).resolves.toBe(false);
 });

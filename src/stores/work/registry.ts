@@ -13,8 +13,13 @@ export interface LeavingQuestion {
   readonly ways: readonly [WayOut, ...WayOut[]];
 }
 
+/** What is about to be left: the screen for another one, or the client by logging out or closing the tab. */
+export type Extent = 'screen' | 'client';
+
 /** Something of the user's that would be lost, or broken off, if the screen were left now. */
 export interface Work {
+  /** It waits where it is while the user looks at another screen, and is lost with the client only. */
+  readonly outlivesScreen?: boolean;
   readonly isUnsaved: () => boolean;
   readonly question: () => LeavingQuestion;
 }
@@ -29,7 +34,9 @@ export const holdWork = (work: Work): (() => void) => {
   };
 };
 
-export const isWorkUnsaved = (): boolean => [...works].some((work) => work.isUnsaved());
+const isLost = (work: Work, extent: Extent): boolean => (extent === 'client' || work.outlivesScreen !== true) && work.isUnsaved();
+
+export const isWorkUnsaved = (extent: Extent): boolean => [...works].some((work) => isLost(work, extent));
 
 /** Puts a question on the screen. @returns whether the user took a way out and it succeeded */
 type Ask = (question: LeavingQuestion) => Promise<boolean>;
@@ -43,16 +50,16 @@ export const askBy = (way: Ask): void => {
 
 let asking: Promise<boolean> | undefined;
 
-const askForAll = async (): Promise<boolean> => {
+const askForAll = async (extent: Extent): Promise<boolean> => {
   for (const work of works) {
-    if (work.isUnsaved() && !(await ask(work.question()))) return false;
+    if (isLost(work, extent) && !(await ask(work.question()))) return false;
   }
   return true;
 };
 
-/** Whether the screen may be left: nothing is unsaved, or the user has answered for each. Who asks meanwhile gets the same answer. */
-export const mayLeave = (): Promise<boolean> => {
-  asking ??= askForAll().finally(() => {
+/** Whether it may be left: nothing is unsaved, or the user has answered for each. Who asks meanwhile gets the same answer. */
+export const mayLeave = (extent: Extent): Promise<boolean> => {
+  asking ??= askForAll(extent).finally(() => {
     asking = undefined;
   });
   return asking;

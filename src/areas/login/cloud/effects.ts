@@ -4,7 +4,7 @@ import { call } from '#src/gateway/call.ts';
 import { completeLogin, resumeSession } from '#src/stores/session/effects.ts';
 import { failedLogin, type LoginOutcome, setupOf } from '#src/stores/session/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { tabText } from '#src/stores/storage.ts';
+import { textOfWindow, tabText } from '#src/stores/storage.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { askForCode, setUp } from '../effects.ts';
 import type { LoginDraft } from '../model.ts';
@@ -14,7 +14,7 @@ const REQUEST_KEY = 'cloud';
 const CALLBACK = 'login/oauth';
 
 /** A sign-in that the server is asked to begin, or to end with the provider's answer or with a one-time code. */
-const ask = ({ redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId'>, { answer, otp }: { readonly answer?: CloudAnswer; readonly otp?: string }) =>
+const ask = ({ redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId' | 'isApart'>, { answer, otp }: { readonly answer?: CloudAnswer; readonly otp?: string }) =>
   call(
     'userLoginCloud',
     {
@@ -36,17 +36,17 @@ const ask = ({ redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId'>, 
     { silent: true },
   );
 
-/** Sends the browser to the provider. Answers what the screen has to say where that is not possible. */
-export const goToCloud = async ({ username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>): Promise<string | undefined> => {
+/** Sends a window, this one or one opened for that, to the provider. Answers what the screen has to say where that is not possible. */
+export const goToCloud = async ({ username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>, there: Window): Promise<string | undefined> => {
   const begun = { redirectUri: new URL(CALLBACK, document.baseURI).href, state: freshState(), keepalive };
   const result = await ask(begun, {});
   if (result.ok || result.error.name !== 'login.cloudRequired') return result.ok ? t('app:failure.malformed') : result.error.message;
   const { azureclientid, url } = result.error.details ?? {};
-  const request = { ...begun, clientId: String(azureclientid) };
+  const request = { ...begun, clientId: String(azureclientid), isApart: there !== window };
   const address = authorizeAddress(String(url), request, username);
   if (address === undefined) return t('app:failure.malformed');
-  tabText.write(REQUEST_KEY, JSON.stringify(request));
-  location.assign(address);
+  textOfWindow(there).write(REQUEST_KEY, JSON.stringify(request));
+  there.location.assign(address);
   return undefined;
 };
 
@@ -76,6 +76,8 @@ const exchange = async (request: CloudRequest, proof: { readonly answer: CloudAn
   const user = result.ok ? result.value.user[0] : undefined;
   if (user !== undefined && setupOf(user) === undefined) {
     completeLogin(user);
+    // The window that waits has been told and goes on; where this one may not close itself, it is one to work in.
+    if (request.isApart) window.close();
     return { kind: 'loggedIn' };
   }
   useSession.setState({ status: 'loggedOut' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authorizeAddress, freshState, readAnswer, readRequest } from './request.ts';
 
-const request = { clientId: 'app', redirectUri: 'https://dms.example/viewer/login/oauth', state: 'abc', keepalive: false };
+const request = { clientId: 'app', redirectUri: 'https://dms.example/viewer/login/oauth', state: 'abc', keepalive: false, isApart: false };
 const parametersOf = (address: string | undefined) => Object.fromEntries(new URL(address ?? '').searchParams);
 
 test('[AUTH-09] the provider is asked with every parameter; a chosen account is not asked for anew where the user stays logged in', () => {

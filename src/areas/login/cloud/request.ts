@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parseStored } from '#src/stores/storage.ts';
 
-/** What is kept in the tab while the user is at the provider (specification, section 3, Session user, oauth). */
-const CloudRequest = z.object({ clientId: z.string(), redirectUri: z.string(), state: z.string(), keepalive: z.boolean() });
+/** What is kept in the tab while the user is at the provider (specification, section 3, Session user, oauth); whether that tab was opened for nothing else. */
+const CloudRequest = z.object({ clientId: z.string(), redirectUri: z.string(), state: z.string(), keepalive: z.boolean(), isApart: z.boolean() });
 export type CloudRequest = z.infer<typeof CloudRequest>;
 
 /** Specification, section 9; before them what makes the answer name the user (OpenID Connect). */
@@ -19,7 +19,7 @@ export const freshState = (): string => Array.from(crypto.getRandomValues(new Ui
  * Where the user signs in (specification, section 4, Cloud-office): the server's address of the provider with our parameters.
  * Undefined for an address that a browser must not be sent to.
  */
-export const authorizeAddress = (url: string, { clientId, redirectUri, state, keepalive }: CloudRequest, username: string): string | undefined => {
+export const authorizeAddress = (url: string, { clientId, redirectUri, state, keepalive }: Omit<CloudRequest, 'isApart'>, username: string): string | undefined => {
   if (!URL.canParse(url)) return undefined;
   const address = new URL(url);
   if (!/^https?:$/.test(address.protocol)) return undefined;

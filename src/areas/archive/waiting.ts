@@ -1,0 +1,24 @@
+import { t } from 'i18next';
+import { holdWork } from '#src/stores/work/registry.ts';
+import { cancelAll } from './effects.ts';
+import { isOpen, isUnderWay } from './queue.ts';
+import { currentArchive } from './store.ts';
+
+const unarchived = () => currentArchive().files.filter((entry) => isOpen(entry) || isUnderWay(entry));
+
+const cancelAndGo = () => {
+  cancelAll();
+  return Promise.resolve(true);
+};
+
+/** Files wait in the list wherever their user goes, until they log out or close the tab: asked for from when the archive was opened first. */
+holdWork({
+  outlivesScreen: true,
+  isUnsaved: () => unarchived().length > 0,
+  question: () => ({
+    title: t('archive:waiting.title'),
+    text: t('archive:waiting.text', { count: unarchived().length }),
+    stay: t('archive:leaving.stay'),
+    ways: [{ label: t('archive:waiting.leave'), take: cancelAndGo }],
+  }),
+});
