@@ -3,7 +3,7 @@ import { CodeGuesses } from './codeGuesses.ts';
 
 const [user, here, elsewhere] = [7, '10.0.0.1', '10.0.0.2'];
 
-test('[AUTH-04] wrong codes stop the one who guesses, not the user who signs in elsewhere, for ten minutes', () => {
+test('[AUTH-04] (security 24) wrong codes stop the one who guesses, not the user who signs in elsewhere, for ten minutes', () => {
   const guesses = new CodeGuesses();
   for (let wrong = 0; wrong < 6; wrong += 1) {
     expect(guesses.wait(user, elsewhere, 0)).toBe(0);

@@ -5,7 +5,7 @@ import { makeRecoveryCodes, recoveryHash, stepOfCode } from './secondFactor.ts';
 const secret = new Secret({ size: 20 });
 const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 
-test('[AUTH-06] a code is right in its time step and one beside it, and names that step', () => {
+test('[AUTH-06] (security 25) a code is right in its time step and one beside it, and names that step', () => {
   const now = 1_800_000_010_000;
   const step = Math.floor(now / 30_000);
   expect(stepOfCode(secret.base32, codeAt(now), now)).toBe(step);

@@ -30,7 +30,7 @@ export function accessSuite(cast: () => Cast): void {
     }
   });
 
-  test('every call that changes is refused to pages of other sites, GET or not', async () => {
+  test('(security 29) every call that changes is refused to pages of other sites, GET or not', async () => {
     const { editor, docid } = cast();
     for (const [name, { effect }] of all) {
       if (effect !== 'change') continue;
@@ -73,7 +73,7 @@ export function accessSuite(cast: () => Cast): void {
     expect(await succeed(reader, 'rightList', {}, 'right')).toMatchObject([{ document: { archive: false, search: true } }]);
   });
 
-  test('a forced password change cannot be walked around', async () => {
+  test('(security 32) a forced password change cannot be walked around', async () => {
     const { scene } = cast();
     const pending = new Caller(scene.baseUrl);
     const login = await pending.login(scene.pending.login, scene.pending.password);

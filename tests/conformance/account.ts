@@ -31,7 +31,7 @@ export function accountSuite(cast: () => Cast): void {
     return { ...account, id: user?.id ?? 0, here, elsewhere, signIn };
   };
 
-  test('[AUTH-08] a new password ends every other session, renews this one, and is asked for from then on', async () => {
+  test('[AUTH-08] (security 27) a new password ends every other session, renews this one, and is asked for from then on', async () => {
     const { login, password, id, here, elsewhere } = await owner(0);
     await fail(here, 'userSet', 'password.wrong', { body: { id, password: passwords('not it', 'neu-geheim-1') } });
     await fail(here, 'userSet', 'password.same', { body: { id, password: passwords(password, password) } });
@@ -81,7 +81,7 @@ export function accountSuite(cast: () => Cast): void {
     await succeed(here, 'userSet', { body: { id, password: passwords('neu-geheim-1', password) } });
   });
 
-  test('[AUTH-06] two-factor is on once a code of the new secret proves it, and ends every other session', async () => {
+  test('[AUTH-06] (security 27, 34) two-factor is on once a code of the new secret proves it, and ends every other session', async () => {
     const { login, password, id, here, elsewhere } = await owner(2);
     const proof = codeIn(0);
     const activate = (otp: string) => ({ body: { id, twofactor: { newvalue: SECRET }, otp, password: base64(password) } });
@@ -143,7 +143,7 @@ export function accountSuite(cast: () => Cast): void {
     expect(await store.db.selectFrom('recovery_code').select('userid').where('userid', '=', id).execute()).toEqual([]);
   });
 
-  test('[AUTH-05] prescribed two-factor opens nothing before it is set up', async (context) => {
+  test('[AUTH-05] (security 32) prescribed two-factor opens nothing before it is set up', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
       context.skip('needs the server\'s own store');
@@ -158,7 +158,7 @@ export function accountSuite(cast: () => Cast): void {
     await succeed(here, 'productList');
   });
 
-  test('[AUTH-12] the password is verified in base64, and guessing at it counts as signing in', async (context) => {
+  test('[AUTH-12] (security 33) the password is verified in base64, and guessing at it counts as signing in', async (context) => {
     const { login, password } = cast().scene.stranger;
     const { stranger } = cast();
     await succeed(stranger, 'userVerifyPassword', { body: { password: base64(password) } });

@@ -61,7 +61,7 @@ async function throughProvider(url: string, state: string, name: string): Promis
   return back;
 }
 
-test('[AUTH-09] 401 tells client id and address, the code is exchanged for a session, and each works once', async () => {
+test('[AUTH-09] (security 31) 401 tells client id and address, the code is exchanged for a session, and each works once', async () => {
   const caller = new Caller(server.url);
   const state = freshState();
   const answer = await answerFor(caller, state, 'EDITOR');
@@ -76,7 +76,7 @@ test('[AUTH-09] 401 tells client id and address, the code is exchanged for a ses
   expectFailure(await login(caller, state, answer), 'login.cloudRefused');
 });
 
-test('a state that is wrong, missing or of another browser opens nothing', async () => {
+test('(security 31) a state that is wrong, missing or of another browser opens nothing', async () => {
   const caller = new Caller(server.url);
   const state = freshState();
   const answer = await answerFor(caller, state, 'editor');

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
 import { Company } from '#tests/fixtures/company.ts';
@@ -59,6 +61,35 @@ test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and not
   await page.reload();
   await expect(page.getByRole('banner')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('cloud'))).toBeNull();
+});
+
+test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window beside the work that waits', async ({ page, cloudCompany }) => {
+  await page.goto(`${cloudCompany.url}/viewer/`);
+  await cloudButton(page).click();
+  await signInThere(page, 'supervisor');
+  const words = page.getByRole('textbox', { name: 'Volltext' });
+  await words.fill('Getriebegehäuse');
+  const database = new DatabaseSync(path.join(cloudCompany.dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000; DELETE FROM session');
+  database.close();
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  const back = page.getByRole('dialog', { name: 'Wieder anmelden' });
+  await expect(back).toBeVisible();
+  await look(page, 'session-back-cloud');
+  await page.evaluate(() => Object.assign(window, { open: () => null, opening: window.open }));
+  await cloudButton(page).click();
+  await expect(back.getByRole('alert')).toContainText('blockiert');
+  await page.evaluate(() => Object.assign(window, { open: Reflect.get(window, 'opening') }));
+
+  const [there] = await Promise.all([page.waitForEvent('popup'), cloudButton(page).press('Enter')]);
+  await there.waitForURL(/\/interaction\//);
+  const closed = there.waitForEvent('close');
+  await signInThere(there, 'supervisor');
+  await closed;
+  await expect(back).toBeHidden();
+  await expect(words).toHaveValue('Getriebegehäuse');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first()).toBeVisible();
 });
 
 test('[AUTH-09] an answer that nobody asked for, a refusal and a stranger end at the login with their toasts', async ({ page, cloudCompany }) => {

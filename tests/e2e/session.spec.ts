@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { fillInvoice, form, openArchive, pick, row, submit } from './filing.ts';
@@ -26,6 +27,12 @@ async function comeBack(page: Page): Promise<void> {
   await back(page).getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(back(page)).toBeHidden();
+}
+
+/** Whether nothing of what lies below the dialogs can be seen: beside them all is of one colour, and nothing takes the focus. */
+async function isVeiled(page: Page): Promise<boolean> {
+  const { channels } = await sharp(await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 900 }, animations: 'disabled' })).stats();
+  return channels.every(({ stdev }) => stdev === 0) && (await page.getByRole('navigation', { name: 'Hauptmenü', includeHidden: true }).evaluate((element) => element.closest('[inert]') !== null));
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -63,6 +70,16 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await comeBack(page);
   await expect(row(page, 'wartet.txt')).toBeVisible();
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('R-warten');
+  // Another screen asks for nothing, logging out does: who stays keeps the file.
+  await page.getByRole('link', { name: 'Suche' }).click();
+  await expect(page.getByRole('textbox', { name: 'Volltext' })).toBeVisible();
+  await signOut(page);
+  const waiting = page.getByRole('dialog', { name: 'Dateien sind noch nicht archiviert' });
+  await expect(waiting).toContainText('Eine Datei wartet noch im Archiv.');
+  await look(page, 'session-files-wait');
+  await waiting.getByRole('button', { name: 'Hier bleiben' }).click();
+  await page.keyboard.press('Escape');
+  await openArchive(page);
   await submit(page).click();
   await expect(page.getByText('Das Dokument wurde erfolgreich angelegt!')).toBeVisible();
 });
@@ -75,8 +92,20 @@ test('[AUTH-11] [LAYR-04] marks drawn before the session ended are saved after s
   const before = (await marksOf(page, company)).length;
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   const drawn = await ink(page);
+  expect(await isVeiled(page)).toBe(false);
   await endSession(page, company);
+  expect(await isVeiled(page)).toBe(true);
+  // Whoever closes the dialog is asked for the marks, and sees no more of them than before.
+  await page.keyboard.press('Escape');
+  await expect(unsaved(page)).toBeVisible();
+  expect(await isVeiled(page)).toBe(true);
+  await look(page, 'session-veiled-question');
+  await page.keyboard.press('Escape');
+  await expect(unsaved(page)).toBeHidden();
+  await expect(back(page)).toBeVisible();
+  expect(await isVeiled(page)).toBe(true);
   await comeBack(page);
+  expect(await isVeiled(page)).toBe(false);
   await expect.poll(() => ink(page)).toBe(drawn);
   await draw(page, [0.3, 0.7], [0.6, 0.7]);
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
@@ -129,6 +158,23 @@ test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out i
   await expect(other.getByLabel('Benutzername')).toBeVisible();
   await signIn(page, company);
   await expect(other.getByRole('banner')).toBeVisible();
+});
+
+test('a start without an answer from the server says so, asks again by itself, and leads to where one was', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.getByRole('link', { name: 'Archiv' }).click();
+  await expect(page).toHaveURL(/#\/archive/);
+  await page.route('**/dms/user/info', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Server nicht erreichbar' })).toBeVisible();
+  await expect(page.getByLabel('Benutzername')).toHaveCount(0);
+  await look(page, 'session-unanswered');
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeFocused();
+  await page.unroute('**/dms/user/info');
+  await page.clock.fastForward('00:05');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveURL(/#\/archive/);
 });
 
 test('[AUTH-01] the caps lock is told while it is on', async ({ page, company }) => {

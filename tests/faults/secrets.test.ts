@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,8 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { Company } from '#tests/fixtures/company.ts';
+import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
+import { Visitor } from '#tests/fixtures/visitor.ts';
 
 const NEW_PASSWORD = 'Neues-Geheimnis-77';
 const WRONG_PASSWORD = 'Falsches-Geheimnis-77';
@@ -23,17 +25,20 @@ const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 
 let template: string;
 let company: Company;
+let provider: RunningProvider;
 
 beforeAll(async () => {
   template = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
   const store = await openStore({ dataDir: template });
   await insertCompany(store);
   await store.close();
-  company = await Company.open(template, { LOG_LEVEL: 'trace' });
+  provider = await startProvider();
+  company = await Company.open(template, { LOG_LEVEL: 'trace', OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET });
 });
 
 afterAll(async () => {
   await company.close();
+  await provider.close();
   await rm(template, { recursive: true, force: true });
 });
 
@@ -82,8 +87,30 @@ async function useSecrets(): Promise<readonly string[]> {
   return [...typed, ...typed.map(base64), ...recovery.map((code) => code.replaceAll('-', '')), ...cookies, ...cookies.map((cookie) => createHash('sha256').update(cookie).digest('hex'))];
 }
 
-test('no password, of a user or of a document, no code, secret or session is in the log at its finest level; passwords, recovery codes, sessions and what a password opened are not in the data folder', async () => {
-  const secrets = await useSecrets();
+/** What a sign-in at a cloud office is made of: the server's own secret, what the user comes back with, and what the provider tells only the server. */
+async function useCloudSecrets(): Promise<readonly string[]> {
+  const redirecturi = `${company.url}/viewer/login/oauth`;
+  provider.admit([redirecturi]);
+  const caller = new Caller(company.url);
+  const state = randomBytes(24).toString('base64url');
+  const ask = (answer: object) => caller.call('userLoginCloud', { body: { azurelogin: { authtype: 5, redirecturi, state, ...answer } } });
+  const begun = await ask({});
+  expectFailure(begun, 'login.cloudRequired');
+  const authorize = new URL(String(begun.json.response.details?.['url']));
+  for (const [name, value] of Object.entries({ client_id: CLIENT_ID, response_type: 'code', redirect_uri: redirecturi, scope: 'openid profile', state })) authorize.searchParams.set(name, value);
+  const browser = caller.cookie;
+  const back = (await new Visitor().signIn(authorize.href, 'editor', redirecturi)).searchParams;
+  const code = back.get('code') ?? '';
+  const signedIn = await ask({ authorization_code: code, iss: back.get('iss') ?? '' });
+  expect(signedIn.status).toBe(200);
+  expect(provider.tokens.length).toBeGreaterThanOrEqual(2);
+  const cookies = [browser, ...signedIn.headers.getSetCookie()].map((cookie) => cookie.split(';')[0]?.split('=')[1] ?? '');
+  return [CLIENT_SECRET, base64(CLIENT_SECRET), base64(`${CLIENT_ID}:${CLIENT_SECRET}`), state, code, authorize.searchParams.get('nonce') ?? '', ...provider.tokens, ...cookies];
+}
+
+test('no password, of a user or of a document, no code, secret, token or session is in the log at its finest level; passwords, recovery codes, sessions, what a cloud sign-in is made of and what a password opened are not in the data folder', async () => {
+  const secrets = [...(await useSecrets()), ...(await useCloudSecrets())];
+  expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
   expect(company.output).toContain('/dms/user/twofactor/activate');
   expect(secrets.filter((secret) => company.output.includes(secret))).toEqual([]);
 

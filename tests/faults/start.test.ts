@@ -60,6 +60,14 @@ test('[SRV-01] a taken port ends in one clear line and exit code 1, before a dem
   expect(run.stdout).not.toContain('Making');
 });
 
+test('beyond this machine TLS in front is demanded in so many words, and not where there is a proxy for it', async () => {
+  const demand = /put a proxy with TLS in front and set TRUST_PROXY=1/;
+  const run = async (env: NodeJS.ProcessEnv) => (await serve({ DATA_DIR: path.join(folder, 'network'), PORT: String(await freePort()), ...env }, ['--no-demo'], 'SIGTERM')).stdout;
+  expect(await run({ HOST: '0.0.0.0' })).toMatch(demand);
+  expect(await run({ HOST: '0.0.0.0', TRUST_PROXY: '1' })).not.toMatch(demand);
+  expect(await run({ HOST: '127.0.0.1' })).not.toMatch(demand);
+});
+
 test('[SRV-01] a locked data folder ends in one clear line; SIGTERM and SIGINT end cleanly and leave nothing on the port', async () => {
   const env = { DATA_DIR: path.join(folder, 'new/below'), PORT: String(await freePort()) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
