@@ -27,6 +27,8 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await bell.click();
   const reacted = page.waitForRequest((request) => request.url().endsWith('/push/response'));
   await panel(page, 'Infocenter').getByRole('button', { name: /Wiedervorlage/ }).press('Enter');
+  await expect(page.getByText('Fehler bei der Ermittlung von Event-Id oder Dokumenten-Id')).toBeVisible();
+  await panel(page, 'Infocenter').getByRole('button', { name: /Dokument erhalten/ }).press('Enter');
   expect((await reacted).postDataJSON()).toMatchObject({ action: 'react' });
   await expect(page).toHaveURL(/#\/document\/\d+\/index$/);
   await expect(page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: 1$/ })).toBeVisible();
