@@ -97,6 +97,39 @@ test('[VIEW-09] what was taken out is red, what was put in is green, by words an
   await expect.poll(() => pixels(page, (red, green, blue) => green > red + 50 && green > blue + 20)).toBeGreaterThan(20);
 });
 
+test('[VIEW-09] the heat strip stands where the differences are and leads there; the divider uncovers the other version', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  const strip = page.locator('svg[preserveAspectRatio="none"]').last();
+  await expect(strip.locator('path[data-kind="changed"]')).toHaveAttribute('d', /^M0 \d+h1v\d+h-1z/);
+  const { x, y, width, height } = (await strip.boundingBox())!;
+  const middle = () => sheets(page).evaluate((region) => (region.scrollTop + region.clientHeight / 2) / region.scrollHeight);
+  for (const share of [0.6, 0.4]) {
+    await page.mouse.click(x + width / 2, y + height * share);
+    await expect.poll(async () => Math.abs((await middle()) - share)).toBeLessThan(0.03);
+  }
+
+  await page.keyboard.press('4');
+  /** CSS px from the left that the upper picture leaves to the lower one. */
+  const uncovered = () => sheets(page).evaluate((region) => Math.max(...Array.from(region.querySelectorAll('*'), (element) => {
+    const [, left = '-1'] = /^inset\(0px 0px 0px ([\d.]+)px\)$/.exec(getComputedStyle(element).clipPath) ?? [];
+    return Number(left);
+  })));
+  const slider = page.getByRole('slider', { name: 'Lage der Trennlinie' });
+  const before = await uncovered();
+  expect(before).toBeGreaterThan(0);
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(uncovered).toBeGreaterThan(before);
+  const paper = (await page.locator('[class*="divider"]').first().locator('xpath=..').boundingBox())!;
+  await page.mouse.move(paper.x + before + paper.width * 0.01, paper.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(paper.x + paper.width * 0.25, paper.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await uncovered()) / paper.width - 0.25)).toBeLessThan(0.02);
+  await expect(slider).toHaveValue('25');
+});
+
 test('[VIEW-09] both sides scroll and zoom as one', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);

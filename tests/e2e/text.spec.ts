@@ -105,6 +105,25 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   await expect(pages(page).locator('path')).toHaveCount(0);
 });
 
+test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a click on it leads to the nearest', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Betriebsanleitung');
+  await page.keyboard.press('F3');
+  await field(page).fill('ANLÉITUNG');
+  const status = find(page).getByRole('status');
+  await expect(status).toHaveText(/^1 von \d{3}$/);
+  const strip = page.locator('svg[preserveAspectRatio="none"]');
+  const { x, y, width, height } = (await strip.boundingBox())!;
+  const total = Number(/\d+$/.exec(await status.innerText())![0]);
+  const count = Number((await page.getByText(/^von \d+$/).innerText()).replace(/\D/g, ''));
+  for (const share of [0.75, 0.25]) {
+    await page.mouse.click(x + width / 2, y + height * share);
+    await expect.poll(async () => Math.abs(Number(await page.getByLabel('Seite', { exact: true }).inputValue()) / count - share)).toBeLessThan(0.05);
+    const hit = Number(/^\d+/.exec(await status.innerText())![0]);
+    expect(Math.abs(hit / total - share)).toBeLessThan(0.15);
+  }
+});
+
 test('[VIEW-08] the find gives the focus back to where it was', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');

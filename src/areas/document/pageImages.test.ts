@@ -51,7 +51,7 @@ test.each([['of another version', 1], ['of a version that the server does not sa
   expect([asked, opened.asked]).toEqual([['1@150'], ['1@150']]);
 });
 
-test('[VIEW-01] pages are asked for in the version that was opened', async () => {
+test('[VIEW-01] pages are asked for at dpi 150 and quality 75, in the version that was opened', async () => {
   const asked: URLSearchParams[] = [];
   const peer = createServer((request, response) => {
     asked.push(new URL(request.url ?? '', 'http://peer').searchParams);
@@ -64,5 +64,5 @@ test('[VIEW-01] pages are asked for in the version that was opened', async () =>
   await pageImages({ docid: '4', version: 3, password: undefined })(pageNo(1), 150, signal);
   await pageImages({ docid: '4', password: undefined })(pageNo(1), 150, signal);
   await new Promise((closed) => { peer.close(closed); });
-  expect(asked.map((query) => [query.get('dpi'), query.get('docversion')])).toEqual([['150', '3'], ['150', null]]);
+  expect(asked.map((query) => ['dpi', 'quality', 'progressive', 'docversion'].map((name) => query.get(name)))).toEqual([['150', '75', '0', '3'], ['150', '75', '0', null]]);
 });

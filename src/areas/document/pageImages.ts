@@ -4,6 +4,7 @@ import { FIRST_RUNG } from '#src/viewer/model/demand.ts';
 import { markFlags } from '#src/viewer/model/visibility/flags.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
+import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 
 const NO_MARKS = {};
 
@@ -23,7 +24,7 @@ type FetchImage = (...asked: Parameters<FetchBytes>) => Promise<PageAnswer>;
 
 /** Page images from the server. One that was not reached has refused nothing: that rejects. */
 export const pageImages = ({ docid, version, password, shown }: Asked): FetchImage => async (page, dpi, signal, region) => {
-  const query = { dpi: String(dpi), ...(shown ? markFlags(shown()) : NO_MARKS), ...(version !== undefined && { docversion: String(version) }), ...(region && { region: [region.x, region.y, region.width, region.height].join() }) };
+  const query = { dpi: String(dpi), ...imageOptions(), ...(shown ? markFlags(shown()) : NO_MARKS), ...(version !== undefined && { docversion: String(version) }), ...(region && { region: [region.x, region.y, region.width, region.height].join() }) };
   const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
   if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
   return answer;

@@ -6,6 +6,7 @@ import { call, callBinary } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { AuthoredMark } from '#src/viewer/model/compare/marks.ts';
 import { groupsFromWire } from '../layers/wire.ts';
+import { imageOptions } from '../sources/imageOptions.ts';
 
 /** Compressed pages kept of one side, bytes: what is looked at is also compared and laid over. */
 const KEPT_BYTES = 24 * 1024 * 1024;
@@ -45,7 +46,7 @@ export function serverSource(docid: number, { version, pagecount }: Pick<Version
       const key = `${page}@${dpi}`;
       const held = kept.get(key);
       if (held !== undefined) return ok(held);
-      const answer = await callBinary('pageImage', { params: params(page), query: { docversion, dpi: String(dpi) } }, { signal, silent: true, ...unlocked });
+      const answer = await callBinary('pageImage', { params: params(page), query: { docversion, dpi: String(dpi), ...imageOptions() } }, { signal, silent: true, ...unlocked });
       if (!answer.ok) return answer;
       const image = answer.value.blob;
       if (!kept.has(key)) keep(key, image);
