@@ -3,6 +3,7 @@ import { measureComparing } from './compare.ts';
 import { measureEntering } from './entering.ts';
 import { measureList } from './list.ts';
 import { measureLong } from './long.ts';
+import { measureMarks } from './marks.ts';
 import { measureOpening, measureTurning } from './reading.ts';
 import { measureRender } from './render.ts';
 import { print, type Row } from './row.ts';
@@ -14,7 +15,7 @@ import { measureWandering } from './wander.ts';
 import { measureWeight } from './weight.ts';
 
 /**
- * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,compare,list,enter,server] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents
+ * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,server] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents
  * and prints each figure beside its goal, as a ratio to something measured in the same run where there is something to compare with.
  * A goal that is missed is said and is no failure: times belong to the machine.
  */
@@ -26,6 +27,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   weight: measureWeight,
   long: measureLong,
   stroke: measureStroke,
+  marks: measureMarks,
   compare: measureComparing,
   list: measureList,
   enter: measureEntering,
@@ -33,7 +35,7 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
 };
 
 /** Rows of ../shared/bench/GOALS.md that a scenario measures: its traces are named by them. */
-const GOALS_NAMES: Readonly<Record<string, string>> = { open: 'S1-open', turn: 'S2-turn', scroll: 'S3-S4-scroll', weight: 'S8-weight', stroke: 'S5-stroke', list: 'S6-list' };
+const GOALS_NAMES: Readonly<Record<string, string>> = { open: 'S1-open', turn: 'S2-turn', scroll: 'S3-S4-scroll', weight: 'S8-weight', stroke: 'S5-stroke', marks: 'S5-marks', list: 'S6-list' };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, trace: { type: 'boolean', default: false }, wander: { type: 'string' } } });
 const minutes = Number(values.wander ?? 0);

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { median, type Row } from './row.ts';
+import { median, quantile, type Row } from './row.ts';
 
 /** What the screen did while something was done to a page. */
 export interface Frames {
   readonly delivered: number;
   /** Longest time between two frames, ms. */
   readonly worst: number;
+  /** Time between two frames that 95 of 100 keep to, ms. */
+  readonly p95: number;
   /** Frames that came more than 17 ms after the one before: with the clock's grain, one beat of 60 Hz was missed. */
   readonly late: number;
   /** Tasks of the main thread of 50 ms and more. */
@@ -37,7 +39,7 @@ export async function watchFrames(page: Page, during: () => Promise<void>): Prom
   await during();
   const { times, longTasks } = await watch.evaluate((recording) => recording.stop());
   const gaps = times.slice(1).map((time, index) => time - times[index]!);
-  return { delivered: gaps.length, worst: Math.max(0, ...gaps), late: gaps.filter((gap) => gap > LATE_MS).length, longTasks };
+  return { delivered: gaps.length, worst: Math.max(0, ...gaps), p95: quantile(gaps, 0.95), late: gaps.filter((gap) => gap > LATE_MS).length, longTasks };
 }
 
 /** Calls `step` so many times, each at its own point of time: a late one does not put off those that follow. */

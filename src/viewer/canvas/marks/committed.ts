@@ -9,6 +9,7 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
+import { measure } from '#src/viewer/session/rasters/timing.ts';
 import type { Lift } from './lift.ts';
 import type { LayerSlot } from './MarksStage.tsx';
 import { nativeOf, onPage, pageSize, visiblePart } from './pageSpace.ts';
@@ -54,6 +55,8 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   /** Pixels per page unit that pictures are painted with; follows the zoom when it rests. */
   let resolution = 0;
   let frame = 0;
+  /** Since when the pages show other marks than they should, ms. */
+  let changed: number | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const marksOn = (page: PageNo): PageMarks => lift.without(page, sight.seen(marksOfPage(store.getState().marks, page)));
@@ -129,10 +132,15 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
 
   const draw = (): void => {
     frame = 0;
-    if (!advance()) drawSoon();
+    const isFinished = advance();
+    if (!isFinished) drawSoon();
     forgetOld();
     pages.draw();
     slot.layer.drawScene();
+    if (isFinished && changed !== null) {
+      measure('viewer:marks-shown', changed);
+      changed = null;
+    }
     onPainted((page) => !slot.placements().some((placement) => placement.pageNo === page && isBehind(placement)));
   };
   const drawSoon = (): void => {
@@ -159,7 +167,9 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   const endings = [
     slot.subscribePlacements(onPlacements),
     store.subscribe((state, before) => {
-      if (state.marks !== before.marks) drawSoon();
+      if (state.marks === before.marks) return;
+      changed ??= performance.now();
+      drawSoon();
     }),
     sight.store.subscribe(drawSoon),
     onSupplied(drawSoon),
