@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Layer } from '#core/contract/layer.ts';
+import { movedMark } from '#core/marks/mark.ts';
+import { marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
+import { groupsFromWire, setCalls } from '#src/viewer/session/layers/wire.ts';
 import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { expectFailure, expectSuccess, fail, succeed } from './expectations.ts';
@@ -79,6 +82,22 @@ export function layerSuite(cast: () => Cast): void {
     const [once, twice] = [await editor.call('layerSet', request), await editor.call('layerSet', request)];
     expectSuccess('layerSet', twice);
     expect(twice.json['layer']).toEqual(once.json['layer']);
+    await succeed(editor, 'layerRelease', at());
+  });
+
+  test('[LAYR-02] a thousand changed strokes are saved in one call a page or fewer', async () => {
+    const { editor } = cast();
+    await succeed(editor, 'layerLock', at());
+    const strokes = Array.from({ length: 1000 }, (_, nth) => ({ localid: randomUUID(), kind: 'freehand', geometry: { points: Array.from({ length: 60 }, (_point, i) => (i % 2 === 0 ? 100.123 + nth / 2 + i * 3 : 200.456 + (i % 7) * 9)) }, style: { color: '#1f6feb', width: 4, opacity: 1 } }));
+    const stored = await succeed<Layer>(editor, 'layerSet', set([1, 2].map((pageno) => ({ pageno, marks: strokes.filter((_, nth) => nth % 2 === pageno % 2) }))), 'layer');
+    const groups = await groupsFromWire(stored);
+    const moved = new Map([...marksOfGroups(groups)].map(([pageNo, marks]) => [pageNo, marks.map((one) => ({ ...one, mark: movedMark(one.mark, 3, 4) }))]));
+    const calls = setCalls(netDifference(groups, moved));
+    expect([calls.length <= 2, calls.flatMap(({ operations }) => operations).reduce((sum, { marks }) => sum + marks.length, 0)]).toEqual([true, 1000]);
+    for (const { body } of calls) await succeed(editor, 'layerSet', { ...at(), body });
+    const now = await groupsFromWire((await succeed<Layer>(editor, 'layerList', at(), 'layer')).filter(({ editgroupno }) => groups.some(({ editGroupNo }) => editGroupNo === editgroupno)));
+    expect(netDifference(now, moved)).toEqual([]);
+    await succeed(editor, 'layerDelete', set(groups.map(({ pageNo, editGroupNo }) => ({ pageno: pageNo, editgroupno: editGroupNo }))));
     await succeed(editor, 'layerRelease', at());
   });
 
