@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
-import { choosing, type Conflict, type Side } from '#src/viewer/model/layer/recovery.ts';
+import type { Conflict, Side } from '#src/viewer/model/layer/recovery.ts';
 import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import classes from './conflicts.module.css';
@@ -38,7 +38,7 @@ export default function ConflictForm({ formId, layers, conflicts, sizeOf, close 
       const keep = choices[i];
       return keep === undefined || keep === 'both' ? [] : [{ conflict, keep }];
     });
-    layers.change(choosing(layers.store.getState().marks, chosen));
+    layers.settleConflicts(chosen);
     close();
   };
   return (

@@ -32,10 +32,23 @@ export interface Conflict {
 
 export type Side = 'mine' | 'theirs';
 
+/** The side of a conflict that is to stay alone. */
+export interface Choice {
+  readonly conflict: Conflict;
+  readonly keep: Side;
+}
+
 /** What leaves one side of the conflicts only; a conflict without a choice keeps both. */
-export const choosing = (marks: LayerMarks, choices: readonly { readonly conflict: Conflict; readonly keep: Side }[]): Changes => {
+export const choosing = (marks: LayerMarks, choices: readonly Choice[]): Changes => {
   const gone = new Set(choices.map(({ conflict, keep }) => conflict[keep === 'mine' ? 'theirs' : 'mine']?.mark.localId));
   return removingAll(marks, [...marks.values()].flat().filter(({ mark }) => gone.has(mark.localId)));
+};
+
+/** What was brought back and then chosen from, as one step: what was added only to be taken away again is no part of it. */
+export const settled = (recovered: Changes, chosen: Changes): Changes => {
+  const added = new Set(recovered.flatMap(({ before, after }) => (before === null && after ? [after.mark.localId] : [])));
+  const dropped = new Set(chosen.flatMap(({ before, after }) => (after === null && before && added.has(before.mark.localId) ? [before.mark.localId] : [])));
+  return [...recovered, ...chosen].filter(({ before, after }) => !dropped.has((before ?? after)?.mark.localId ?? ''));
 };
 
 /** Whether nobody else has changed what the draft touches. */

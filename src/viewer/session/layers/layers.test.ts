@@ -255,6 +255,29 @@ describe('drafts', () => {
     expect(editOf(layers)).toMatchObject({ dirty: false, recovered: { conflicts: [{ mine: null, theirs: { mark: { style: { color: '#00ff00' } } } }] } });
   });
 
+  test('[LAYR-04] what comes back in conflict and what is chosen of it are one step, also after a crash', async () => {
+    const server = new ContractServer();
+    server.groups = [{ pageno: 1, editgroupno: 5, ownerid: 1, ownername: 'Anna Arndt', at, marks: ['a', 'b'].map((localid) => ({ localid, kind: 'freehand', geometry: { points: [10, 10, 10, 50] }, style })) }];
+    const painted = (color: string) => server.groups[0]!.marks.map((mark) => ({ ...mark, style: { ...style, color } }));
+    const colorsOf = (layers: Layers) => [...layers.store.getState().marks.values()].flat().map(({ mark }) => mark.style.color).toSorted();
+    const { disk, layers } = await editing(server);
+    layers.change([...layers.store.getState().marks.values()].flatMap((page) => page.map((one, index) => ({ pageNo: one.pageNo, index, before: one, after: { ...one, mark: { ...one.mark, style: { ...style, color: '#0000ff' } } } }))));
+    await settle();
+    server.groups = [{ ...server.groups[0]!, marks: painted('#00ff00') }];
+    const { layers: again } = await editing(server, disk);
+    const { recovered } = editOf(again) as Extract<ReturnType<typeof editOf>, { phase: 'editing' }>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it has just begun
+    expect(colorsOf(again)).toEqual(['#0000ff', '#0000ff', '#00ff00', '#00ff00']);
+    again.settleConflicts([{ conflict: recovered!.conflicts[0]!, keep: 'mine' }, { conflict: recovered!.conflicts[1]!, keep: 'theirs' }]);
+    expect(colorsOf(again)).toEqual(['#0000ff', '#00ff00']);
+    await settle();
+    const { layers: crashed } = await editing(server, disk);
+    expect(colorsOf(crashed)).toEqual(['#0000ff', '#00ff00']);
+    for (const one of [again, crashed]) {
+      one.undo();
+      expect([colorsOf(one), one.store.getState().canUndo]).toEqual([['#00ff00', '#00ff00'], false]);
+    }
+  });
+
   test('[LAYR-04] a draft meets what another user saved meanwhile: both are there', async () => {
     const { server, disk, layers } = await editing();
     draw(layers);

@@ -1,110 +1,23 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Rect } from '#core/kernel/geometry.ts';
-import type { PageNo, UserId } from '#core/kernel/ids.ts';
-import type { MarkStyle } from '#core/marks/style.ts';
-import type { CallError } from '#src/gateway/error.ts';
-import { canDraw, type EditEvent, type EditNotice, type EditState, mustConfirmLeaving, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
+import { createStore } from 'zustand/vanilla';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { canDraw, type EditEvent, type EditNotice, mustConfirmLeaving, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
 import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '#src/viewer/model/history/history.ts';
-import { type Changes, inverted } from '#src/viewer/model/layer/change.ts';
+import { inverted } from '#src/viewer/model/layer/change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
 import { type Draft, type DraftStep, restoreDraft, savedDraft, SENT } from '#src/viewer/model/layer/draft.ts';
-import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '#src/viewer/model/layer/marks.ts';
+import { EMPTY_LAYER, type LayerMark } from '#src/viewer/model/layer/marks.ts';
+import { choosing, settled } from '#src/viewer/model/layer/recovery.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
 import { pruned, type Selection } from '#src/viewer/model/selection/selection.ts';
-import type { Draft as DrawnDraft, Sample, Tool, Writing } from '#src/viewer/model/tools/tool.ts';
 import { measure } from '../rasters/timing.ts';
-import type { LayerCalls } from './calls.ts';
-import type { DraftKey, DraftStore } from './drafts.ts';
-import { createJournal, type DraftPlace } from './journal.ts';
+import type { Layers, LayersOptions, LayersState } from './editing.ts';
+import { createJournal } from './journal.ts';
 import { isLockLost, keepLock, noticeOfRefusal } from './lock.ts';
 import { saveDifference } from './save.ts';
-import type { ClaimTab, EndClaim } from './tab.ts';
+import type { EndClaim } from './tab.ts';
 import { groupsFromWire } from './wire.ts';
 
-/** The document version whose layers are shown and edited, by whom, and what that takes. */
-export interface LayersOptions extends DraftKey {
-  /** The right to remove what others drew (rights.removeothers of the document's info). */
-  readonly mayRemoveOthers: boolean;
-  /** Whether a mark is shown: what is hidden cannot be touched. All are where nothing says so. */
-  readonly isSeen?: (mark: LayerMark) => boolean;
-  readonly calls: LayerCalls;
-  readonly drafts: DraftStore;
-  readonly claimTab: ClaimTab;
-  /** A fresh UUID for a mark. */
-  readonly newId: () => string;
-  /** The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on, unless an error ended the save. */
-  readonly onSaved: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
-}
-
-/** What is to be seen of the layers. Changes when a gesture is complete, not while one is drawn; the eraser's at each touch. */
-export interface LayersState {
-  readonly edit: EditState;
-  readonly marks: LayerMarks;
-  /** Who saved what together, and when, as the server last said. */
-  readonly groups: readonly EditGroup[];
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly draft: DraftPlace;
-  readonly selection: Selection;
-  /** The text or note that is being written, if any. */
-  readonly writing: Writing | null;
-}
-
-/** Where a gesture begins and with what. */
-export interface Press {
-  readonly tool: Tool;
-  readonly style: MarkStyle;
-  readonly pageNo: PageNo;
-  /** How far a touch may miss a mark, page units. */
-  readonly reach: number;
-  /** Page units per CSS px. */
-  readonly unit: number;
-  /** Where the words of the page stand, as far as it is known. */
-  readonly words: readonly Rect[];
-  readonly sample: Sample;
-}
-
-export interface Layers {
-  readonly store: StoreApi<LayersState>;
-  /** Whose new marks are. */
-  readonly userId: UserId;
-  /** Fetches the marks for looking at. The error is the caller's to show; marks shown before stay. */
-  readonly load: () => Promise<CallError | null>;
-  /** Takes the lock, from another device of the user where it is taken over, fetches the marks, brings a draft back. How it went stands in the state. */
-  readonly startEditing: (how?: 'takeOver') => Promise<void>;
-  /** @returns whether a gesture has begun: drawing is possible while editing only */
-  readonly press: (press: Press) => boolean;
-  readonly drag: (samples: readonly Sample[]) => void;
-  readonly release: () => void;
-  readonly cancel: () => void;
-  /** Where the device expects the pointer next. */
-  readonly expect: (samples: readonly Sample[]) => void;
-  /** What is to be seen of the gesture, for the active layer to paint; asked for once a frame. */
-  readonly draft: () => (DrawnDraft & { readonly pageNo: PageNo }) | null;
-  readonly select: (selection: Selection) => void;
-  /** Does changes as one step, outside of any gesture. @returns whether that was possible */
-  readonly change: (changes: Changes, selection?: Selection) => boolean;
-  /** Begins to write a text or note, or ends writing with null: what has been written is the writer's to change. */
-  readonly write: (writing: Writing | null) => void;
-  /** Calls back before editing ends, however it ends: what is half written is still in time. @returns forgets it */
-  readonly onEnding: (listener: () => void) => () => void;
-  /** Whether the user may remove a mark that is seen: their own, or anyone's with the right. */
-  readonly mayErase: (mark: LayerMark) => boolean;
-  /** Whether the user may change a mark that is seen: their own only. */
-  readonly mayChange: (mark: LayerMark) => boolean;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  /** Sends what changed, sets before deletes, and goes on editing. @returns whether all of it is on the server */
-  readonly save: () => Promise<boolean>;
-  /** Resolves when all that was done so far is on the disk, or has failed to get there. */
-  readonly settled: () => Promise<void>;
-  /** Gives the lock back. Unsaved strokes are thrown away, or kept as a draft for the next time. */
-  readonly leave: (unsaved: 'keep' | 'discard') => Promise<void>;
-  /** The page is closed or put aside: the draft stays, the lock is given back at once. @returns whether something was being edited */
-  readonly hide: () => boolean;
-  /** The viewer closes: the draft stays, the lock is given back. */
-  readonly dispose: () => void;
-}
+export type { Layers, LayersOptions, LayersState, Press } from './editing.ts';
 
 /** The layers of one document version: lock, edit, save, release, and a draft of every gesture in between. */
 export const createLayers = (options: LayersOptions): Layers => {
@@ -199,6 +112,20 @@ export const createLayers = (options: LayersOptions): Layers => {
     tell({ type: 'locked', dirty: isDirty, recovered: isDirty || conflicts.length > 0 ? { conflicts } : null });
   };
 
+  const change: Layers['change'] = (changes, selection = drawing.selection) => {
+    if (!isEditing()) return false;
+    finishGesture();
+    take(drawingOf(record(drawing.history, changes), selection), changes.length > 0 ? { move: 'do', changes } : null);
+    return true;
+  };
+
+  const takeBack = (): void => {
+    if (!isEditing()) return;
+    finishGesture();
+    const step = drawing.history.past.at(-1);
+    take(drawingOf(undo(drawing.history), drawing.selection), step ? { move: 'undo', changes: inverted(step) } : null);
+  };
+
   const save = (): Promise<boolean> => {
     if (!isEditing()) return Promise.resolve(false);
     finishAll();
@@ -278,11 +205,15 @@ export const createLayers = (options: LayersOptions): Layers => {
       finishGesture();
       show(drawingOf(drawing.history, selection));
     },
-    change: (changes, selection = drawing.selection) => {
-      if (!isEditing()) return false;
-      finishGesture();
-      take(drawingOf(record(drawing.history, changes), selection), changes.length > 0 ? { move: 'do', changes } : null);
-      return true;
+    change,
+    settleConflicts: (choices) => {
+      const chosen = choosing(drawing.history.marks, choices);
+      const { past } = drawing.history;
+      // What came back is the first step there is; whatever was done upon it must be undone before it.
+      const [recovered] = past.length === 1 ? past : [];
+      if (chosen.length === 0 || !recovered) return change(chosen);
+      takeBack();
+      return change(settled(recovered, chosen));
     },
     write: (writing) => {
       finishGesture();
@@ -294,12 +225,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     },
     mayErase,
     mayChange,
-    undo: () => {
-      if (!isEditing()) return;
-      finishGesture();
-      const step = drawing.history.past.at(-1);
-      take(drawingOf(undo(drawing.history), drawing.selection), step ? { move: 'undo', changes: inverted(step) } : null);
-    },
+    undo: takeBack,
     redo: () => {
       if (!isEditing()) return;
       finishGesture();
