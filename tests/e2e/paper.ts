@@ -18,10 +18,10 @@ async function pixelsNear(picture: Buffer, [red, green, blue]: readonly [number,
 /** The colour that the pen has at first. */
 const INK = [217, 45, 32] as const;
 
-/** Pixels of fresh ink that a user sees on the left of the pages; messages, which may be red, come up at the right. */
-export async function ink(page: Page): Promise<number> {
+/** Pixels of fresh ink that a user sees on the pages, or in that share of them from the left: messages, which may be red, come up at the right. */
+export async function ink(page: Page, share = 0.62): Promise<number> {
   const { x, y, width, height } = (await pages(page).boundingBox())!;
-  return pixelsNear(await page.screenshot({ clip: { x, y, width: width * 0.62, height } }), INK);
+  return pixelsNear(await page.screenshot({ clip: { x, y, width: width * share, height } }), INK);
 }
 
 /** Waits until the share of dark pixels says that text is on the paper. */

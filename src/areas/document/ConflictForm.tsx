@@ -1,12 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Size } from '#core/kernel/geometry.ts';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
 import type { Conflict, Side } from '#src/viewer/model/layer/recovery.ts';
 import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { partAround } from './comparedMarks.ts';
 import classes from './conflicts.module.css';
 
 type Choice = Side | 'both';
@@ -55,17 +56,19 @@ export default function ConflictForm({ formId, layers, conflicts, sizeOf, close 
           const { mine, theirs } = conflict;
           const one = mine ?? theirs;
           if (one === null) return null;
+          const part = partAround(conflict, sizeOf(one.pageNo));
           const name = t('conflicts.mark', { kind: t(`tools.${one.mark.kind}`), page: one.pageNo });
           return (
             <li key={one.mark.localId}>
               <strong>{name}</strong>
               <div className={classes.sides}>
-                <MarkPicture title={t('conflicts.mine')} mark={mine} sizeOf={sizeOf} />
-                <MarkPicture title={t('conflicts.theirs')} mark={theirs} sizeOf={sizeOf} />
+                <MarkPicture title={t('conflicts.mine')} mark={mine} part={part} sizeOf={sizeOf} />
+                <MarkPicture title={t('conflicts.theirs')} mark={theirs} part={part} sizeOf={sizeOf} />
               </div>
               <SegmentedControl
                 aria-label={name}
                 size="xs"
+                fullWidth
                 value={choices[i] ?? asItIs(conflict)}
                 onChange={(value) => setChoices(choices.map((choice, at) => (at === i ? value : choice)))}
                 data={choicesOf(conflict).map((value) => ({ value, label: t(`conflicts.keep.${value}`) }))}
@@ -78,15 +81,32 @@ export default function ConflictForm({ formId, layers, conflicts, sizeOf, close 
   );
 }
 
-/** The page with this one mark on it, or that it was removed on this side. */
-function MarkPicture({ title, mark, sizeOf }: { readonly title: string; readonly mark: LayerMark | null; readonly sizeOf: (page: PageNo) => Size }) {
+interface MarkPictureProps {
+  readonly title: string;
+  readonly mark: LayerMark | null;
+  /** What is shown of the page, page units. */
+  readonly part: Rect;
+  readonly sizeOf: (page: PageNo) => Size;
+}
+
+/** The part of the page with this one mark on it, or that it was removed on this side. */
+function MarkPicture({ title, mark, part, sizeOf }: MarkPictureProps) {
   const { t } = useTranslation('viewer');
-  const pictures = mark === null ? null : overlayOfMarks([mark.mark], sizeOf(mark.pageNo));
-  const [svg] = pictures === null ? [] : [...pictures.multiply, ...pictures.normal];
+  const page = mark && sizeOf(mark.pageNo);
+  const pictures = mark && page ? overlayOfMarks([mark.mark], page) : null;
   return (
     <figure className={classes.side}>
       <figcaption>{title}</figcaption>
-      {svg === undefined ? <span className={classes.removed}>{t('conflicts.removed')}</span> : <img className={classes.page} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" />}
+      {pictures === null || page === null ? (
+        <span className={classes.removed}>{t('conflicts.removed')}</span>
+      ) : (
+        <svg className={classes.part} viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`} aria-hidden>
+          <rect className={classes.paper} {...page} />
+          {[...pictures.multiply, ...pictures.normal].map((svg) => (
+            <image key={svg} {...page} href={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
+          ))}
+        </svg>
+      )}
     </figure>
   );
 }
