@@ -1,71 +1,27 @@
-import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
-import type { MarkListProps } from '#src/viewer/chrome/marklist/MarkList.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
-import { IndexPanel } from './IndexPanel.tsx';
-import { VersionsPanel } from './VersionsPanel.tsx';
+import type { SidebarTabsProps } from './SidebarTabs.tsx';
 import classes from './document.module.css';
 
-const MarkList = lazyPart(() => import('#src/viewer/chrome/marklist/MarkList.tsx'));
+/** Nothing in it is needed to read the first page: it comes after it, into the room that is kept for it. */
+const SidebarTabs = lazyPart(() => import('./SidebarTabs.tsx'));
 
 /** CSS pixels. */
 const MINIMUM_WIDTH = 220;
 const MAXIMUM_WIDTH = 560;
 
-export type SidebarTab = 'indexes' | 'versions' | 'history' | 'marks';
-
-interface SidebarProps {
-  readonly info: DocumentInfo;
-  readonly tab: SidebarTab;
-  readonly onTab: (tab: SidebarTab) => void;
-  /** What the list of marks needs; null where the document has no pages to mark. */
-  readonly marks: MarkListProps | null;
-}
-
-const TABS = ['indexes', 'versions', 'history', 'marks'] as const satisfies readonly SidebarTab[];
-
-/** Index values, versions, history and marks beside the pages; its width is remembered. */
-export function Sidebar({ info, tab, onTab, marks }: SidebarProps) {
-  const { t } = useTranslation(['document', 'compare']);
+/** The details of the document beside the pages; its width is remembered. */
+export function Sidebar(props: SidebarTabsProps) {
+  const { t } = useTranslation('document');
   const width = useSettings((settings) => settings.viewer.sidebarWidth);
   return (
     <>
       <PanelEdge label={t('resizeSidebar')} panel="right" width={width} minimum={MINIMUM_WIDTH} maximum={MAXIMUM_WIDTH} onWidth={(next) => changeSettings((draft) => void (draft.viewer.sidebarWidth = next))} />
       <aside className={classes['sidebar']} aria-label={t('sidebar')} style={{ width }}>
-        <Tabs className={classes['tabs']} value={tab === 'marks' && marks === null ? 'indexes' : tab} onChange={(value) => onTab(TABS.find((one) => one === value) ?? 'indexes')} keepMounted={false}>
-          <Tabs.List>
-            <Tabs.Tab value="indexes">{t('tabs.indexes')}</Tabs.Tab>
-            <Tabs.Tab value="versions">{t('compare:versions.tab')}</Tabs.Tab>
-            <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
-            {marks !== null && <Tabs.Tab value="marks">{t('tabs.marks')}</Tabs.Tab>}
-          </Tabs.List>
-          <Tabs.Panel value="indexes">
-            <ErrorBoundary>
-              <IndexPanel info={info} />
-            </ErrorBoundary>
-          </Tabs.Panel>
-          <Tabs.Panel value="versions">
-            <ErrorBoundary>
-              <VersionsPanel docid={info.docid} />
-            </ErrorBoundary>
-          </Tabs.Panel>
-          <Tabs.Panel value="history">
-            <ErrorBoundary>
-              <HistoryPanel docid={String(info.docid)} />
-            </ErrorBoundary>
-          </Tabs.Panel>
-          {marks !== null && (
-            <Tabs.Panel value="marks">
-              <MarkList {...marks} />
-            </Tabs.Panel>
-          )}
-        </Tabs>
+        <SidebarTabs {...props} />
       </aside>
     </>
   );

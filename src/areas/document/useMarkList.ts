@@ -3,7 +3,7 @@ import { offerCommand } from '#src/stores/shell/commands.ts';
 import type { MarkListProps } from '#src/viewer/chrome/marklist/MarkList.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
-import type { SidebarTab } from './Sidebar.tsx';
+import type { SidebarTab } from './SidebarTabs.tsx';
 import type { Viewing } from './viewing.ts';
 
 interface MarkListState {

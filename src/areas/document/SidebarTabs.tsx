@@ -1,0 +1,59 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import type { MarkListProps } from '#src/viewer/chrome/marklist/MarkList.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { IndexPanel } from './IndexPanel.tsx';
+import { VersionsPanel } from './VersionsPanel.tsx';
+import classes from './document.module.css';
+
+const MarkList = lazyPart(() => import('#src/viewer/chrome/marklist/MarkList.tsx'));
+
+export type SidebarTab = 'indexes' | 'versions' | 'history' | 'marks';
+
+export interface SidebarTabsProps {
+  readonly info: DocumentInfo;
+  readonly tab: SidebarTab;
+  readonly onTab: (tab: SidebarTab) => void;
+  /** What the list of marks needs; null where the document has no pages to mark. */
+  readonly marks: MarkListProps | null;
+}
+
+const TABS = ['indexes', 'versions', 'history', 'marks'] as const satisfies readonly SidebarTab[];
+
+/** Index values, versions, history and marks of the document. */
+export default function SidebarTabs({ info, tab, onTab, marks }: SidebarTabsProps) {
+  const { t } = useTranslation(['document', 'compare']);
+  return (
+    <Tabs className={classes['tabs']} value={tab === 'marks' && marks === null ? 'indexes' : tab} onChange={(value) => onTab(TABS.find((one) => one === value) ?? 'indexes')} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="indexes">{t('tabs.indexes')}</Tabs.Tab>
+        <Tabs.Tab value="versions">{t('compare:versions.tab')}</Tabs.Tab>
+        <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
+        {marks !== null && <Tabs.Tab value="marks">{t('tabs.marks')}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="indexes">
+        <ErrorBoundary>
+          <IndexPanel info={info} />
+        </ErrorBoundary>
+      </Tabs.Panel>
+      <Tabs.Panel value="versions">
+        <ErrorBoundary>
+          <VersionsPanel docid={info.docid} />
+        </ErrorBoundary>
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <ErrorBoundary>
+          <HistoryPanel docid={String(info.docid)} />
+        </ErrorBoundary>
+      </Tabs.Panel>
+      {marks !== null && (
+        <Tabs.Panel value="marks">
+          <MarkList {...marks} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}
