@@ -1,7 +1,7 @@
 import { type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
 import { boundsOfFrame } from '#core/marks/frame.ts';
 import { markFrame } from '#core/marks/mark.ts';
-import { viewToPage } from '#src/viewer/model/camera.ts';
+import { type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
 import type { LayerMark } from '#src/viewer/model/layer/marks.ts';
 import { markAt, selectedMarks } from '#src/viewer/model/selection/selection.ts';
 import { boxInView } from '#src/viewer/model/text/marking.ts';
@@ -30,16 +30,16 @@ export const tellOnHover = ({ host, placements, subscribePlacements, pages }: Ho
   const over = host.parentElement ?? host;
   const end = new AbortController();
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let told: LayerMark | null = null;
+  let told: { readonly one: LayerMark; readonly placement: PagePlacement; readonly by: 'pointer' | 'keys' } | null = null;
 
   const hide = (): void => {
     clearTimeout(resting);
     told = null;
     tip.hidden = true;
   };
-  const show = (one: LayerMark, at: ViewPoint): void => {
-    told = one;
-    const { title, text } = tell(one);
+  const show = (next: NonNullable<typeof told>, at: ViewPoint): void => {
+    told = next;
+    const { title, text } = tell(next.one);
     const [head, body] = [document.createElement('strong'), document.createElement('span')];
     head.textContent = title;
     body.textContent = text;
@@ -51,22 +51,19 @@ export const tellOnHover = ({ host, placements, subscribePlacements, pages }: Ho
     const y = at.y + GAP + tip.offsetHeight > height ? at.y - GAP - tip.offsetHeight : at.y + GAP;
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(0, y))}px)`;
   };
-  const markUnder = (event: PointerEvent): { readonly one: LayerMark; readonly at: ViewPoint } | null => {
+  const showUnder = (event: PointerEvent): void => {
     const box = host.getBoundingClientRect();
     const at = viewPoint(event.clientX - box.left, event.clientY - box.top);
     const placement = placements().find(({ x, y, width, height }) => at.x >= x && at.y >= y && at.x < x + width && at.y < y + height);
     const one = placement && markAt(layers.store.getState().marks, placement.pageNo, viewToPage(placement, at), reachOf(event, placement), sight.isSeen);
-    return one ? { one, at } : null;
+    if (!one) hide();
+    else if (one !== told?.one) show({ one, placement, by: 'pointer' }, at);
   };
 
   const onMove = (event: PointerEvent): void => {
     if (event.pointerType === 'touch' || event.buttons !== 0 || (event.target instanceof Node && tip.contains(event.target))) return;
     clearTimeout(resting);
-    resting = setTimeout(() => {
-      const found = markUnder(event);
-      if (found === null) hide();
-      else if (found.one !== told) show(found.one, found.at);
-    }, REST_MS);
+    resting = setTimeout(showUnder, REST_MS, event);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && told !== null) hide();
@@ -78,7 +75,16 @@ export const tellOnHover = ({ host, placements, subscribePlacements, pages }: Ho
     const placement = one && placements().find(({ pageNo }) => pageNo === one.pageNo);
     if (one === undefined || more.length > 0 || placement === undefined || document.activeElement?.contains(host) !== true || !document.activeElement.matches(':focus-visible')) return hide();
     const box = boxInView(placement, boundsOfFrame(markFrame(one.mark)));
-    show(one, viewPoint(box.x, box.y + box.height));
+    show({ one, placement, by: 'keys' }, viewPoint(box.x, box.y + box.height));
+  };
+  /** Pages that are only painted anew stay where they are. */
+  const onPlacements = (): void => {
+    if (told === null) return;
+    const { placement, by } = told;
+    const now = placements().find(({ pageNo }) => pageNo === placement.pageNo);
+    if (now?.x === placement.x && now.y === placement.y && now.scale === placement.scale) return;
+    if (by === 'keys') onSelection();
+    else hide();
   };
 
   const { signal } = end;
@@ -87,7 +93,7 @@ export const tellOnHover = ({ host, placements, subscribePlacements, pages }: Ho
   over.addEventListener('pointerdown', hide, { signal });
   host.ownerDocument.addEventListener('keydown', onKey, { signal });
   const endings = [
-    subscribePlacements(hide),
+    subscribePlacements(onPlacements),
     sight.store.subscribe(hide),
     layers.store.subscribe((state, before) => {
       if (state.selection !== before.selection) onSelection();
