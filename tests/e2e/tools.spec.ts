@@ -139,7 +139,14 @@ test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, tu
   await expect.poll(() => ink(page)).toBeGreaterThan(other + 500);
 });
 
-test('nothing on the screen is rendered anew while a stroke is drawn', async ({ page, company }) => {
+test('[LAYR-01] React renders nothing, and nothing on the screen but the canvas changes, while a stroke is drawn', async ({ page, company }) => {
+  await page.addInitScript(() => {
+    const renders = { count: 0 };
+    // React tells its developer tools of every commit, in production too.
+    const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => void (renders.count += 1), onPostCommitFiberRoot: () => undefined, onCommitFiberUnmount: () => undefined, onScheduleFiberRoot: () => undefined };
+    Object.assign(globalThis, { renders, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+  });
+  const renders = () => page.evaluate<number>(() => Reflect.get(globalThis, 'renders').count);
   await signIn(page, company);
   await edit(page, 'Rechnung');
   await tool(page, 'Freihand').click();
@@ -152,7 +159,10 @@ test('nothing on the screen is rendered anew while a stroke is drawn', async ({ 
     Object.assign(globalThis, { seen });
     new MutationObserver((records) => seen.push(...records.map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`))).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
+  const before = await renders();
   await page.mouse.move(box.x + box.width * 0.5, box.y + 400, { steps: 60 });
   expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([]);
+  expect(await renders()).toBe(before);
   await page.mouse.up();
+  await expect.poll(renders, 'that it ended is rendered').toBeGreaterThan(before);
 });

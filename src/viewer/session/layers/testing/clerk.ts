@@ -1,0 +1,44 @@
+import { docId, pageNo, userId } from '#core/kernel/ids.ts';
+import { pagePoint } from '#core/kernel/geometry.ts';
+import type { LayerMarks } from '#src/viewer/model/layer/marks.ts';
+import { tools } from '#src/viewer/model/tools/tools.ts';
+import { ContractServer, DraftDisk } from '../contractServer.ts';
+import type { DraftStore } from '../drafts.ts';
+import { createLayers, type Layers } from '../layers.ts';
+import type { ClaimTab } from '../tab.ts';
+
+let serial = 0;
+/** An id that no mark has had. */
+export const newId = (): string => `m${++serial}`;
+
+/** The pages of each save, as they were told. */
+export const saved: number[][] = [];
+
+/** A tab of a user on the document; nothing is loaded or locked yet. */
+export const open = (server: ContractServer, disk: DraftStore, user = 1, tab: ClaimTab = () => Promise.resolve(() => undefined)): Layers =>
+  createLayers({ userId: userId(user), docId: docId(1), version: 1, mayRemoveOthers: false, calls: server.for(user), drafts: disk, claimTab: tab, newId, onSaved: (pages) => saved.push([...pages]) });
+
+export const style = { color: '#cc0000', width: 20, opacity: 1 };
+/** A pointer without pressure. */
+export const sampleAt = (x: number, y: number) => ({ at: pagePoint(x, y), pressure: null, constrained: false });
+/** One short pull of a tool down the page. */
+export const gesture = (layers: Layers, tool: 'freehand' | 'eraser', page: number, x: number): void => {
+  layers.press({ tool: tools[tool], style, pageNo: pageNo(page), reach: 5, unit: 1, words: [], sample: sampleAt(x, 10) });
+  layers.drag([sampleAt(x, 50)]);
+  layers.release();
+};
+export const draw = (layers: Layers, page = 1, x = 10): void => gesture(layers, 'freehand', page, x);
+const idsOf = (marks: LayerMarks): string[] => [...marks.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
+/** The ids of the marks on the screen. */
+export const shown = (layers: Layers): string[] => idsOf(layers.store.getState().marks);
+export const editOf = (layers: Layers) => layers.store.getState().edit;
+/** Lets all that needs no timer come to its end. */
+export const settle = async (): Promise<void> => {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+};
+/** A tab that has the lock. */
+export const editing = async (server = new ContractServer(), disk: DraftStore = new DraftDisk(), user = 1) => {
+  const layers = open(server, disk, user);
+  await layers.startEditing();
+  return { server, disk, layers };
+};
