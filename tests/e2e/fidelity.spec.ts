@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Locator, Page } from '@playwright/test';
@@ -70,11 +71,15 @@ const callerOf = async (company: Company): Promise<Caller> => {
   return caller;
 };
 
-/** Saves marks on the first page, as another device of the user would. */
-async function keep(caller: Caller, docid: number, marks: readonly WireMark[]): Promise<void> {
+/** Saves marks on the first page, as another device of the user would; a signature stands there as signing left it. */
+async function keep(caller: Caller, { dataDir }: Company, docid: number, all: readonly WireMark[]): Promise<void> {
+  const { true: signed = [], false: marks = [] } = Object.groupBy(all, ({ kind }) => String(kind === 'signature') as 'true' | 'false');
   await succeed(caller, 'layerLock', { params: { docid } });
   await succeed(caller, 'layerSet', { params: { docid }, body: { layer: [{ pageno: 1, marks }] } });
   await succeed(caller, 'layerRelease', { params: { docid } });
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  database.prepare('INSERT INTO layer_group (docid, version, pageno, ownerid, at, marks) SELECT docid, version, pageno, ownerid, at, ? FROM layer_group WHERE docid = ?').run(JSON.stringify(signed), docid);
 }
 
 /** The box of red ink in a picture, in parts of it. */
@@ -128,7 +133,7 @@ async function drawOn(page: Page, nr: number): Promise<Box> {
 test('[LAYR-01] on pages that the file has turned or cropped, in a viewer that is turned, marks sit where they were put: on the stage, in the server\'s image, in the marked PDF', async ({ page, company, saves }) => {
   const caller = await callerOf(company);
   const docid = await file(caller, await oddPdf());
-  await keep(caller, docid, await everyKind());
+  await keep(caller, company, docid, await everyKind());
   await signIn(page, company, 'clerk', `#/document/${docid}/index`);
   await expect(sheet(page, 1)).toBeAttached();
   await page.getByRole('button', { name: 'Markieren' }).click();

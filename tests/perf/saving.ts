@@ -1,3 +1,4 @@
+import { pages } from '#tests/e2e/paper.ts';
 import { openDocument } from './reading.ts';
 import { median, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -15,6 +16,8 @@ export async function measureSaving(stage: Stage): Promise<Row[]> {
   await openDocument(page, document.filename);
   await page.getByRole('button', { name: 'Markieren' }).click();
   await page.getByRole('button', { name: 'Auswählen' }).click();
+  // Arrows belong to what has the focus.
+  await pages(page).focus();
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/layer/set/')) calls += 1;
