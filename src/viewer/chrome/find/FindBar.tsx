@@ -1,88 +1,18 @@
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { FIND_TEXT_MAXIMUM } from '#core/contract/text.ts';
-import { ToolbarItems, type ToolbarAction } from '#src/ui/Toolbar.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import type { Finder } from '#src/viewer/session/text/finder.ts';
 import type { ViewControl } from '../viewer.ts';
-import { FindStatus } from './FindStatus.tsx';
-import classes from './find.module.css';
 
-interface FindBarProps {
+export interface FindBarProps {
   readonly finder: Finder;
   readonly view: ViewControl;
 }
 
-/** The find in the document: what is sought, which hit of how many, on and back. Escape closes it and gives the focus back. */
+/** Nobody seeks before there is something to read. */
+const OpenFindBar = lazyPart(() => import('./OpenFindBar.tsx'), { waiting: null });
+
+/** The bar of the find in the document, as long as it is open. */
 export function FindBar({ finder, view }: FindBarProps) {
   const isOpen = useStore(finder.store, (state) => state.isOpen);
-  return isOpen && <OpenBar finder={finder} view={view} />;
-}
-
-/** The few words that are selected on the page: what is to be found, most likely. */
-function chosenText(): string | undefined {
-  const text = document.getSelection()?.toString().trim() ?? '';
-  return text !== '' && text.length <= FIND_TEXT_MAXIMUM && !text.includes('\n') ? text : undefined;
-}
-
-function OpenBar({ finder, view }: FindBarProps) {
-  const { t } = useTranslation('viewer');
-  const find = useStore(finder.store, (state) => state.find);
-  const bar = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const before = useRef<Element | null>(null);
-
-  useEffect(() => {
-    const takeFocus = () => {
-      if (!bar.current?.contains(document.activeElement)) before.current = document.activeElement;
-      const chosen = chosenText();
-      if (chosen !== undefined && finder.store.getState().find.text === '') finder.seek(chosen, view.getSnapshot().page);
-      field.current?.focus();
-      field.current?.select();
-    };
-    takeFocus();
-    return finder.store.subscribe((state, last) => {
-      if (state.openings !== last.openings) takeFocus();
-    });
-  }, [finder, view]);
-
-  const close = () => {
-    finder.close();
-    if (before.current instanceof HTMLElement && before.current !== document.body) before.current.focus();
-    else view.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' && (event.key !== 'Enter' || event.target !== field.current)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Escape') close();
-    else finder.step(event.shiftKey ? -1 : 1);
-  };
-  const isEmpty = find.hits.length === 0;
-  const steps: readonly ToolbarAction[] = [
-    { id: 'previous', text: t('find.previous'), icon: IconChevronUp, iconOnly: true, shortcut: 'Shift+F3', disabled: isEmpty, run: () => finder.step(-1) },
-    { id: 'next', text: t('find.next'), icon: IconChevronDown, iconOnly: true, shortcut: 'F3', disabled: isEmpty, run: () => finder.step(1) },
-    { id: 'close', text: t('find.close'), icon: IconX, iconOnly: true, shortcut: 'Esc', run: close },
-  ];
-  return (
-    <div ref={bar} className={classes.bar} role="search" aria-label={t('find.open')} onKeyDown={onKeyDown}>
-      <div className={classes.row}>
-        <input
-          ref={field}
-          className={classes.field}
-          type="text"
-          aria-label={t('find.field')}
-          placeholder={t('find.open')}
-          maxLength={FIND_TEXT_MAXIMUM}
-          autoComplete="off"
-          spellCheck={false}
-          value={find.text}
-          onChange={(event) => finder.seek(event.currentTarget.value, view.getSnapshot().page)}
-        />
-        <ToolbarItems items={steps} />
-      </div>
-      <FindStatus find={find} pageCount={view.getSnapshot().pageCount} />
-    </div>
-  );
+  return isOpen && <OpenFindBar finder={finder} view={view} />;
 }
