@@ -152,7 +152,7 @@ test('form fields are drawn with the page', async () => {
   expect(isNear(await colourAt((await rendered(file)).jpeg, 312, 312), [255, 0, 0])).toBe(true);
 });
 
-test('[LAYR-02] marks are drawn over the page in page units, highlighters darken it', async () => {
+test('[LAYR-01] marks are drawn over the page in page units, highlighters darken it', async () => {
   const file = await pdf((document) => {
     document.addPage([72, 72]).drawRectangle({ x: 0, y: 0, width: 36, height: 72, color: rgb(0, 1, 1) });
   });

@@ -32,7 +32,7 @@ export function layerSuite(cast: () => Cast): void {
     expect(actions).toEqual(['document.archived', 'layer.set', 'layer.set', 'layer.deleted']);
   });
 
-  test('[LAYR-04] a second user is told who holds the lock, and changes nothing', async () => {
+  test('[LAYR-02] a second user is told who holds the lock, and changes nothing', async () => {
     const { editor, second, scene } = cast();
     await succeed(editor, 'layerLock', at());
     const refused = await fail(second, 'layerLock', 'layer.locked', at());
@@ -147,7 +147,7 @@ export function layerSuite(cast: () => Cast): void {
     await succeed(editor, 'layerRelease', at());
   });
 
-  test('[LAYR-02] protection, foreign groups and an expired lock hold on the server', async (context) => {
+  test('[LAYR-02] [LAYR-05] protection, foreign groups and an expired lock hold on the server', async (context) => {
     const { editor, second, docid, stage, scene } = cast();
     const { store } = stage;
     if (store === undefined) {

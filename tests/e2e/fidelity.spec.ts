@@ -176,7 +176,7 @@ async function byPoppler(pdf: Buffer, look: (at: number, picture: Buffer) => Pro
   }
 }
 
-test('[LAYR-02] a server whose image lacks what was saved is found out: the inspector says on which page', async ({ page, company, saves }) => {
+test('a server whose image lacks what was saved is found out: the inspector says on which page', async ({ page, company, saves }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   // Right in every call but the picture, which is the one of an hour ago.

@@ -139,7 +139,7 @@ test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, tu
   await expect.poll(() => ink(page)).toBeGreaterThan(other + 500);
 });
 
-test('[LAYR-01] React renders nothing, and nothing on the screen but the canvas changes, while a stroke is drawn', async ({ page, company }) => {
+test('React renders nothing, and nothing on the screen but the canvas changes, while a stroke is drawn', async ({ page, company }) => {
   await page.addInitScript(() => {
     const renders = { count: 0 };
     // React tells its developer tools of every commit, in production too.
