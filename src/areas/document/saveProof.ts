@@ -13,8 +13,11 @@ const DPI = '75';
 const QUALITY = '95';
 const ALL_MARKS = { layer: '1', stamp: '1', template: '1', signature: '1', notes: '1' } as const;
 
+/** A browser that is never idle is asked to go on all the same, ms. */
+const IDLE_WITHIN_MS = 2000;
+
 /** Where the browser cannot say when it is idle, the next task has to do. */
-const idle = (): Promise<void> => new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => resolve()) : setTimeout(resolve)));
+const idle = (): Promise<void> => new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }) : setTimeout(resolve)));
 
 /** Proves the saves of a document version against the server's images of its pages. */
 export function openSaveProof(info: Pick<DocumentInfo, 'docid' | 'version' | 'pages'>, password: string | undefined): Proof {
