@@ -68,14 +68,17 @@ test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and not
 });
 
 test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window beside the work that waits', async ({ page, cloudCompany }) => {
+  const inDatabase = (statement: string): void => {
+    const database = new DatabaseSync(path.join(cloudCompany.dataDir, 'database.sqlite'));
+    database.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
+    database.close();
+  };
   await page.goto(`${cloudCompany.url}/viewer/`);
   await cloudButton(page).click();
   await signInThere(page, 'supervisor');
   const words = page.getByRole('textbox', { name: 'Volltext' });
   await words.fill('Getriebegehäuse');
-  const database = new DatabaseSync(path.join(cloudCompany.dataDir, 'database.sqlite'));
-  database.exec('PRAGMA busy_timeout = 5000; DELETE FROM session');
-  database.close();
+  inDatabase('DELETE FROM session');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   const back = page.getByRole('dialog', { name: 'Wieder anmelden' });
   await expect(back).toBeVisible();
@@ -92,6 +95,22 @@ test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window besi
   await closed;
   await expect(back).toBeHidden();
   await expect(words).toHaveValue('Getriebegehäuse');
+
+  // Whoever has no password here is asked for none, and is led to the cloud by either button.
+  inDatabase("UPDATE user SET passwordhash = '' WHERE login = 'supervisor'");
+  await page.reload();
+  await words.fill('Getriebegehäuse');
+  inDatabase('DELETE FROM session');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await expect(cloudButton(page)).toBeFocused();
+  await expect(back.getByLabel('Passwort', { exact: true })).toHaveCount(0);
+  await look(page, 'session-back-cloud-only');
+  const [again] = await Promise.all([page.waitForEvent('popup'), back.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter')]);
+  await again.waitForURL(/\/interaction\//);
+  const over = again.waitForEvent('close');
+  await enterThere(again, 'supervisor');
+  await over;
+  await expect(back).toBeHidden();
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first()).toBeVisible();
 });

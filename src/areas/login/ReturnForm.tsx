@@ -17,36 +17,45 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const capsLock = useCapsLock();
+  const cloud = deployment.cloudOffice === true;
+  // Who can change no password has none here, where there is a cloud office to sign in with.
+  const cloudOnly = cloud && user?.password.canchange === false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (cloudOnly) return signInByCloud();
     setMissing(password === '');
     setRefusal(undefined);
     if (password === '' || busy || user === null) return;
     void signIn({ server: chosenServer(), username: user.name, password, keepalive: user.keepalive }).then(setRefusal);
+  };
+  const signInByCloud = () => {
+    if (user !== null) void returnByCloud(user).then(setRefusal);
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
       <Stack gap="md">
         <span>{t('back.hint')}</span>
         <TextField label={t('username')} value={user?.name ?? ''} onChange={() => undefined} autoComplete="username" readOnly />
-        <PasswordField
-          label={t('password')}
-          value={password}
-          onChange={setPassword}
-          error={missing ? t('missing') : undefined}
-          {...(capsLock && { description: t('capsLock') })}
-          onFocus={() => setMissing(false)}
-          autoComplete="current-password"
-          maxLength={500}
-          autoFocus
-        />
+        {!cloudOnly && (
+          <PasswordField
+            label={t('password')}
+            value={password}
+            onChange={setPassword}
+            error={missing ? t('missing') : undefined}
+            {...(capsLock && { description: t('capsLock') })}
+            onFocus={() => setMissing(false)}
+            autoComplete="current-password"
+            maxLength={500}
+            autoFocus
+          />
+        )}
         {refusal !== undefined && (
           <p className={classes.refusal} role="alert">
             {refusal}
           </p>
         )}
-        {deployment.cloudOffice === true && user !== null && (
-          <Button variant="default" fullWidth onClick={() => void returnByCloud(user).then(setRefusal)}>
+        {cloud && (
+          <Button variant="default" fullWidth onClick={signInByCloud} {...(cloudOnly && { 'data-autofocus': true })}>
             {t('cloud')}
           </Button>
         )}
