@@ -1,11 +1,13 @@
 import { loadNamespaces, t } from 'i18next';
 import { createElement } from 'react';
 import { MODAL_SIZES } from '#core/contract/constants.ts';
-import { ReturnForm } from '#src/areas/login/ReturnForm.tsx';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { leave } from '#src/stores/session/effects.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+
+const ReturnForm = lazyPart(async () => ({ default: (await import('#src/areas/login/ReturnForm.tsx')).ReturnForm }));
 
 let dialog: number | undefined;
 

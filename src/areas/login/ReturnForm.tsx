@@ -55,7 +55,7 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
           </p>
         )}
         {cloud && (
-          <Button variant="default" fullWidth onClick={signInByCloud} {...(cloudOnly && { 'data-autofocus': true })}>
+          <Button variant="default" fullWidth onClick={signInByCloud} {...(cloudOnly && { 'data-autofocus': true, autoFocus: true })}>
             {t('cloud')}
           </Button>
         )}
