@@ -71,7 +71,7 @@ const troubles: readonly Trouble[] = [
 ];
 
 describe.each(troubles)('[ERR-01] $title', ({ answer: troubled, offline, told: expected }) => {
-  test('every call ends, says why, and is told once', async () => {
+  test('(security 57) every call ends, says why, and is told once', async () => {
     answer = troubled;
     connect({ online: () => offline !== true });
     const results = await Promise.all(all.map(async ([name, operation]) => [operation, await ask(name, { timeout: expected === 'own noResponse' ? 500 : 10_000 })] as const));

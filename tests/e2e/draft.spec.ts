@@ -202,7 +202,7 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
   await expect.poll(() => ink(page)).toBe(bare);
 });
 
-test('[LAYR-04] two tabs of a browser: the second is told that the first edits', async ({ page, context, company }) => {
+test('[LAYR-04] (security 59) two tabs of a browser: the second is told that the first edits', async ({ page, context, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Prüfprotokoll');
   await page.getByRole('button', edit).click();
@@ -215,7 +215,7 @@ test('[LAYR-04] two tabs of a browser: the second is told that the first edits',
   await expect(second.getByRole('group', tools)).toBeHidden();
 });
 
-test('[LAYR-04] storage that refuses is said; strokes of the tab come back from its memory', async ({ page, company }) => {
+test('[LAYR-04] (security 59) storage that refuses is said; strokes of the tab come back from its memory', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
   await page.getByRole('button', edit).click();
