@@ -84,7 +84,7 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await expect(page.getByText('Das Dokument wurde erfolgreich angelegt!')).toBeVisible();
 });
 
-test('[AUTH-11] [LAYR-04] marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({ page, company }) => {
+test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
   await page.getByRole('button', { name: 'Markieren' }).click();
