@@ -101,6 +101,7 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
   await pages(page).focus();
   for (const key of ['n', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: 'Notiz' })).toBeFocused();
   await page.keyboard.type('Bitte prüfen');
   await page.keyboard.press('Control+Enter');
   await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import type { OlderDraft, OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
+import classes from './conflicts.module.css';
 
 interface OlderDraftsFormProps {
   readonly formId: string;
@@ -31,7 +32,7 @@ export default function OlderDraftsForm({ formId, found, drafts, close }: OlderD
     >
       <Stack gap="md" align="flex-start">
         <span>{t('olderDrafts.text')}</span>
-        <ul>
+        <ul className={classes.versions}>
           {found.map(({ version, marks }) => (
             <li key={version}>{t('olderDrafts.version', { version, count: marks.length })}</li>
           ))}
