@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './toasts.module.css';
 
@@ -42,15 +42,27 @@ function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; 
     const timer = setTimeout(() => onClose(id), lifetime);
     return () => clearTimeout(timer);
   }, [id, lifetime, held, onClose]);
+  const card = useRef<HTMLDivElement>(null);
+  const origin = useRef<Element | null>(null);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
+  };
+  /** Who came here by the keyboard goes back to where they came from. */
+  const close = () => {
+    if (card.current?.contains(document.activeElement) === true && origin.current instanceof HTMLElement) origin.current.focus();
+    onClose(id);
+  };
   const Icon = icons[type];
   return (
     <div
+      ref={card}
       className={classes.toast}
       data-type={type}
       role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={onFocus}
       onBlur={() => setHeld(false)}
     >
       <Icon size={18} className={classes.icon} aria-hidden="true" />
@@ -62,7 +74,7 @@ function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; 
             type="button"
             className={classes.retry}
             onClick={() => {
-              onClose(id);
+              close();
               retry();
             }}
           >
@@ -70,7 +82,7 @@ function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; 
           </button>
         )}
       </div>
-      <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => onClose(id)}>
+      <button type="button" className={classes.close} aria-label={closeLabel} onClick={close}>
         <IconX size={16} aria-hidden="true" />
       </button>
     </div>

@@ -29,6 +29,68 @@ const signOut = async (page: Page) => {
   await expect(page.getByLabel('Benutzername')).toBeVisible();
 };
 
+test.describe('in Polish', () => {
+  test.use({ locale: 'pl' });
+
+  test('[A11Y-01] every dialog of the account has the size that is specified, and is for everybody', async ({ page, company }) => {
+    test.setTimeout(180_000);
+    const top = page.getByRole('dialog').last();
+    const seen = async (name: string, width: number, height: number) => {
+      const box = (await top.boundingBox())!;
+      expect([Math.round(box.width), Math.round(box.height)], name).toEqual([width, height]);
+      await look(page, `${name}-pl`);
+    };
+    const begin = async (login: string) => {
+      await page.goto(`${company.url}/viewer/`);
+      await page.locator('input[autocomplete="username"]').fill(login);
+      await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
+      await page.locator('input[type="password"]').press('Enter');
+    };
+    const choose = async (entry: string) => {
+      await openSettings(page);
+      await page.getByRole('list', { name: 'Ustawienia i konto' }).getByRole('button', { name: entry, exact: true }).click();
+    };
+    await begin('otp');
+    await expect(top.getByLabel('Kod jednorazowy')).toBeFocused();
+    await seen('account-code', 300, 300);
+    await page.keyboard.press('Escape');
+    await begin('mustchange');
+    await expect(top.getByLabel('Stare hasło')).toBeVisible();
+    await seen('account-password-due', 400, 350);
+    await page.keyboard.press('Escape');
+    await begin('twofactor');
+    await expect(top.getByRole('img', { name: /^Kod QR/ })).toBeVisible();
+    await seen('account-setup', 500, 540);
+    await page.keyboard.press('Escape');
+
+    await begin('reviewer');
+    await choose('Zmień hasło');
+    await expect(top.getByLabel('Stare hasło')).toBeVisible();
+    await seen('account-password', 400, 400);
+    await page.keyboard.press('Escape');
+    await choose('Zalogowane urządzenia');
+    await expect(top.getByText('To urządzenie')).toBeVisible();
+    await look(page, 'devices-pl');
+    await page.keyboard.press('Escape');
+    await choose('Uwierzytelnianie dwuskładnikowe');
+    await top.getByLabel('Kod jednorazowy').fill(codeOf(await top.getByLabel('Kod dla aplikacji').innerText()));
+    await page.keyboard.press('Enter');
+    await expect(top.getByRole('listitem')).toHaveCount(10);
+    const code = await top.getByRole('listitem').first().innerText();
+    await look(page, 'account-recovery-pl');
+    await page.keyboard.press('Escape');
+    await choose('Kody odzyskiwania');
+    await seen('account-renew', 300, 300);
+    await page.keyboard.press('Escape');
+    await choose('Uwierzytelnianie dwuskładnikowe');
+    await expect(top.getByRole('textbox')).toBeFocused();
+    await seen('account-off', 350, 200);
+    await top.getByRole('textbox').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Uwierzytelnianie dwuskładnikowe zostało wyłączone!')).toBeVisible();
+  });
+});
+
 test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused, the sixth wrong one closes the entry with a warning', async ({ page, company }) => {
   await enter(page, company.url, 'otp');
   const entry = dialog(page, 'Zwei-Faktor-Authentifizierung');

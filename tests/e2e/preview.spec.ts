@@ -59,6 +59,11 @@ test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothi
     await expect(page.getByRole('button', { name: `Vorschau: ${name}` })).toBeFocused();
   }
   expect(sent.filter((url) => url.includes('archive'))).toEqual([]);
+  // Specification, section 9: the size of the preview, in a window that has room for it.
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  await page.getByRole('button', { name: 'Vorschau: entwurf.pdf' }).click();
+  const { width, height } = (await dialog(page, 'entwurf.pdf').boundingBox())!;
+  expect([Math.round(width), Math.round(height)]).toEqual([800, 850]);
   expect(await page.evaluate('window.__xss')).toBeUndefined();
 });
 

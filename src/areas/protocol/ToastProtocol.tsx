@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconMessageOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearProtocol } from '#src/stores/toasts/effects.ts';
 import type { ProtocolEntry } from '#src/stores/toasts/protocol.ts';
@@ -13,11 +14,25 @@ const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCi
 export default function ToastProtocol() {
   const { t } = useTranslation('protocol');
   const entries = useToasts((state) => state.protocol);
-  if (entries.length === 0) return <EmptyState icon={<IconMessageOff size={32} stroke={1.5} />} title={t('empty')} hint={t('emptyHint')} />;
+  const panel = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    // The button goes with the entries.
+    panel.current?.focus();
+    clearProtocol();
+  };
+  return (
+    <div ref={panel} className={classes.panel} tabIndex={-1}>
+      {entries.length === 0 ? <EmptyState icon={<IconMessageOff size={32} stroke={1.5} />} title={t('empty')} hint={t('emptyHint')} /> : <Entries entries={entries} onClear={clear} />}
+    </div>
+  );
+}
+
+function Entries({ entries, onClear }: { readonly entries: readonly ProtocolEntry[]; readonly onClear: () => void }) {
+  const { t } = useTranslation('protocol');
   return (
     <>
       <div className={classes.head}>
-        <Button variant="default" onClick={clearProtocol}>
+        <Button variant="default" onClick={onClear}>
           {t('clear')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** Something a user can do here and now, in the user's language. */
-export interface Action {
-  readonly label: string;
+export interface Action<Label = string> {
+  readonly label: Label;
   /** Keys that do it, e.g. `Ctrl+Alt+L`; each of them alone. */
   readonly chords: readonly string[];
   /** Absent where only the keys in their place make sense: steps of a list, say. */

@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import type { Action } from '#src/stores/shell/actions.ts';
 import type { DeskControl, EditControl } from '../keys.ts';
 import { DESK_KEYS, EDIT_KEYS, READING_KEYS, type Shortcut, START_KEYS, VIEW_KEYS } from '../keyTables.ts';
 import type { ViewControl } from '../viewer.ts';
@@ -6,11 +7,7 @@ import type { ViewControl } from '../viewer.ts';
 type Label = ParseKeys<'viewer'>;
 
 /** One line of the sheet: what is done, and every chord that does it. */
-export interface Line {
-  readonly label: Label;
-  readonly chords: readonly string[];
-  readonly run?: () => void;
-}
+export type Line = Action<Label>;
 
 export interface Section {
   readonly title: Label;
