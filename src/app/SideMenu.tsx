@@ -1,5 +1,5 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import { CoveringFailure } from '#src/ui/PartFailure.tsx';
@@ -17,13 +17,19 @@ export function SideMenu({ open, onOpen }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // At once: where a choice leads to may take the focus after that.
+    button.current?.focus();
+    onOpen(false);
+  };
   const Icon = open ? IconX : IconMenu2;
   return (
     <>
-      <button type="button" className={classes.action} aria-expanded={open} aria-label={t(open ? 'menu.close' : 'menu.open')} onClick={() => onOpen(!open)}>
+      <button ref={button} type="button" className={classes.action} aria-expanded={open} aria-label={t(open ? 'menu.close' : 'menu.open')} onClick={() => onOpen(!open)}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </button>
-      {(open || wasOpen) && <SideMenuDrawer open={open} onClose={() => onOpen(false)} />}
+      {(open || wasOpen) && <SideMenuDrawer open={open} onClose={close} />}
     </>
   );
 }

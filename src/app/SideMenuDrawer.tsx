@@ -11,6 +11,7 @@ export default function SideMenuDrawer({ open, onClose }: { readonly open: boole
     <Drawer
       opened={open}
       onClose={onClose}
+      returnFocus={false}
       withCloseButton={false}
       size={260}
       padding={0}

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
 import { maskOf } from './model.ts';
+import { PanelAbove } from './PanelAbove.tsx';
 import { usePrefilledSearch } from './prefill.ts';
 import { ResultList } from './ResultList.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
@@ -25,9 +25,6 @@ import { useListCommands } from './useListCommands.ts';
 /** CSS pixels. */
 const PANEL_MINIMUM_WIDTH = 240;
 const PANEL_MAXIMUM_WIDTH = 560;
-
-/** Below the sidebar, the side menu and every dialog, which can be opened beside the panel of a phone. */
-const PANEL_LAYER = 100;
 
 const keepLayout = ({ widths, hidden }: ColumnLayout): void =>
   changeSettings((settings) => {
@@ -51,7 +48,8 @@ export default function SearchScreen() {
   const data = useMasterData();
   const { sort, columns: { hidden, widths }, panelOpen, panelWidth } = useSettings((settings) => settings.search);
   const ran = useSearch((state) => state.ran);
-  const [drawerOpen, setDrawerOpen] = useState(ran === null);
+  /** On a phone: whether the panel lies over the result, from the beginning or because it was asked for. */
+  const [above, setAbove] = useState<'there' | 'asked' | null>(ran === null ? 'there' : null);
 
   const layout = useMemo<ColumnLayout>(() => ({ widths, hidden }), [widths, hidden]);
   const mask = ran === null ? undefined : maskOf(ran.draft, data);
@@ -61,20 +59,7 @@ export default function SearchScreen() {
   return (
     <div className={classes['screen']}>
       {narrow ? (
-        <Drawer
-          opened={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          size="100%"
-          zIndex={PANEL_LAYER}
-          withCloseButton={false}
-          padding={0}
-          styles={{ body: { height: '100%' } }}
-          classNames={{ inner: classes['belowHeader'] ?? '', overlay: classes['belowHeader'] ?? '' }}
-          attributes={{ content: { 'aria-label': t('panel.label') } }}
-          transitionProps={{ duration: 0 }}
-        >
-          <SearchPanel onClose={() => setDrawerOpen(false)} onSearch={() => setDrawerOpen(false)} />
-        </Drawer>
+        above !== null && <PanelAbove takesFocus={above === 'asked'} onClose={() => setAbove(null)} />
       ) : (
         panelOpen && (
           <>
@@ -98,7 +83,7 @@ export default function SearchScreen() {
           </>
         )
       )}
-      <section className={classes['result']} aria-label={t('result.label')}>
+      <section className={classes['result']} aria-label={t('result.label')} inert={narrow && above !== null}>
         <ResultToolbar
           columns={columns}
           layout={layout}
@@ -106,7 +91,7 @@ export default function SearchScreen() {
           sort={sort}
           language={language}
           panelOpen={!narrow && panelOpen}
-          onOpenPanel={() => (narrow ? setDrawerOpen(true) : showPanel(true))}
+          onOpenPanel={() => (narrow ? setAbove('asked') : showPanel(true))}
           compact={narrow}
         />
         <div className={classes['rows']}>
