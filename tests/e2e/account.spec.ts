@@ -50,6 +50,12 @@ test.describe('in Polish', () => {
       await openSettings(page);
       await page.getByRole('list', { name: 'Ustawienia i konto' }).getByRole('button', { name: entry, exact: true }).click();
     };
+    const confirm = async () => {
+      const field = page.getByRole('dialog', { name: 'Potwierdzenie hasła' }).getByLabel('Hasło', { exact: true });
+      await field.fill(DEMO_PASSWORD);
+      await field.press('Enter');
+      await expect(field).toHaveCount(0);
+    };
     await begin('otp');
     await expect(top.getByLabel('Kod jednorazowy')).toBeFocused();
     await seen('account-code', 300, 300);
@@ -73,6 +79,9 @@ test.describe('in Polish', () => {
     await look(page, 'devices-pl');
     await page.keyboard.press('Escape');
     await choose('Uwierzytelnianie dwuskładnikowe');
+    await expect(top.getByLabel('Hasło', { exact: true })).toBeFocused();
+    await look(page, 'account-confirm-pl');
+    await confirm();
     await top.getByLabel('Kod jednorazowy').fill(codeOf(await top.getByLabel('Kod dla aplikacji').innerText()));
     await page.keyboard.press('Enter');
     await expect(top.getByRole('listitem')).toHaveCount(10);
@@ -80,6 +89,7 @@ test.describe('in Polish', () => {
     await look(page, 'account-recovery-pl');
     await page.keyboard.press('Escape');
     await choose('Kody odzyskiwania');
+    await confirm();
     await seen('account-renew', 300, 300);
     await page.keyboard.press('Escape');
     await choose('Uwierzytelnianie dwuskładnikowe');
