@@ -13,6 +13,7 @@ import type home from '../locales/de/home.json';
 import type infocentre from '../locales/de/infocentre.json';
 import type protocol from '../locales/de/protocol.json';
 import type settings from '../locales/de/settings.json';
+import type signature from '../locales/de/signature.json';
 import type shell from '../locales/de/shell.json';
 import type ui from '../locales/de/ui.json';
 import type viewer from '../locales/de/viewer.json';
@@ -21,6 +22,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; marks: typeof marks; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; ui: typeof ui; viewer: typeof viewer };
+    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; marks: typeof marks; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; ui: typeof ui; viewer: typeof viewer };
   }
 }

@@ -65,7 +65,7 @@ export const clientMessages = {
   'layer.unsaved': { kind: 'question', text: 'viewer:unsaved.text' },
   'layer.none': { kind: 'info', text: 'marks:none' },
   'page.none': { kind: 'info', text: 'messages:page.none', awaits: 'page operations' },
-  'signature.none': { kind: 'info', text: 'messages:signature.none', awaits: 'signatures' },
+  'signature.none': { kind: 'question', text: 'signature:none.title' },
   'note.none': { kind: 'info', text: 'messages:note.none', awaits: 'notes' },
   'note.notDeleted': { kind: 'error', text: 'messages:note.notDeleted', awaits: 'notes' },
   'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded', awaits: 'attachments' },

@@ -53,6 +53,7 @@ export const useShellActions = (): void => {
               ...(visible?.settings === true ? [plain(t('settings:settings'), openAppSettings)] : []),
               ...(visible?.password === true ? command('account.changePassword', t('settings:password')) : []),
               ...(visible?.twoFactor === true ? command('account.twoFactor', t('settings:twoFactor')) : []),
+              ...command('account.signature', t('settings:signature')),
               ...command('account.sessions', t('settings:sessions')),
               plain(t('settings:help'), () => openPage('help')),
               plain(t('settings:notes'), () => openPage('notes')),

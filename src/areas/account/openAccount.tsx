@@ -12,6 +12,7 @@ import { CodeField } from './CodeField.tsx';
 import { changesSettled, deactivateTwoFactor, refusalOfPassword } from './effects.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
+import { SignatureForm } from './SignatureForm.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 /** Recovery codes need more room than the entry of a code, and no more than the set-up. */
@@ -59,6 +60,13 @@ export const openTwoFactor = (): void =>
     if (user.password.twofactor) askForEnd(step);
     else confirmPassword((password) => askForSetup(step, password));
   });
+
+/** CSS pixels. */
+const SIGNATURE_SIZE = [520, 480] as const;
+
+export const openSignature = (): void => {
+  openModal({ title: t('signature:own.title'), size: SIGNATURE_SIZE, apply: t('signature:own.save'), content: ({ formId, close }) => <SignatureForm formId={formId} close={close} /> });
+};
 
 export const openRecoveryCodes = (): void => confirmPassword(askForRenewal);
 

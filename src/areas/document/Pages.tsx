@@ -18,10 +18,14 @@ import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from './document.module.css';
 import { OtherFile, PasswordScreen } from './lateScreens.ts';
+import type { useSigning } from './useSigning.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The stage weighs more than all that is needed to read the first page: it comes after it. */
 const MarksStage = lazyPart(() => import('#src/viewer/canvas/marks/MarksStage.tsx'), { waiting: null, fallback: OverPages });
+
+/** Only who signs needs it. */
+const SigningPart = lazyPart(() => import('./signing/SigningPart.tsx'), { waiting: null });
 
 function OverPages(props: PartFailureProps) {
   return (
@@ -37,12 +41,14 @@ interface PagesProps {
   readonly info: DocumentInfo;
   readonly viewing: Viewing;
   readonly toolbox: StoreApi<Toolbox>;
+  readonly signing: Pick<ReturnType<typeof useSigning>, 'image' | 'end'>;
   /** Told once the pages stand, with null when they go. */
   readonly onView: (view: ViewControl | null) => void;
 }
 
 /** The pages, or what stands in their place: the question for a password, or that there is no preview. */
-export function Pages({ info, viewing: { rasters, place, layers, sight, texts, finder }, toolbox, onView }: PagesProps) {
+export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
+  const { rasters, place, layers, sight, texts, finder } = viewing;
   const { t } = useTranslation('viewer');
   const isEditing = useStore(layers.store, ({ edit }) => canDraw(edit));
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
@@ -64,7 +70,12 @@ export function Pages({ info, viewing: { rasters, place, layers, sight, texts, f
       isTool={isEditing}
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
       marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
-      overlay={(slot) => <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />}
+      overlay={(slot) => (
+        <>
+          <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />
+          {signing.image && <SigningPart slot={slot} info={info} viewing={viewing} image={signing.image} onEnd={signing.end} />}
+        </>
+      )}
     />
   );
 }

@@ -8,13 +8,13 @@ import classes from './Sidebar.module.css';
 
 /** The versions of the document, the latest first: who filed them, when, and under which name; an old one can be compared with the current. */
 export function VersionsPanel({ docid }: { readonly docid: number }) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'signature']);
   const versions = useQuery(versionsQuery(String(docid)));
   if (versions.isError) return <p role="alert">{versions.error.message}</p>;
   return (
     <>
       <ol className={classes.history}>
-        {versions.data?.map(({ version, current, filename, createdate, createdby }) => (
+        {versions.data?.map(({ version, current, filename, createdate, createdby, signings }) => (
           <li key={version}>
             <strong>
               {t('version', { version })}
@@ -23,6 +23,17 @@ export function VersionsPanel({ docid }: { readonly docid: number }) {
             <span className={classes.file}>{filename}</span>
             <span>{createdby}</span>
             <time>{createdate}</time>
+            {signings?.map((signing) => (
+              <details key={signing.editgroupno} className={classes.signing}>
+                <summary>{t('signature:signedBy', { signer: signing.signer, date: signing.signdate })}</summary>
+                <dl>
+                  <dt>{t('signature:hashes.file')}</dt>
+                  <dd>{signing.filehash}</dd>
+                  <dt>{t('signature:hashes.marks')}</dt>
+                  <dd>{signing.markshash}</dd>
+                </dl>
+              </details>
+            ))}
             {!current && (
               <Button className={classes.compare} variant="default" leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />} onClick={() => runCommand('documents.compare', { left: { docid, version }, right: { docid } })}>
                 {t('versions.compare')}

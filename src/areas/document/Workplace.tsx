@@ -31,10 +31,12 @@ import { useNotices } from './useNotices.ts';
 import { useOlderDrafts } from './useOlderDrafts.tsx';
 import { useDesk } from './useDesk.tsx';
 import { usePanelOpen } from './usePanelOpen.ts';
+import { useSigning } from './useSigning.ts';
 import { useWhyNotEdit } from './whyNotEdit.ts';
 import type { Viewing } from './viewing.ts';
 import classes from './document.module.css';
 
+const SignedNotice = lazyPart(() => import('#src/viewer/chrome/signing/SignedNotice.tsx'), { waiting: null });
 const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.tsx'), { waiting: null });
 const Voice = lazyPart(() => import('#src/viewer/chrome/marklist/Voice.tsx'), { waiting: null });
 
@@ -65,6 +67,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const sightItem = useSightItem(sight);
   const desk = useDesk(info, layers, sight);
   const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
+  const signing = useSigning(info, layers);
   useNotices(layers, info.pages);
   useOlderDrafts(layers, olderDrafts);
   useKeys(view, edit, desk, whyNot === undefined);
@@ -89,6 +92,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
   const right = [
     { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, yields: 1, run: finder.open },
     { ...sightItem, hidden: view === null },
+    { ...signing.item, hidden: view === null },
     { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, yields: 4, run: desk.print },
     { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 3, popup: downloads },
     {
@@ -111,10 +115,11 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
       <div className={classes['body']}>
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}
         <div className={classes['view']}>
-          <Pages info={info} viewing={viewing} toolbox={toolbox} onView={setView} />
+          <Pages info={info} viewing={viewing} toolbox={toolbox} signing={signing} onView={setView} />
           <TransferStack>
             {viewing.full && <FullProgress full={viewing.full} />}
             <DownloadBars />
+            {view !== null && <SignedNotice info={info} layers={layers} />}
           </TransferStack>
           {view !== null && <FindBar finder={finder} view={view} />}
           {isEditing && <Voice layers={layers} />}

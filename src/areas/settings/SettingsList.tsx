@@ -1,5 +1,5 @@
 import {
-  IconDevices, IconDevices2, IconExternalLink, IconHelp, IconHistory, IconKey, IconKeyboard, IconLifebuoy, IconLogout, IconMessages, IconSettings, IconShieldLock,
+  IconDevices, IconDevices2, IconExternalLink, IconHelp, IconHistory, IconKey, IconKeyboard, IconLifebuoy, IconLogout, IconMessages, IconSettings, IconShieldLock, IconSignature,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,7 @@ export default function SettingsList() {
         {visible.password && <CommandEntry icon={IconKey} text={t('password')} command="account.changePassword" />}
         {visible.twoFactor && <CommandEntry icon={IconShieldLock} text={t('twoFactor')} command="account.twoFactor" />}
         {user.password.twofactor && <CommandEntry icon={IconLifebuoy} text={t('recoveryCodes')} command="account.recoveryCodes" />}
+        <CommandEntry icon={IconSignature} text={t('signature')} command="account.signature" />
         <CommandEntry icon={IconDevices} text={t('sessions')} command="account.sessions" />
         <CommandEntry icon={IconKeyboard} text={t('shortcuts')} command="shortcuts.show" />
         <Entry icon={IconMessages} text={t('protocol')} onClick={() => showPanel('protocol')} />

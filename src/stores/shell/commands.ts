@@ -31,6 +31,7 @@ export interface Commands {
   'account.recoveryCodes': undefined;
   'account.twoFactor': undefined;
   'account.sessions': undefined;
+  'account.signature': undefined;
 }
 
 type Handler<Name extends keyof Commands> = (input: Commands[Name]) => void;
