@@ -121,7 +121,7 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
   const own = page.getByRole('dialog', { name: 'Ihre Unterschrift' });
   const choose = own.locator('input[type=file]');
   await choose.setInputFiles({ name: 'böse.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG.replace('<path', '<script>window.__xss=1</script><image href="http://127.0.0.1:9/x.png"/><path onload="window.__xss=1"')) });
-  await expect(own.getByRole('img', { name: 'Ihre Unterschrift' })).toBeVisible();
+  await expect(own.getByRole('img', { name: 'Ihre Unterschrift', exact: true })).toBeVisible();
   const files = existsSync(hostile) ? readdirSync(hostile).filter((name) => name.endsWith('.svg')) : [];
   if (files.length === 0) console.log('the shared corpus is not here: its hostile signatures are not proved in this run');
   for (const name of files) {
@@ -130,7 +130,7 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
     const response = await answered;
     if (response.status() === 200) await expect(own.getByRole('alert')).toBeHidden();
     else await expect(own.getByRole('alert')).toContainText('kann nicht als Unterschrift gelesen werden');
-    await expect(own.getByRole('img', { name: 'Ihre Unterschrift' })).toBeVisible();
+    await expect(own.getByRole('img', { name: 'Ihre Unterschrift', exact: true })).toBeVisible();
   }
   expect(await page.evaluate(() => Reflect.get(globalThis, '__xss'))).toBeUndefined();
   expect(strange).toEqual([]);

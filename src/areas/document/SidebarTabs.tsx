@@ -34,17 +34,18 @@ export default function SidebarTabs({ info, tab, onTab, marks }: SidebarTabsProp
         <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
         {marks !== null && <Tabs.Tab value="marks">{t('tabs.marks')}</Tabs.Tab>}
       </Tabs.List>
-      <Tabs.Panel value="indexes">
+      {/* What scrolls is reached by the keyboard (WCAG 2.1.1). */}
+      <Tabs.Panel value="indexes" tabIndex={0}>
         <ErrorBoundary>
           <IndexPanel info={info} />
         </ErrorBoundary>
       </Tabs.Panel>
-      <Tabs.Panel value="versions">
+      <Tabs.Panel value="versions" tabIndex={0}>
         <ErrorBoundary>
           <VersionsPanel docid={info.docid} />
         </ErrorBoundary>
       </Tabs.Panel>
-      <Tabs.Panel value="history">
+      <Tabs.Panel value="history" tabIndex={0}>
         <ErrorBoundary>
           <HistoryPanel docid={String(info.docid)} />
         </ErrorBoundary>
