@@ -7,6 +7,7 @@ import type document from '../locales/de/document.json';
 import type errors from '../locales/de/errors.json';
 import type login from '../locales/de/login.json';
 import type marks from '../locales/de/marks.json';
+import type messages from '../locales/de/messages.json';
 import type search from '../locales/de/search.json';
 import type help from '../locales/de/help.json';
 import type home from '../locales/de/home.json';
@@ -15,6 +16,7 @@ import type protocol from '../locales/de/protocol.json';
 import type settings from '../locales/de/settings.json';
 import type signature from '../locales/de/signature.json';
 import type shell from '../locales/de/shell.json';
+import type stamps from '../locales/de/stamps.json';
 import type ui from '../locales/de/ui.json';
 import type viewer from '../locales/de/viewer.json';
 
@@ -22,6 +24,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; marks: typeof marks; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; ui: typeof ui; viewer: typeof viewer };
+    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; marks: typeof marks; messages: typeof messages; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; stamps: typeof stamps; ui: typeof ui; viewer: typeof viewer };
   }
 }

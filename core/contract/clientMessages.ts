@@ -69,7 +69,7 @@ export const clientMessages = {
   'note.none': { kind: 'info', text: 'messages:note.none', awaits: 'notes' },
   'note.notDeleted': { kind: 'error', text: 'messages:note.notDeleted', awaits: 'notes' },
   'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded', awaits: 'attachments' },
-  'template.notLoaded': { kind: 'error', text: 'messages:template.notLoaded', awaits: 'templates' },
+  'template.notLoaded': { kind: 'error', text: 'messages:template.notLoaded' },
   'panels.tooLarge': { kind: 'error', text: 'messages:panels.tooLarge', awaits: 'workflow' },
   'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted', awaits: 'workflow' },
   'workflow.locked': { kind: 'info', text: 'messages:workflow.locked', awaits: 'workflow' },
@@ -80,7 +80,7 @@ export const clientMessages = {
   'confirm.note': { kind: 'question', text: 'messages:confirm.note', awaits: 'notes' },
   'confirm.attachment': { kind: 'question', text: 'messages:confirm.attachment', awaits: 'attachments' },
   'confirm.subscription': { kind: 'question', text: 'messages:confirm.subscription', awaits: 'subscription' },
-  'confirm.template': { kind: 'question', text: 'messages:confirm.template', awaits: 'templates' },
+  'confirm.template': { kind: 'question', text: 'messages:confirm.template' },
 } as const satisfies Record<string, ClientMessage>;
 
 export type ClientMessageName = keyof typeof clientMessages;

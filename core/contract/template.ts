@@ -37,8 +37,8 @@ export const TemplateSet = z.object({
 export type TemplateSet = z.infer<typeof TemplateSet>;
 
 export const templateOperations = {
-  /** The user's own templates and those shared with their groups, by name. */
-  templateList: served({ method: 'GET', path: '/dms/template/list', effect: 'read', answer: nouns({ template: Template }), provenance: assumed }),
+  /** The user's own templates and those shared with their groups, by name; and the groups that the user may share with. */
+  templateList: served({ method: 'GET', path: '/dms/template/list', effect: 'read', answer: nouns({ template: Template, group: z.object({ id: Id, name: z.string() }) }), provenance: assumed }),
   templateContent: served({ method: 'GET', path: '/dms/template/{templateid}/content', effect: 'read', params: TemplateParams, answer: nouns({ template: TemplateContent }), errors: ['template.unknown'], provenance: assumed }),
   templateSet: served({
     method: 'POST', path: '/dms/template/set', effect: 'change', body: TemplateSet, answer: nouns({ template: Template }),

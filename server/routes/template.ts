@@ -8,12 +8,15 @@ import { mayChangeTemplate, mayKeepTemplates, mayOwnMore, mayShare, readTemplate
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Database } from '#server/store/schema.ts';
-import { countOwned, deleteTemplate, groupsOf, insertTemplate, isNameTaken, renameTemplate, shareTemplate, templateContentOf, type TemplateRow, templatesOf } from '#server/store/templates.ts';
+import { countOwned, deleteTemplate, groupsOf, insertTemplate, isNameTaken, namesOfGroups, renameTemplate, shareTemplate, templateContentOf, type TemplateRow, templatesOf } from '#server/store/templates.ts';
 
 type Db = Kysely<Database>;
 
 export const templateHandlers = {
-  templateList: async ({ services, principal }) => ({ template: await present(services.store.db, principal, await templatesOf(services.store.db, principal)) }),
+  templateList: async ({ services: { store }, principal }) => ({
+    template: await present(store.db, principal, await templatesOf(store.db, principal)),
+    group: await namesOfGroups(store.db, principal.groups),
+  }),
 
   templateContent: async ({ services, principal, params }) => {
     const { id } = await knownTemplate(services.store.db, principal, params.templateid);

@@ -27,6 +27,9 @@ export async function groupsOf(db: Db, templateids: readonly number[]): Promise<
   return new Map([...Map.groupBy(rows, ({ templateid }) => templateid)].map(([templateid, shares]) => [templateid, shares.map(({ groupid }) => groupid)]));
 }
 
+/** Groups by name. */
+export const namesOfGroups = (db: Db, groups: readonly number[]) => db.selectFrom('usergroup').where('id', 'in', groups).select(['id', 'name']).orderBy('name').orderBy('id').execute();
+
 /** What a template holds, as JSON. */
 export const templateContentOf = async (db: Db, templateid: number): Promise<string> =>
   (await db.selectFrom('template').where('id', '=', templateid).select('content').executeTakeFirstOrThrow()).content;

@@ -50,6 +50,7 @@ export function templateSuite(cast: () => Cast): void {
     await fail(editor, 'templateSet', 'template.groupForeign', set({ name: 'Geteilt', content, groups: [scene.groups.foreign] }));
     const [shared] = await succeed<Template>(editor, 'templateSet', set({ name: 'Geteilt', content, groups: [scene.groups.own, scene.groups.own] }), 'template');
     expect(shared?.groups).toEqual([scene.groups.own]);
+    expect(await succeed(editor, 'templateList', {}, 'group')).toEqual([{ id: scene.groups.own, name: expect.any(String) as string }]);
     expect([await names('second'), await names('reader'), await names('stranger')]).toEqual([['Geteilt'], [], []]);
     await succeed(second, 'templateContent', { params: { templateid: shared?.templateid } });
     await fail(reader, 'templateSet', 'layer.rightMissing', set({ name: 'Leser', content }));

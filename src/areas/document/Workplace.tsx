@@ -59,7 +59,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     if (whyNot === undefined) void layers.startEditing();
     else showToast({ type: 'info', message: whyNot, component: 'layers' });
   }, [layers, whyNot]);
-  const { toolbox, arranging, edit } = useEditing(info, layers, view, { start, save });
+  const { toolbox, arranging, offer, edit } = useEditing(info, viewing, view, { start, save });
   const markList = useMarkList(viewing, arranging, view, sidebar);
   const finish = useLeaving(layers, save);
   const fullLoading = useFullLoading(viewing.full);
@@ -110,7 +110,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
           {info.filename}
         </h1>
         {view !== null && <ViewTools view={view} more={fullLoading} />}
-        {view !== null && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} onStart={start} onSave={() => void save()} onFinish={finish} />}
+        {view !== null && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} onOffer={offer} onStart={start} onSave={() => void save()} onFinish={finish} />}
       </Toolbar>
       <div className={classes['body']}>
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}

@@ -8,11 +8,13 @@ import { canDraw } from '#src/viewer/model/edit.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
-import type { EditControl } from '#src/viewer/chrome/keys.ts';
+import type { EditControl, Offer } from '#src/viewer/chrome/keys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { createToolbox, styleInHand, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { useOffers } from './useOffers.ts';
+import type { Viewing } from './viewing.ts';
 
 /** A page that is not there has no room for marks. */
 const NO_SIZE = { width: 0, height: 0 };
@@ -22,12 +24,15 @@ const HALF = { width: 100, height: 50 };
 interface Editing {
   readonly toolbox: StoreApi<Toolbox>;
   readonly arranging: Arranging;
+  readonly offer: (what: Offer | 'keep') => void;
   readonly edit: EditControl;
 }
 
 /** The tools and what they do to marks, for toolbar, keys and clipboard alike. */
-export function useEditing(info: DocumentInfo, layers: Layers, view: ViewControl | null, { start, save }: { readonly start: () => void; readonly save: () => Promise<boolean> }): Editing {
+export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewControl | null, { start, save }: { readonly start: () => void; readonly save: () => Promise<boolean> }): Editing {
+  const { layers } = viewing;
   const [toolbox] = useState(() => createToolbox());
+  const offer = useOffers(info, viewing, toolbox, view);
   const arranging = useMemo(
     () => createArranging(layers, { newId: () => crypto.randomUUID(), pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE }),
     [layers, info.pages],
@@ -45,8 +50,9 @@ export function useEditing(info: DocumentInfo, layers: Layers, view: ViewControl
       page,
       selects: () => toolbox.getState().tool === 'select' || layers.store.getState().selection !== null,
       placeInCentre: () => placeInCentre(layers, toolbox, view),
+      offer,
     };
-  }, [layers, toolbox, arranging, view, save, start]);
+  }, [layers, toolbox, arranging, view, save, start, offer]);
   useClipboard(edit, arranging);
   useEffect(
     // Whoever takes up a pen is done with what was selected: the look that is offered is the pen's.
@@ -55,7 +61,7 @@ export function useEditing(info: DocumentInfo, layers: Layers, view: ViewControl
     }),
     [toolbox, arranging],
   );
-  return { toolbox, arranging, edit };
+  return { toolbox, arranging, offer, edit };
 }
 
 /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */

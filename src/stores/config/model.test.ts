@@ -26,6 +26,6 @@ test('[APP-13] what is sent is read back as it was; booleans are 1 or 0', () => 
     { name: 'webviewer_search_mask_standard_operator', value: '6' },
     { name: 'webviewer_dashboard_info', value: '0.0.0' },
   ]);
-  const changed = { ...defaultConfig, showStamp: true, workflowAutoLock: true, maxProcesses: 7, fastDocumentLoading: false, newsVersion: '2024.2.4.0' };
+  const changed = { ...defaultConfig, showStamp: true, workflowAutoLock: true, maxProcesses: 7, fastDocumentLoading: false, newsVersion: '2024.2.4.0', stampFavourites: [7, 3] };
   expect(configFrom(configToWire(changed))).toEqual(changed);
 });

@@ -19,6 +19,8 @@ export interface Config {
   readonly hideErrorToastSeconds: number;
   /** Version whose news were shown last, '0.0.0' to show them again. */
   readonly newsVersion: string;
+  /** Stamps that stand first in the list, by id, in the order in which they were chosen. */
+  readonly stampFavourites: readonly number[];
 }
 
 export type KeysOf<Value> = { [Key in keyof Config]: Config[Key] extends Value ? Key : never }[keyof Config];
@@ -38,6 +40,7 @@ export const defaultConfig: Config = {
   fastDocumentLoading: true,
   hideErrorToastSeconds: DEFAULT_HIDE_ERROR_TOAST_SECONDS,
   newsVersion: '0.0.0',
+  stampFavourites: [],
 };
 
 const flag = (value: string | undefined, fallback: boolean): boolean => (value === undefined ? fallback : value === '1' || value === 'true');
@@ -62,6 +65,7 @@ const wireNames: Readonly<Record<keyof Config, string>> = {
   fastDocumentLoading: 'webviewer_fast_document_loading',
   hideErrorToastSeconds: 'webviewer_hide_error_toast',
   newsVersion: 'webviewer_dashboard_info',
+  stampFavourites: 'webviewer_stamp_favourites',
 };
 
 /** Reads the server's list; a missing or broken value takes its default. */
@@ -85,6 +89,7 @@ export const configFrom = (entries: readonly ConfigEntry[]): Config => {
     fastDocumentLoading: isSet('fastDocumentLoading'),
     hideErrorToastSeconds: whole(value('hideErrorToastSeconds'), defaultConfig.hideErrorToastSeconds),
     newsVersion: value('newsVersion') ?? defaultConfig.newsVersion,
+    stampFavourites: (value('stampFavourites') ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id)).map(Number),
   };
 };
 

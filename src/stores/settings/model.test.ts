@@ -14,7 +14,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   search: fc.record({ maskid: optional, sort, columns, thumbnails: flag, panelOpen: flag, panelWidth: pixels, folded: fc.array(word, { maxLength: 2 }) }),
   viewer: fc.record({
     zoom: fc.oneof(fc.constantFrom('width' as const, 'page' as const), fc.double({ min: 0.01, max: 64, noNaN: true })),
-    stripOpen: flag, stripWidth: pixels, sidebarOpen: flag, sidebarWidth: pixels, layer: flag, stamp: flag, template: flag, signature: flag, notes: flag,
+    stripOpen: flag, stripWidth: pixels, sidebarOpen: flag, sidebarWidth: pixels, layer: flag, stamp: flag, template: flag, signature: flag, notes: flag, snapToPaper: flag,
   }),
   archive: fc.record({ productid: optional, clientid: optional, year: optional, maskid: optional, doctypeid: optional }),
   workflow: fc.record({ filter: fc.option(word), orderBy: fc.option(word), columns, autoLock: flag }),

@@ -38,6 +38,8 @@ const ViewerSettings = z.object({
   template: z.boolean(),
   signature: z.boolean(),
   notes: z.boolean(),
+  /** What is placed moves to blank paper nearby. */
+  snapToPaper: z.boolean(),
 });
 
 const ArchiveSettings = z.object({ productid: OptionalId, clientid: OptionalId, year: OptionalId, maskid: OptionalId, doctypeid: OptionalId });
@@ -63,7 +65,7 @@ const allColumns: z.infer<typeof ColumnSettings> = { hidden: [], widths: {} };
 
 export const defaultSettings: Settings = {
   search: { maskid: null, sort: [], columns: allColumns, thumbnails: false, panelOpen: true, panelWidth: 320, folded: [] },
-  viewer: { zoom: 'width', stripOpen: true, stripWidth: 120, sidebarOpen: true, sidebarWidth: 320, layer: true, stamp: true, template: true, signature: true, notes: true },
+  viewer: { zoom: 'width', stripOpen: true, stripWidth: 120, sidebarOpen: true, sidebarWidth: 320, layer: true, stamp: true, template: true, signature: true, notes: true, snapToPaper: true },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
   workflow: { filter: null, orderBy: null, columns: allColumns, autoLock: false },
   scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true },

@@ -8,6 +8,7 @@ import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from './chrome.module.css';
+import type { Offer } from './keys.ts';
 import { MarksMissing } from './MarksMissing.tsx';
 
 const EditingTools = lazyPart(() => import('./EditingTools.tsx'), { waiting: null, fallback: MarksMissing });
@@ -16,6 +17,8 @@ export interface EditToolsProps {
   readonly layers: Layers;
   readonly toolbox: StoreApi<Toolbox>;
   readonly arranging: Arranging;
+  /** Shows what there is to be placed, or keeps the selection as a template. */
+  readonly onOffer: (what: Offer | 'keep') => void;
   /** Locks the layers for editing, or says why that cannot be. */
   readonly onStart: () => void;
   readonly onSave: () => void;

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDeviceFloppy, IconHandStop, IconLayersSelected } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDeviceFloppy, IconHandStop, IconLayersSelected, IconRubberStamp, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -10,11 +10,11 @@ import { arrangeItems } from './arrangeItems.ts';
 import type { EditToolsProps } from './EditTools.tsx';
 import { StylePicker } from './StylePicker.tsx';
 import { isShape, type Shape, SHAPES, TOOL_ICONS } from './toolIcons.ts';
-import { HAND_KEY, TOOL_KEYS } from './toolKeys.ts';
+import { HAND_KEY, OFFER_KEYS, TOOL_KEYS } from './toolKeys.ts';
 import classes from './chrome.module.css';
 
 /** Tools, the look of what they draw or of what is selected, undo, save and the way out. */
-export default function EditingTools({ layers, toolbox, arranging, onSave, onFinish }: EditToolsProps) {
+export default function EditingTools({ layers, toolbox, arranging, onOffer, onSave, onFinish }: EditToolsProps) {
   const { t } = useTranslation('viewer');
   const edit = useStore(layers.store, (state) => state.edit);
   const canUndo = useStore(layers.store, (state) => state.canUndo);
@@ -32,6 +32,10 @@ export default function EditingTools({ layers, toolbox, arranging, onSave, onFin
   });
   const shapes: ToolbarItem = { id: 'shapes', text: t('shapes'), iconOnly: true, disabled: isSaving, popup: SHAPES.map((name) => take(name, { id: `shape-${name}`, iconOnly: false })) };
   const chosen = selection === null ? [] : arranging.chosen();
+  const templates: readonly ToolbarAction[] = [
+    { id: 'template-set', text: t('templates.set'), shortcut: OFFER_KEYS.template, run: () => onOffer('template') },
+    { id: 'template-keep', text: t('templates.keep'), disabled: selection === null, run: () => onOffer('keep') },
+  ];
   const tools: readonly ToolbarItem[] = [
     { id: 'hand', text: t('tools.hand'), icon: IconHandStop, iconOnly: true, shortcut: HAND_KEY, checked: tool === null, disabled: isSaving, run: () => takeTool(toolbox, null) },
     take('select'),
@@ -41,6 +45,8 @@ export default function EditingTools({ layers, toolbox, arranging, onSave, onFin
     shapes,
     take('text'),
     take('note'),
+    { id: 'stamp', text: t('tools.stamp'), icon: IconRubberStamp, iconOnly: true, shortcut: OFFER_KEYS.stamp, disabled: isSaving, run: () => onOffer('stamp') },
+    { id: 'templates', text: t('tools.template'), icon: IconTemplate, iconOnly: true, disabled: isSaving, popup: templates },
     take('eraser'),
   ];
   const arrange: ToolbarItem = { id: 'arrange', text: t('arrange.menu'), icon: IconLayersSelected, iconOnly: true, hidden: selection === null, disabled: isSaving, popup: arrangeItems(t, arranging, chosen.length) };

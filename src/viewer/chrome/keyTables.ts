@@ -6,7 +6,7 @@ import { ARRANGE_KEYS } from './arrangeKeys.ts';
 import { toggleFullScreen } from './fullScreen.ts';
 import type { DeskControl, EditControl } from './keys.ts';
 import { zoomedIn, zoomedOut } from './steps.ts';
-import { HAND_KEY, TOOL_KEYS } from './toolKeys.ts';
+import { HAND_KEY, OFFER_KEYS, TOOL_KEYS } from './toolKeys.ts';
 import type { ViewControl } from './viewer.ts';
 
 /** A key, with the modifiers that must be held, in this order: `Ctrl+Alt+Shift+K`. Beside signs Shift counts with Ctrl only: by itself it is a part of the sign. */
@@ -50,6 +50,8 @@ export const EDIT_KEYS: readonly Shortcut<EditControl>[] = [
   { chord: 'Ctrl+Y', label: 'redo', run: (edit) => edit.redo() },
   { chord: 'Ctrl+Shift+Z', label: 'redo', run: (edit) => edit.redo() },
   ...tools.map(([tool, chord]): Shortcut<EditControl> => ({ chord, label: `tools.${tool}`, run: (edit) => edit.take(tool) })),
+  { chord: OFFER_KEYS.stamp, label: 'tools.stamp', run: (edit) => edit.offer('stamp') },
+  { chord: OFFER_KEYS.template, label: 'tools.template', run: (edit) => edit.offer('template') },
   { chord: HAND_KEY, label: 'tools.hand', run: (edit) => edit.take(null) },
   { chord: 'Escape', label: 'tools.hand', run: (edit) => edit.arrange?.deselect() || edit.take(null) },
   ...ARRANGE_KEYS,

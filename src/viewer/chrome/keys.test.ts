@@ -20,7 +20,7 @@ function recorder(status: Partial<ViewStatus> = {}, editing = true) {
     getSnapshot: () => ({ page: pageNo(2), pageCount: 3, scale: 0.64, mode: 'free', rotation: 270, arrangement: 'continuous', ...status }),
     goTo: note('goTo'), turn: note('turn'), arrange: note('arrange'), place: () => FIRST_PLACE, middle: () => null, zoomTo: (scale) => note('zoomTo')(valueAfter(0.64, scale)), fit: note('fit'), rotate: (rotation) => note('rotate')(valueAfter<Rotation>(270, rotation)), reveal: note('reveal'), focus: note('focus'),
   };
-  const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`), arrange: null, page: () => pageNo(2), selects: () => false, placeInCentre: () => false };
+  const edit: EditControl = { isEditing: () => editing, start: note('start'), save: note('save'), undo: note('undo'), redo: note('redo'), take: (tool) => void said.push(`take ${tool}`), arrange: null, page: () => pageNo(2), selects: () => false, placeInCentre: () => false, offer: note('offer') };
   return { said, view, edit };
 }
 
@@ -42,8 +42,8 @@ test('[VIEW-07] printing, the overview of the keys and the inspector by keyboard
 
 test('undo, redo, save and the tools by keyboard, while editing only', () => {
   const { said, edit } = recorder();
-  for (const one of [press('z', ctrl), press('Z', { ctrlKey: true, shiftKey: true }), press('y', ctrl), press('s', ctrl), press('f'), press('v'), press('Escape')]) expect(editKey(one, edit)).toBe(true);
-  expect(said).toEqual(['undo', 'redo', 'redo', 'save', 'take freehand', 'take select', 'take null']);
+  for (const one of [press('z', ctrl), press('Z', { ctrlKey: true, shiftKey: true }), press('y', ctrl), press('s', ctrl), press('f'), press('v'), press('p'), press('m'), press('Escape')]) expect(editKey(one, edit)).toBe(true);
+  expect(said).toEqual(['undo', 'redo', 'redo', 'save', 'take freehand', 'take select', 'offer stamp', 'offer template', 'take null']);
   const reading = recorder({}, false);
   expect(editKey(press('f'), reading.edit)).toBe(false);
   expect(editKey(press('e'), reading.edit)).toBe(true);

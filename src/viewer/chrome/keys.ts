@@ -12,6 +12,9 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
+/** What is chosen in a dialog and then placed. */
+export type Offer = 'stamp' | 'template';
+
 /** What the keys of editing do. */
 export interface EditControl {
   readonly isEditing: () => boolean;
@@ -28,6 +31,8 @@ export interface EditControl {
   readonly selects: () => boolean;
   /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */
   readonly placeInCentre: () => boolean;
+  /** Shows what there is to be placed. */
+  readonly offer: (what: Offer) => void;
 }
 
 /** What the keys of the document as a whole do. */

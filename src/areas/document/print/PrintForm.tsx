@@ -2,8 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import { MOST_PRINTED_PAGES, pagesIn } from '#src/viewer/model/pageRange.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
-import { MOST_PRINTED_PAGES, pagesIn } from './pageRange.ts';
 import { printPages, type PrintFailure } from './printPages.ts';
 import classes from './print.module.css';
 

@@ -17,7 +17,7 @@ const view = {
 const desk = { print: () => undefined, help: () => undefined, inspect: () => undefined };
 const editor = (editing: boolean, did: string[] = []) => ({
   isEditing: () => editing, start: () => did.push('start'), save: () => did.push('save'), undo: () => did.push('undo'), redo: () => did.push('redo'), take: () => did.push('take'),
-  arrange: null, page: () => pageNo(1), selects: () => false, placeInCentre: () => false,
+  arrange: null, page: () => pageNo(1), selects: () => false, placeInCentre: () => false, offer: () => did.push('offer'),
 });
 
 test('[VIEW-02] every shortcut stands in the sheet once; those of editing only where one may edit', () => {

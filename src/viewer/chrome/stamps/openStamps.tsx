@@ -1,0 +1,13 @@
+import { loadNamespaces, t } from 'i18next';
+import { openModal } from '#src/stores/modals/effects.ts';
+import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
+import { StampForm } from './StampForm.tsx';
+
+/** CSS px. */
+const SIZE = [520, 640] as const;
+
+/** Shows the stamps to choose from. */
+export const openStamps = async (desk: PlacingDesk): Promise<void> => {
+  await loadNamespaces('stamps');
+  openModal({ title: t('stamps:title'), size: SIZE, apply: t('stamps:take'), content: ({ formId, close }) => <StampForm desk={desk} formId={formId} close={close} /> });
+};

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconTemplate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Template } from '#core/contract/template.ts';
+import { fold } from '#core/text/fold.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
+import { takeTemplate, templateMarkQuery, templatesQuery } from '#src/viewer/session/templates/templates.ts';
+import { MarkPreview } from '../placing/MarkPreview.tsx';
+import { type Pick, PickList } from '../placing/PickList.tsx';
+import { HERE, placingOf, PlacingFields } from '../placing/PlacingFields.tsx';
+import { tellInHand } from '../placing/tellInHand.ts';
+import classes from '../placing/placing.module.css';
+import { askToDelete } from './askToDelete.tsx';
+import { openDetails } from './openDetails.tsx';
+
+interface TemplatesFormProps {
+  readonly desk: PlacingDesk;
+  readonly formId: string;
+  readonly close: () => void;
+}
+
+/** The user's templates and those shared with them; the chosen one is taken in hand, or changed where that is allowed. */
+export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
+  const { t } = useTranslation(['stamps', 'messages']);
+  const list = useQuery(templatesQuery, queryClient);
+  const userId = useSession((session) => session.user?.id);
+  const snaps = useSettings((settings) => settings.viewer.snapToPaper);
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [where, setWhere] = useState(HERE);
+  const [problem, setProblem] = useState<'invalid' | 'tooMany'>();
+  const [error, setError] = useState<string>();
+
+  if (list.isPending) return <Spinner />;
+  if (list.isError) return <EmptyState failed title={t('messages:template.notLoaded')} hint={list.error.message} />;
+  if (list.data.template.length === 0) return <EmptyState icon={<IconTemplate size={32} aria-hidden />} title={t('template.none')} hint={t('template.noneHint')} />;
+
+  const shown = list.data.template.filter(({ name, ownername }) => fold(`${name} ${ownername}`).includes(fold(words.trim())));
+  const current = shown.find(({ templateid }) => templateid === chosen) ?? shown[0];
+  const noteOf = ({ ownerid, ownername, marks, groups }: Template): string => {
+    const count = t('template.marks', { count: marks });
+    if (ownerid !== userId) return `${count} · ${t('template.by', { name: ownername })}`;
+    return groups.length === 0 ? count : `${count} · ${t('template.shared')}`;
+  };
+  const take = async (template: Template | undefined): Promise<void> => {
+    if (template === undefined) return;
+    const placing = placingOf(where, desk.pageCount, snaps);
+    setProblem(placing.ok ? undefined : placing.error);
+    setError(undefined);
+    if (!placing.ok) return;
+    const taken = await takeTemplate(desk, template, placing.value);
+    if (taken.ok) tellInHand(desk, close);
+    else if (taken.error === 'gone') close();
+    else setError(t('template.broken'));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void take(current);
+  };
+  const picks = shown.map((template): Pick => ({ id: template.templateid, name: template.name, note: noteOf(template), preview: <TemplatePreview template={template} /> }));
+  const mayChange = current?.maychange === true;
+  return (
+    <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <TextField label={t('template.search')} value={words} autoFocus onChange={setWords} />
+      {picks.length === 0 ? (
+        <EmptyState title={t('template.noMatch')} hint={t('noMatchHint')} />
+      ) : (
+        <PickList label={t('template.title')} picks={picks} chosen={current?.templateid ?? null} onChoose={setChosen} onTake={(id) => void take(shown.find(({ templateid }) => templateid === id))} />
+      )}
+      <div className={classes.fields}>
+        <div className={classes.bar}>
+          <Button size="xs" variant="default" disabled={!mayChange} title={mayChange ? undefined : t('template.readOnly')} onClick={() => current && openDetails(current)}>
+            {t('template.change')}
+          </Button>
+          <Button size="xs" variant="light" color="red" disabled={!mayChange} title={mayChange ? undefined : t('template.readOnly')} onClick={() => current && askToDelete(current)}>
+            {t('template.delete')}
+          </Button>
+        </div>
+        <PlacingFields where={where} pageCount={desk.pageCount} problem={problem} onChange={setWhere} />
+        {error !== undefined && <p role="alert" className={classes.error}>{error}</p>}
+      </div>
+    </form>
+  );
+}
+
+function TemplatePreview({ template }: { readonly template: Template }) {
+  return <MarkPreview mark={useQuery(templateMarkQuery(template), queryClient).data} />;
+}

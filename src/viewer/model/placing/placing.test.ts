@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { pagePoint } from '#core/kernel/geometry.ts';
+import { pageNo, userId } from '#core/kernel/ids.ts';
+import { type Mark, markBounds, markFrame, parseMark } from '#core/marks/mark.ts';
+import { TEMPLATE_LIMIT } from '#core/marks/template/shape.ts';
+import { historyOf, redo, undo } from '../history/history.ts';
+import { EMPTY_LAYER, marksOfPage } from '../layer/marks.ts';
+import { cancel, drag, drawingOf, press, release } from '../tools/gesture.ts';
+import type { Tool } from '../tools/tool.ts';
+import { impressionOf, uprightIn } from './impression.ts';
+import { spreadingTool } from './spreading.ts';
+import { partsOf, templateMark } from './templates.ts';
+
+const stamp = { stampid: 3, name: 'Bezahlt', content: { type: 'lettering', lines: ['BEZAHLT'], framed: true }, color: '#b42318', width: 400, height: 100 };
+const impression = (localId: string): Mark => impressionOf(stamp, localId)!;
+const style = { color: '#cc0000', width: 10, opacity: 1 };
+const box = (localId: string, x: number, y: number): Mark => {
+  const read = parseMark({ localId, kind: 'rectangle', geometry: { x, y, width: 100, height: 50 }, style });
+  if (!read.ok) throw new Error(read.error.reason);
+  return read.value;
+};
+
+let ids = 0;
+const context = { pageNo: pageNo(2), ownerId: userId(7), style, reach: 4, unit: 1, words: [], newId: () => `id-${(ids += 1)}`, mayErase: () => true, mayChange: () => true };
+const at = (x: number, y: number) => ({ at: pagePoint(x, y), pressure: null, constrained: false });
+const pressed = (tool: Tool) => drag(press(drawingOf(historyOf(EMPTY_LAYER)), tool, context, at(0, 0)), [at(600, 800)]);
+const sizeOf = (page: number) => (page === 7 ? { width: 500, height: 300 } : { width: 1240, height: 1754 });
+const spread = (pages?: readonly number[]) => spreadingTool({ make: (newId) => [impression(newId())], sizeOf, ...(pages && { pages: pages.map(pageNo) }) });
+
+test('[LAYR-07] a stamp is set with its middle at the pointer, and selected', () => {
+  const { history, selection } = release(pressed(spread()));
+  const [set] = marksOfPage(history.marks, pageNo(2));
+  expect(markFrame(set!.mark)).toMatchObject({ x: 400, y: 750, width: 400, height: 100 });
+  expect(selection).toEqual({ pageNo: 2, ids: new Set([set!.mark.localId]) });
+});
+
+test('[LAYR-07] on a range of pages it is one step: each page has its own, at the same place, on smaller sheets as far as it fits', () => {
+  const { history, selection } = release(pressed(spread([1, 2, 3, 7])));
+  expect([...history.marks.keys()]).toEqual([1, 2, 3, 7]);
+  const marks = [...history.marks.values()].flat();
+  expect(new Set(marks.map(({ mark }) => mark.localId)).size).toBe(4);
+  expect(marks.map(({ mark }) => markFrame(mark)).map(({ x, y }) => [x, y])).toEqual([[400, 750], [400, 750], [400, 750], [100, 200]]);
+  expect(selection?.pageNo).toBe(2);
+  expect(undo(history).marks).toEqual(EMPTY_LAYER);
+  expect(redo(undo(history)).marks).toEqual(history.marks);
+  expect(cancel(pressed(spread([1, 2]))).history.marks).toBe(EMPTY_LAYER);
+});
+
+test('[LAYR-07] the page under the hand gets none where it is not one of the range', () => {
+  const { history, selection } = release(pressed(spread([4, 5])));
+  expect([...history.marks.keys()]).toEqual([4, 5]);
+  expect(selection).toEqual({ pageNo: 4, ids: new Set([history.marks.get(pageNo(4))![0]!.mark.localId]) });
+});
+
+test('[LAYR-07] it settles where it is told to on the page under the hand', () => {
+  const tool = spreadingTool({ make: (newId) => [impression(newId())], sizeOf, settle: ({ pageNo: page }) => ({ x }) => pagePoint(x, page * 500) });
+  const { history } = release(pressed(tool));
+  expect(markFrame(marksOfPage(history.marks, pageNo(2))[0]!.mark)).toMatchObject({ x: 400, y: 950 });
+});
+
+test('an impression stands upright however the page is turned, and what cannot be drawn is none', () => {
+  const turned = uprightIn(impression('a'), 90);
+  expect(markFrame(turned).rotation).toBe(270);
+  const { x, y, width, height } = markBounds(turned);
+  expect([x, y, width, height].map(Math.round)).toEqual([150, -150, 100, 400]);
+  expect(impressionOf({ ...stamp, content: { type: 'image', href: 'https://evil.example/a.png' } }, 'a')).toBeNull();
+});
+
+test('[LAYR-06] a selection is kept where it stood, and is one mark when it is set', () => {
+  const parts = partsOf([box('a', 100, 100), box('b', 300, 200)]);
+  if (!parts.ok) throw new Error(parts.error);
+  expect(parts.value.source).toEqual({ x: 100, y: 100, width: 300, height: 150 });
+  const set = templateMark('Vermerk', structuredClone(parts.value), 'c');
+  expect(set).toMatchObject({ kind: 'template', geometry: { name: 'Vermerk', x: 100, y: 100, width: 300, height: 150, marks: [{ localId: 'a' }, { localId: 'b' }] } });
+});
+
+test('[LAYR-06] a template within a selection is taken apart where it stands: none holds another', () => {
+  const inner = partsOf([box('a', 100, 100), box('b', 300, 200)]);
+  const set = inner.ok ? templateMark('Innen', inner.value, 'c') : null;
+  if (set?.kind !== 'template') throw new Error('no template');
+  const moved = { ...set, geometry: { ...set.geometry, x: 500, y: 600, width: 600, height: 300 } };
+  const parts = partsOf([moved, box('d', 0, 0)]);
+  if (!parts.ok) throw new Error(parts.error);
+  expect(parts.value.marks.map(({ kind }) => kind)).toEqual(['rectangle', 'rectangle', 'rectangle']);
+  expect(parts.value.marks.map((mark) => markFrame(mark)).map(({ x, y, width, height }) => [x, y, width, height])).toEqual([[500, 600, 200, 100], [900, 800, 200, 100], [0, 0, 100, 50]]);
+  expect(templateMark('Außen', parts.value, 'e')).not.toBeNull();
+});
+
+test('nothing is no template, and neither is too much', () => {
+  expect(partsOf([])).toEqual({ ok: false, error: 'empty' });
+  expect(partsOf(Array.from({ length: TEMPLATE_LIMIT + 1 }, (_, i) => box(`m${i}`, i, 0)))).toEqual({ ok: false, error: 'tooMany' });
+});

@@ -1,0 +1,37 @@
+import type { Rect } from '#core/kernel/geometry.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { centreOf } from '#core/marks/frame.ts';
+import { type Mark, parseMark, turnedMark } from '#core/marks/mark.ts';
+import { DEFAULT_STROKE_WIDTH } from '#core/contract/constants.ts';
+import { TEMPLATE_LIMIT } from '#core/marks/template/shape.ts';
+import { stretched } from '../arrange/transform.ts';
+import { boundsOfMarks } from '../selection/selection.ts';
+
+/** What is kept of a template: its marks where they stood, and the rectangle that they filled. */
+export interface TemplateParts {
+  readonly source: Rect;
+  readonly marks: readonly Mark[];
+}
+
+/** A selection as a template; a template within it is taken apart, for none holds another. Fails where that is nothing, or too much. */
+export const partsOf = (marks: readonly Mark[]): Result<TemplateParts, 'empty' | 'tooMany'> => {
+  const flat = marks.flatMap(unfolded);
+  const source = boundsOfMarks(flat);
+  if (!source) return fail('empty');
+  return flat.length > TEMPLATE_LIMIT ? fail('tooMany') : ok({ source, marks: flat });
+};
+
+/** The marks of a template as they stand on the page, or the mark itself. */
+const unfolded = (mark: Mark): readonly Mark[] => {
+  if (mark.kind !== 'template') return [mark];
+  const { source, marks, x, y, width, height, rotation = 0 } = mark.geometry;
+  const box = { x, y, width, height };
+  return stretched(marks, source, box).map((part, at) => ({ ...(rotation === 0 ? part : turnedMark(part, centreOf(box), rotation)), localId: `${mark.localId}.${at}`.slice(-64) }));
+};
+
+/** A template as one mark, where its parts stood; null where a foreign server sent what cannot be drawn. */
+export const templateMark = (name: string, { source, marks }: { readonly source: unknown; readonly marks: unknown }, localId: string): Mark | null => {
+  const box = typeof source === 'object' ? source : {};
+  const read = parseMark({ localId, kind: 'template', geometry: { ...box, name, source, marks }, style: { color: '#000000', width: DEFAULT_STROKE_WIDTH, opacity: 1 } });
+  return read.ok ? read.value : null;
+};

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallError } from '#src/gateway/error.ts';
+import { call } from '#src/gateway/call.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import type { Impression } from '#core/contract/stamp.ts';
+import { impressionOf } from '#src/viewer/model/placing/impression.ts';
+import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
+
+/** The stamps that the user has, as they would look on a document now; asked for anew each time, for the clock goes on. */
+export const stampsQuery = (docId: number) =>
+  queryOptions({
+    queryKey: ['document', String(docId), 'stamps'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const answer = await call('stampList', { params: { docid: String(docId) } }, { signal, silent: true });
+      if (!answer.ok) throw new Error(answer.error.message);
+      return answer.value.stamp;
+    },
+  });
+
+/** Has the server fill a stamp in for good, and takes it in hand. `gone`: editing ended meanwhile; `broken`: it cannot be drawn. */
+export async function takeStamp(desk: PlacingDesk, stampid: number, placing: Placing): Promise<Result<Impression, CallError | 'gone' | 'broken'>> {
+  const answer = await call('stampPlace', { params: { docid: String(desk.docId), stampid: String(stampid) } }, { silent: true });
+  if (!answer.ok) return answer;
+  const [stamp] = answer.value.stamp;
+  const mark = stamp === undefined ? null : impressionOf(stamp, crypto.randomUUID());
+  if (stamp === undefined || mark === null) return fail('broken');
+  return (await takeInHand(desk, mark, placing)) ? ok(stamp) : fail('gone');
+}

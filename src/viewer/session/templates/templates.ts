@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Template } from '#core/contract/template.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { partsOf, templateMark } from '#src/viewer/model/placing/templates.ts';
+import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
+
+const LIST = ['templates', 'list'] as const;
+
+/** The user's templates and those shared with them, and the groups to share with. */
+export const templatesQuery = queryOptions({
+  queryKey: LIST,
+  staleTime: 0,
+  queryFn: async ({ signal }) => {
+    const answer = await call('templateList', {}, { signal, silent: true });
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  },
+});
+
+/** What a template shows; it never changes, only its name does. Null where it cannot be drawn. */
+export const templateMarkQuery = ({ templateid, name }: Pick<Template, 'templateid' | 'name'>) =>
+  queryOptions({
+    queryKey: ['templates', templateid, name],
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Mark | null> => {
+      const answer = await call('templateContent', { params: { templateid: String(templateid) } }, { signal, silent: true });
+      if (!answer.ok) throw new Error(answer.error.message);
+      const [content] = answer.value.template;
+      return content === undefined ? null : templateMark(name, content, crypto.randomUUID());
+    },
+  });
+
+/** What a template is called and with whom it is shared. */
+export interface TemplateDetails {
+  readonly name: string;
+  readonly groups: readonly number[];
+}
+
+/** Keeps marks as a new template. `empty` or `tooMany`: they are not for one. */
+export async function keepTemplate({ name, groups }: TemplateDetails, marks: readonly Mark[]): Promise<Result<Template | undefined, CallError | 'empty' | 'tooMany'>> {
+  const parts = partsOf(marks);
+  if (!parts.ok) return parts;
+  return changed(await call('templateSet', { body: { name, groups: [...groups], content: { source: { ...parts.value.source }, marks: [...parts.value.marks] } } }, { silent: true }));
+}
+
+/** Gives a template another name, and shares it with these groups and no others. */
+export const changeTemplate = async (templateid: number, { name, groups }: TemplateDetails): Promise<Result<Template | undefined, CallError>> =>
+  changed(await call('templateSet', { body: { templateid, name, groups: [...groups] } }, { silent: true }));
+
+/** Deletes a template; one that is gone already is gone. */
+export async function deleteTemplate(templateid: number): Promise<CallError | null> {
+  const answer = await call('templateDelete', { body: { templateid } }, { silent: true });
+  await queryClient.invalidateQueries({ queryKey: LIST });
+  return answer.ok || answer.error.name === 'template.unknown' ? null : answer.error;
+}
+
+async function changed(answer: Result<{ readonly template: readonly Template[] }, CallError>): Promise<Result<Template | undefined, CallError>> {
+  await queryClient.invalidateQueries({ queryKey: LIST });
+  return answer.ok ? ok(answer.value.template[0]) : answer;
+}
+
+/** Takes a template in hand. `gone`: editing ended meanwhile; `broken`: it cannot be drawn, or did not come. */
+export async function takeTemplate(desk: PlacingDesk, template: Template, placing: Placing): Promise<Result<void, 'gone' | 'broken'>> {
+  const mark = await queryClient.fetchQuery(templateMarkQuery(template)).catch(() => null);
+  if (mark === null) return fail('broken');
+  return (await takeInHand(desk, mark, placing)) ? ok(undefined) : fail('gone');
+}
