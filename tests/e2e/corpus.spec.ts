@@ -33,7 +33,7 @@ async function mixedPdf(): Promise<Buffer> {
     const page = pdf.addPage([...size]);
     page.setCropBox(x, y, width, height);
     page.setRotation(degrees(rotate));
-    for (let line = 0; line < 14; line += 1) page.drawText(`Zeile ${line + 1}: Auftrag und Lieferung nach Vereinbarung`, { x: x + 25, y: y + 30 + line * 24, size: 13, font });
+    for (let line = 0; line < Math.floor((height - 40) / 24); line += 1) page.drawText(`Zeile ${line + 1}: Auftrag und Lieferung nach Vereinbarung`, { x: x + 25, y: y + 30 + line * 24, size: 13, font });
   }
   return Buffer.from(await pdf.save());
 }
