@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 export const pages = (page: Page): Locator => page.getByLabel(/^Seiten von /);
 
 /** How many pixels of a picture lie near a colour (each channel within 24 of it). */
-async function pixelsNear(picture: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+export async function pixelsNear(picture: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let count = 0;
   for (let at = 0; at < data.length; at += info.channels) {

@@ -7,7 +7,7 @@ import { canDraw } from '#src/viewer/model/edit.ts';
 import { uprightIn } from '#src/viewer/model/placing/impression.ts';
 import { spreadingTool } from '#src/viewer/model/placing/spreading.ts';
 import type { Layers } from '../layers/layers.ts';
-import { takePlacing, type Toolbox } from '../layers/toolbox.ts';
+import { takePlacing, takeTool, type Toolbox } from '../layers/toolbox.ts';
 import type { Paper } from './paper.ts';
 
 /** What stamps and templates are placed on. */
@@ -46,6 +46,8 @@ export async function takeInHand(desk: PlacingDesk, mark: Mark, { pages, snaps }
   if (!canDraw(layers.store.getState().edit)) return false;
   const upright = uprightIn(mark, desk.rotation());
   layers.select(null);
+  // The hand that reads would select the text beneath; what was set is selected next in any case.
+  takeTool(toolbox, 'select');
   takePlacing(
     toolbox,
     spreadingTool({

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { draw, openFirst, pages, pixelsNear } from './paper.ts';
+
+const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
+
+async function edit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Markieren' }).click();
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+}
+
+/** Pixels of a colour in the server's image of a page with its stamps and templates. */
+async function stamped(page: Page, url: string, pageNo: number, color: readonly [number, number, number], flags: string): Promise<number> {
+  const docid = /(\d+)/.exec(new URL(page.url()).hash)?.[1];
+  const answer = await page.request.get(`${url}/dms/document/${docid}/page/${pageNo}/image/?dpi=100&${flags}`);
+  expect(answer.status()).toBe(200);
+  return pixelsNear(await answer.body(), color);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+}
+
+test('[LAYR-06] a selection becomes a template, is set in another document, shared, renamed and deleted', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Lieferschein');
+  await edit(page);
+  await tool(page, 'Formen').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Rechteck' }).click();
+  await draw(page, [0.3, 0.3], [0.4, 0.4]);
+  await draw(page, [0.42, 0.3], [0.5, 0.4]);
+  await tool(page, 'Auswählen').click();
+  await page.keyboard.press('Control+a');
+  await tool(page, 'Vorlage').click();
+  await page.getByRole('menuitem', { name: 'Auswahl als Vorlage speichern …' }).click();
+  const details = page.getByRole('dialog');
+  await details.getByLabel('Name der Vorlage').fill('Zwei Kästen');
+  await details.getByLabel('Sachbearbeitung').check();
+  await look(page, 'template-details', ['wide']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Die Vorlage „Zwei Kästen“ wurde gespeichert.')).toBeVisible();
+  await tool(page, 'Vorlage').click();
+  await page.getByRole('menuitem', { name: 'Auswahl als Vorlage speichern …' }).click();
+  await details.getByLabel('Name der Vorlage').fill('zwei kästen');
+  await page.keyboard.press('Enter');
+  await expect(details.getByText('Eine Vorlage mit dem Namen „zwei kästen“ gibt es bereits.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await save(page);
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await openFirst(page, 'Vertrag');
+  await edit(page);
+  await pages(page).focus();
+  await page.keyboard.press('m');
+  const list = page.getByRole('dialog', { name: 'Vorlagen' });
+  await expect(list.getByRole('radio', { name: 'Zwei Kästen' })).toBeChecked();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await look(page, 'templates-dark', ['wide']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await look(page, 'templates', ['phone']);
+  await list.getByLabel('Vorlage suchen').focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await save(page);
+  expect(await stamped(page, company.url, 1, [217, 45, 32], 'template=1')).toBeGreaterThan(300);
+
+  await tool(page, 'Vorlage').click();
+  await page.getByRole('menuitem', { name: 'Vorlage einsetzen …' }).click();
+  await list.getByRole('button', { name: 'Umbenennen und teilen' }).click();
+  await page.getByRole('dialog', { name: 'Umbenennen und teilen' }).getByLabel('Name der Vorlage').fill('Kästen');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('radio', { name: 'Kästen', exact: true })).toBeAttached();
+  await list.getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Soll die Vorlage „Kästen“ gelöscht werden?')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Löschen' }).getByRole('button', { name: 'Löschen' }).click();
+  await expect(list.getByText('Noch keine Vorlagen')).toBeVisible();
+});
