@@ -7,7 +7,6 @@ import { measureMarks } from './marks.ts';
 import { measureOpening, measureTurning } from './reading.ts';
 import { measureRender } from './render.ts';
 import { print, type Row } from './row.ts';
-import { measureSaving } from './saving.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureServer } from './server.ts';
 import { DOCUMENTS, openStage, type Stage } from './stage.ts';
@@ -16,7 +15,7 @@ import { measureWandering } from './wander.ts';
 import { measureWeight } from './weight.ts';
 
 /**
- * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,save,compare,list,enter,server] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents
+ * `npm run bench [-- --only render,open,turn,scroll,weight,long,stroke,marks,compare,list,enter,server] [--trace] [--wander <minutes>]`: measures the product on an archive of 100,000 documents
  * and prints each figure beside its goal, as a ratio to something measured in the same run where there is something to compare with.
  * A goal that is missed is said and is no failure: times belong to the machine.
  */
@@ -29,7 +28,6 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
   long: measureLong,
   stroke: measureStroke,
   marks: measureMarks,
-  save: measureSaving,
   compare: measureComparing,
   list: measureList,
   enter: measureEntering,
