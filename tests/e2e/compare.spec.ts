@@ -121,7 +121,16 @@ test('[VIEW-09] the heat strip stands where the differences are and leads there;
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(uncovered).toBeGreaterThan(before);
-  await expect(slider).toHaveValue('51');
+  await sheets(page).evaluate((region) => region.scrollTo({ top: 0, behavior: 'instant' }));
+  const divided = page.locator('[class*="divider"]').first().locator('xpath=..');
+  await expect.poll(async () => (await divided.boundingBox())!.y).toBeGreaterThan(0);
+  const paper = (await divided.boundingBox())!;
+  await page.mouse.move(paper.x + before + paper.width * 0.01, paper.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(paper.x + paper.width * 0.25, paper.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await uncovered()) / paper.width - 0.25)).toBeLessThan(0.02);
+  await expect(slider).toHaveValue('25');
 });
 
 test('[VIEW-09] both sides scroll and zoom as one', async ({ page, company }) => {
