@@ -3,7 +3,12 @@ import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { draw, openFirst, pages, pixelsNear } from './paper.ts';
 
+/** The green of 'Bezahlt' and the red of 'Gebucht mit Nummer'. */
+const GREEN = [21, 128, 61] as const;
+const RED = [180, 35, 24] as const;
+
 const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
+const undo = (page: Page) => tool(page, 'Rückgängig');
 
 async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -11,7 +16,7 @@ async function edit(page: Page): Promise<void> {
 }
 
 /** Pixels of a colour in the server's image of a page with its stamps and templates. */
-async function stamped(page: Page, url: string, pageNo: number, color: readonly [number, number, number], flags: string): Promise<number> {
+async function stamped(page: Page, url: string, pageNo: number, color: readonly [number, number, number], flags = 'stamp=1'): Promise<number> {
   const docid = /(\d+)/.exec(new URL(page.url()).hash)?.[1];
   const answer = await page.request.get(`${url}/dms/document/${docid}/page/${pageNo}/image/?dpi=100&${flags}`);
   expect(answer.status()).toBe(200);
@@ -22,6 +27,54 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
 }
+
+test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbered, and is in the server\'s image', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Betriebsanleitung');
+  await edit(page);
+  await tool(page, 'Stempel').click();
+  const dialog = page.getByRole('dialog', { name: 'Stempel' });
+  await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeAttached();
+  // Approval is for those who lead.
+  await expect(dialog.getByRole('radio', { name: 'Freigegeben' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Favorit: Prüfzeichen' }).click();
+  await expect(dialog.getByRole('radio').first()).toHaveAccessibleName('Prüfzeichen');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await look(page, 'stamps-dark', ['wide']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await look(page, 'stamps', ['phone']);
+  await dialog.getByLabel('Stempel suchen').fill('bezahlt');
+  await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeChecked();
+  await dialog.getByText('Seiten …').click();
+  await dialog.getByLabel('Seiten', { exact: true }).fill('0-3');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/Bitte Seiten zwischen 1 und/)).toBeVisible();
+  await dialog.getByLabel('Seiten', { exact: true }).fill('1-2');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await draw(page, [0.5, 0.4], [0.5, 0.4]);
+  await expect(undo(page)).toBeEnabled();
+  await undo(page).click();
+  await expect(undo(page)).toBeDisabled();
+  await tool(page, 'Wiederholen').click();
+  await save(page);
+  for (const one of [1, 2]) expect(await stamped(page, company.url, one, GREEN)).toBeGreaterThan(300);
+  expect(await stamped(page, company.url, 1, GREEN, 'layer=1')).toBe(0);
+
+  // By keyboard alone, with a number that the server gives.
+  const before = await stamped(page, company.url, 1, RED);
+  await pages(page).focus();
+  await page.keyboard.press('p');
+  await expect(dialog.getByLabel('Stempel suchen')).toBeFocused();
+  await page.keyboard.type('nummer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Nummer 1 wurde vergeben/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await save(page);
+  expect(await stamped(page, company.url, 1, RED)).toBeGreaterThan(before + 300);
+});
 
 test('[LAYR-06] a selection becomes a template, is set in another document, shared, renamed and deleted', async ({ page, company }) => {
   await signIn(page, company);
