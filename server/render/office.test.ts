@@ -75,8 +75,8 @@ test('[VIEW-04] a conversion that nobody waits for any more is killed and held a
   const office = createOfficeConverter({ program: hangsOnce, cacheDirectory: join(folder, 'c7') });
   const leaving = new AbortController();
   const given = office.toPdf({ path, sha256: 'f1', format: 'rtf', owner: '1', signal: leaving.signal });
-  const next = office.toPdf({ path, sha256: 'f2', format: 'rtf', owner: '2', signal: asker.signal });
   await expect.poll(() => access(flag).then(() => true, () => false)).toBe(true);
+  const next = office.toPdf({ path, sha256: 'f2', format: 'rtf', owner: '2', signal: asker.signal });
   leaving.abort();
   expect(await given).toEqual({ ok: false, error: 'cancelled' });
   expect(await next).toEqual({ ok: false, error: 'crashed' });
