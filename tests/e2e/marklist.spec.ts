@@ -29,7 +29,7 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await expect(told(page, 'Rechteck, Seite 1, von Ihnen, nicht gespeichert')).toBeAttached();
   await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Sie · nicht gespeichert');
 
-  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect(told(page, /^Verschoben: Rechteck, Seite 1, [\d,]+ mm von links, [\d,]+ mm von oben$/)).toBeAttached();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(told(page, /^Größe geändert: Rechteck, Seite 1, [\d,]+ × [\d,]+ mm$/)).toBeAttached();

@@ -51,6 +51,10 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
   const { rasters, place, layers, sight, texts, finder } = viewing;
   const { t } = useTranslation('viewer');
   const isEditing = useStore(layers.store, ({ edit }) => canDraw(edit));
+  const ownsArrows = useCallback(() => {
+    const { edit, selection } = layers.store.getState();
+    return canDraw(edit) && selection !== null;
+  }, [layers]);
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
   const wordsOf = useCallback((page: PageNo) => {
     // Known by the next pull where it is not by this one.
@@ -68,6 +72,7 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
       label={t('pages', { name: info.filename })}
       hint={isEditing ? `${t('hint.editing')} ${t('hint.list')}` : t('hint.list')}
       isTool={isEditing}
+      ownsArrows={ownsArrows}
       renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
       marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
       overlay={(slot) => (

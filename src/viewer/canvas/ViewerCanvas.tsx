@@ -58,6 +58,8 @@ export interface ViewerCanvasProps {
   readonly hint?: string;
   /** Whether keys act on what lies on the pages: assistive technology passes them on then instead of reading by them. */
   readonly isTool?: boolean;
+  /** Whether the arrow keys move what is selected on the pages, asked at each key: they turn no page then. The same function while the canvas is mounted. */
+  readonly ownsArrows?: () => boolean;
   /** Where to begin; looked at once, when the canvas is mounted. */
   readonly initialPlace?: Place;
   readonly renderFailure: RenderFailure;
@@ -75,8 +77,10 @@ interface Mounted {
   readonly overlay: OverlaySlot;
 }
 
+const never = (): boolean => false;
+
 /** The pages of a document on one canvas in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
-export function ViewerCanvas({ pages, rasters, label, hint, isTool = false, initialPlace = FIRST_PLACE, renderFailure, marks, overlay, ref }: ViewerCanvasProps) {
+export function ViewerCanvas({ pages, rasters, label, hint, isTool = false, ownsArrows = never, initialPlace = FIRST_PLACE, renderFailure, marks, overlay, ref }: ViewerCanvasProps) {
   const hintId = useId();
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
@@ -87,10 +91,10 @@ export function ViewerCanvas({ pages, rasters, label, hint, isTool = false, init
 
   useLayoutEffect(() => {
     if (container.current === null || spacer.current === null || host.current === null || canvas.current === null) return undefined;
-    const next = mount(container.current, spacer.current, host.current, canvas.current, known.current, rasters);
+    const next = mount(container.current, spacer.current, host.current, canvas.current, known.current, rasters, ownsArrows);
     setMounted(next.mounted);
     return next.unmount;
-  }, [rasters]);
+  }, [rasters, ownsArrows]);
 
   useEffect(() => {
     if (pages === known.current.pages) return;
@@ -133,12 +137,13 @@ function mount(
   canvas: HTMLCanvasElement,
   known: { readonly pages: readonly PageRun[]; readonly place: Place },
   rasters: OpenRasters,
+  ownsArrows: () => boolean,
 ): { readonly mounted: Mounted; readonly unmount: () => void } {
   const surface = surfaceOn(canvas);
   const scroller = createScroller(container, spacer);
   const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
   const revealing = createRevealing(viewport, () => ({ width: container.clientWidth, height: container.clientHeight }));
-  const deafen = [revealing.end, listenToGestures(container, viewport), listenToHand(container, viewport), turnAtEdges(container, viewport)];
+  const deafen = [revealing.end, listenToGestures(container, viewport, ownsArrows), listenToHand(container, viewport), turnAtEdges(container, viewport, ownsArrows)];
   const { status, placements, goTo, turn, zoomTo, panBy, fit, rotate, arrange, place } = viewport;
   const handle: ViewerHandle = {
     goTo, turn, zoomTo, panBy, fit, rotate, arrange, place, reveal: revealing.reveal,

@@ -9,8 +9,9 @@ const WHEEL_STEP_GROWTH = 0.01;
 /**
  * Zoom by Ctrl + wheel (browsers send a touchpad pinch as that too) and by two fingers, and page turns by the arrow keys left
  * and right while the page is not wider than the viewport. All other wheel turns, keys and one finger scroll natively.
+ * @param ownsArrows whether arrow keys belong to something on the pages just now
  */
-export function listenToGestures(container: HTMLElement, viewport: Viewport): () => void {
+export function listenToGestures(container: HTMLElement, viewport: Viewport, ownsArrows: () => boolean): () => void {
   const end = new AbortController();
   const inView = (point: { readonly clientX: number; readonly clientY: number }): ViewPoint => {
     const box = container.getBoundingClientRect();
@@ -47,7 +48,7 @@ export function listenToGestures(container: HTMLElement, viewport: Viewport): ()
   const onKey = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target !== container) return;
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0 || container.scrollWidth > container.clientWidth) return;
+    if (step === 0 || container.scrollWidth > container.clientWidth || ownsArrows()) return;
     event.preventDefault();
     viewport.turn(step);
   };
