@@ -99,6 +99,8 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeVisible();
   expect(await isVeiled(page)).toBe(true);
+  // Nothing can be saved without a session.
+  expect(await unsaved(page).locator('footer, form').getByRole('button').allInnerTexts()).toEqual(['Weiter markieren', 'Verwerfen']);
   await look(page, 'session-veiled-question');
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeHidden();

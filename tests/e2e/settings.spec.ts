@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
 
+/** Settings that stay changed are those of users who have no part in another test. */
 const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Einstellungen', exact: true }).click();
@@ -11,7 +12,7 @@ const openSettings = async (page: Page) => {
 };
 
 test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({ page, company }) => {
-  await signIn(page, company, 'reviewer');
+  await signIn(page, company, 'mlindner');
   const dialog = await openSettings(page);
   await page.screenshot({ path: 'test-results/pictures/app-settings.png' });
   const box = (await dialog.boundingBox())!;
@@ -52,7 +53,7 @@ test('[APP-13] what could not be saved is said, and stays in the dialog', async 
 });
 
 test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so after a reload', async ({ page, company }) => {
-  await signIn(page, company, 'supervisor');
+  await signIn(page, company, 'ugasser');
   const panel = page.getByRole('search');
   await expect(panel.getByRole('button', { name: 'Eingrenzung' })).toHaveCount(0);
   const dialog = await openSettings(page);

@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#src/stores/session/store.ts';
 import { holdWork, mayLeave } from '#src/stores/work/registry.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
 /**
  * Leaves the editing, asking first where something is unsaved (specification, section 4). Another page, another address, signing
- * out and closing the tab ask as well.
+ * out and closing the tab ask as well. While the session is interrupted nothing can be saved, and saving is not offered.
  * @param save answers whether it succeeded
  */
 export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => void {
@@ -23,16 +24,14 @@ export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => 
       await layers.leave('discard');
       return true;
     };
+    const discard = { label: t('unsaved.discard'), take: discardAndGo };
     return holdWork({
       isUnsaved,
       question: () => ({
         title: t('unsaved.title'),
         text: t('unsaved.text'),
         stay: t('unsaved.stay'),
-        ways: [
-          { label: t('unsaved.save'), take: saveAndGo },
-          { label: t('unsaved.discard'), take: discardAndGo },
-        ],
+        ways: useSession.getState().interrupted ? [discard] : [{ label: t('unsaved.save'), take: saveAndGo }, discard],
       }),
     });
   }, [isUnsaved, layers, save, t]);

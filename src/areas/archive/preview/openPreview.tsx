@@ -1,10 +1,9 @@
 import { t } from 'i18next';
+import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import classes from './preview.module.css';
 
-/** Specification, section 9, preview popup. */
-const PREVIEW_SIZE = [800, 850] as const;
 /** The viewer is loaded with the first file that is looked at. */
 const FileView = lazyPart(() => import('#src/viewer/preview/FileView.tsx'));
 
@@ -12,7 +11,7 @@ const FileView = lazyPart(() => import('#src/viewer/preview/FileView.tsx'));
 export function openPreview(file: File): void {
   openModal({
     title: file.name,
-    size: PREVIEW_SIZE,
+    size: MODAL_SIZES.previewPopup,
     apply: false,
     cancel: t('ui:close'),
     content: () => (
