@@ -172,6 +172,11 @@ test('news open once for whoever has not seen them, and again for whoever wants 
   await expect.poll(() => newsSeen(page)).toBe('2024.2.4.0');
   await Promise.all([page.waitForResponse(/config\/set/), news.getByRole('checkbox').uncheck()]);
   expect(await newsSeen(page)).toBe('0.0.0');
+  await page.route(/config\/set/, (route) => route.abort());
+  await news.getByRole('checkbox').click();
+  await expect(page.getByText('Einstellungen konnten nicht gespeichert werden!')).toBeVisible();
+  await expect(news.getByRole('checkbox')).not.toBeChecked();
+  await page.unroute(/config\/set/);
   await page.reload();
   await expect(news).toBeVisible();
   await page.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 import { saveConfig } from '#src/stores/config/effects.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import classes from './home.module.css';
 import { SHOW_AGAIN } from './model.ts';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
@@ -14,22 +15,24 @@ const SIZE = [560, 560] as const;
 
 /** Shows what is new; from then on it has been seen, unless the user wants it again (specification, section 4, News). */
 export const openNews = async (): Promise<void> => {
-  await loadNamespaces('home');
+  await loadNamespaces(['home', 'settings']);
   void saveConfig({ newsVersion: PRODUCT_VERSION });
   openModal({ title: t('home:news.title'), size: SIZE, apply: false, cancel: t('ui:close'), content: () => <News /> });
 };
 
 function News() {
-  const { t: text } = useTranslation('home');
+  const { t: text } = useTranslation(['home', 'settings']);
   const [seen, setSeen] = useState(true);
-  const choose = (checked: boolean) => {
+  const choose = async (checked: boolean) => {
     setSeen(checked);
-    void saveConfig({ newsVersion: checked ? PRODUCT_VERSION : SHOW_AGAIN });
+    if (await saveConfig({ newsVersion: checked ? PRODUCT_VERSION : SHOW_AGAIN })) return;
+    setSeen(!checked);
+    showToast({ type: 'error', message: text('settings:app.notSaved'), component: 'settings' });
   };
   return (
     <div className={classes.news}>
       <ReleaseNotes heading={null} />
-      <Checkbox label={text('news.again')} checked={seen} onChange={({ currentTarget: { checked } }) => choose(checked)} />
+      <Checkbox label={text('news.again')} checked={seen} onChange={({ currentTarget: { checked } }) => void choose(checked)} />
     </div>
   );
 }
