@@ -24,7 +24,8 @@ export async function look(page: Page, name: string, only: readonly (keyof typeo
       await page.screenshot({ path: path.join(folder, `${picture}.png`) });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${picture} is wider than the window`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      // No frame of another origin is there; the other mode opens a tab of its own for each look.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), picture).toEqual([]);
     }
   }
