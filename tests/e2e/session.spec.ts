@@ -95,6 +95,12 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   expect(await isVeiled(page)).toBe(false);
   await endSession(page, company);
   expect(await isVeiled(page)).toBe(true);
+  // Whoever comes to the deserted screen reaches nothing below by keys either, wherever the focus is.
+  await page.mouse.click(10, 10);
+  await expect(page.locator(':focus')).toHaveCount(0);
+  for (const key of ['Control+z', 'Control+k', 'Shift+?']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await back(page).getByLabel('Passwort', { exact: true }).focus();
   // Whoever closes the dialog is asked for the marks, and sees no more of them than before.
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeVisible();
