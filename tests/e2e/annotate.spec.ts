@@ -131,7 +131,7 @@ test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks',
   await expect.poll(() => ink(page)).toBe(drawn);
 });
 
-test('[LAYR-05] who may not annotate is told why, for want of the right and on a protected document', async ({ page, browser, company }) => {
+test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the right and on a protected document, and that there are no marks', async ({ page, browser, company }) => {
   await signIn(page, company, 'guest', '#/document/1/index');
   await page.getByRole('button', edit).click();
   await expect(page.getByText('Ihnen fehlt das Recht, Layer zu bearbeiten.')).toBeVisible();
@@ -140,5 +140,7 @@ test('[LAYR-05] who may not annotate is told why, for want of the right and on a
   await other.getByRole('button', edit).click();
   await expect(other.getByText('Dieses Dokument ist geschützt und kann nicht markiert werden.')).toBeVisible();
   await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
+  await other.getByRole('tab', { name: 'Markierungen' }).click();
+  await expect(other.getByText('Keine Markierungen gefunden')).toBeVisible();
   await other.context().close();
 });

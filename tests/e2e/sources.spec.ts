@@ -209,11 +209,14 @@ test('[VIEW-04] a film is archived and played where it is, in the ranges that th
   expect(answers.filter((status) => status !== 200 && status !== 206)).toEqual([]);
 });
 
-test('[VIEW-04] a film that the browser cannot play says so and offers the original', async ({ page, company }) => {
+test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers the original; that it can bear no marks is said too', async ({ page, company }) => {
   await signIn(page, company);
   await archive(page, 'alt.avi', 'video/x-msvideo', Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]));
   await expect(page.getByText('Dieses Video kann der Browser nicht abspielen.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Original herunterladen' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByText('Dieses Format kann nicht markiert werden.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
 });
 
 const letter = Buffer.from(`{\\rtf1\\ansi\\fs40 ${'Sehr geehrte Damen und Herren, anbei das Angebot.\\par '.repeat(20)}}`);

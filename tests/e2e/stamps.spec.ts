@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { draw, openFirst, pages, pixelsNear } from './paper.ts';
+import { draw, openFirst, pages, pixelsNear, waitForPaper } from './paper.ts';
 
 /** The green of 'Bezahlt' and the red of 'Gebucht mit Nummer'. */
 const GREEN = [21, 128, 61] as const;
@@ -32,6 +32,8 @@ test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await signIn(page, company);
   await openFirst(page, 'Betriebsanleitung');
   await edit(page);
+  const green = async () => pixelsNear(await pages(page).screenshot(), GREEN);
+  const blank = await green();
   await tool(page, 'Stempel').click();
   const dialog = page.getByRole('dialog', { name: 'Stempel' });
   await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeAttached();
@@ -52,6 +54,10 @@ test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await dialog.getByLabel('Seiten', { exact: true }).fill('1-2');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  // It is seen under the pointer before it is set.
+  const { x, y, width, height } = (await pages(page).boundingBox())!;
+  await page.mouse.move(x + width * 0.5, y + height * 0.4);
+  await expect.poll(green).toBeGreaterThan(blank + 300);
   await draw(page, [0.5, 0.4], [0.5, 0.4]);
   await expect(undo(page)).toBeEnabled();
   await undo(page).click();
@@ -61,11 +67,16 @@ test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   for (const one of [1, 2]) expect(await stamped(page, company.url, one, GREEN)).toBeGreaterThan(300);
   expect(await stamped(page, company.url, 1, GREEN, 'layer=1')).toBe(0);
 
+  await page.reload();
+  await waitForPaper(page);
+  await edit(page);
+
   // By keyboard alone, with a number that the server gives.
   const before = await stamped(page, company.url, 1, RED);
   await pages(page).focus();
   await page.keyboard.press('p');
   await expect(dialog.getByLabel('Stempel suchen')).toBeFocused();
+  await expect(dialog.getByRole('radio').first()).toHaveAccessibleName('Prüfzeichen');
   await page.keyboard.type('nummer');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Nummer 1 wurde vergeben/)).toBeVisible();

@@ -3,6 +3,7 @@ import { canDraw } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { type ActivePainter, paintActive } from './active.ts';
+import { showAhead } from './ahead.ts';
 import { showCursor } from './cursor.ts';
 import { listenToPointers, type WordsOf } from './ingress.ts';
 import type { Lift } from './lift.ts';
@@ -17,7 +18,8 @@ export interface DrawingMount {
 /** Lets the tool in hand draw on the pages while the layers are being edited. */
 export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<Toolbox>, words: WordsOf, lift: Lift): DrawingMount => {
   const { style } = slot.host;
-  const painter = paintActive(slot, layers, lift);
+  const ahead = showAhead(slot, layers, toolbox, () => painter.drawSoon());
+  const painter = paintActive(slot, { ...layers, draft: () => layers.draft() ?? ahead.draft() }, lift);
   const update = (): void => {
     const { tool, placing } = toolbox.getState();
     const isDrawing = (tool !== null || placing !== null) && canDraw(layers.store.getState().edit);
@@ -36,7 +38,7 @@ export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<
   };
   const around = slot.host.parentElement ?? slot.host;
   around.addEventListener('pointerdown', letGo);
-  const endings = [listenToPointers(slot, layers, toolbox, words, painter.drawSoon), showCursor(slot, layers, toolbox), toolbox.subscribe(update), layers.store.subscribe(update)];
+  const endings = [listenToPointers(slot, layers, toolbox, words, painter.drawSoon), showCursor(slot, layers, toolbox), ahead.end, toolbox.subscribe(update), layers.store.subscribe(update)];
   update();
   return {
     settle: painter.settle,
