@@ -7,7 +7,8 @@ export const IMAGE_LIMIT = 400_000;
 export const DRAWING_LIMIT = 200_000;
 /** Largest side of a drawing's own coordinates. */
 const SIDE_LIMIT = 100_000;
-const PATHS_LIMIT = 500;
+/** Most paths of a drawing. */
+export const PATHS_LIMIT = 500;
 
 const Side = z.number().check(z.gt(0), z.lte(SIDE_LIMIT));
 

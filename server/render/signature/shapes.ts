@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { PATHS_LIMIT } from '#core/marks/content/shape.ts';
 import { colorOf } from './color.ts';
 
 /** A shape of an SVG as it is painted, before its transforms; `null` paints nothing. */
@@ -22,8 +23,8 @@ const refuse = (): never => {
 const SVG = 'http://www.w3.org/2000/svg';
 const ELEMENTS_LIMIT = 5000;
 const DEPTH_LIMIT = 32;
-/** Each shape is computed through all the transforms around it. */
-const TRANSFORM_LIMIT = 300;
+/** Characters of all the transforms around a shape: each is read anew for every shape. */
+const TRANSFORM_LIMIT = 600;
 const CONTAINERS = new Set(['svg', 'g']);
 
 /** What an element hands down to those within it. */
@@ -56,7 +57,7 @@ export function readShapes(text: string): readonly SvgShape[] | undefined {
     const isOurs = uri === SVG || uri === '';
     const own = around === null || !isOurs ? null : inheriting(around, attribute);
     const d = own === null ? undefined : outlineOf(local, attribute);
-    if (own !== null && d !== undefined && (own.fill !== null || own.stroke !== null)) shapes.push({ d, ...own });
+    if (own !== null && d !== undefined && (own.fill !== null || own.stroke !== null) && shapes.push({ d, ...own }) > PATHS_LIMIT) refuse();
     open.push(CONTAINERS.has(local) ? own : null);
   });
   parser.on('closetag', () => void open.pop());
@@ -76,12 +77,12 @@ function inheriting(around: Inherited, attribute: Attribute): Inherited | null {
   const styles = new Map((attribute('style') ?? '').split(';').map((declaration) => declaration.split(':').map((part) => part.trim())).flatMap(([name, value]) => (name !== undefined && value !== undefined ? [[name, value] as const] : [])));
   const property = (name: string): string | undefined => styles.get(name) ?? attribute(name);
   if (property('display') === 'none' || property('visibility') === 'hidden') return null;
-  const transform = attribute('transform') ?? '';
+  const transform = `${around.transform} ${attribute('transform') ?? ''}`.trim();
   if (transform.length > TRANSFORM_LIMIT) throw new Unreadable();
   const fill = property('fill');
   const stroke = property('stroke');
   return {
-    transform: `${around.transform} ${transform}`.trim(),
+    transform,
     fill: fill === undefined ? around.fill : colorOf(fill, around.fill),
     stroke: stroke === undefined ? around.stroke : colorOf(stroke, around.stroke),
     strokeWidth: lengthOf(property('stroke-width')) ?? around.strokeWidth,
