@@ -80,6 +80,7 @@ test.each([
   ['path text with an element in it', 'signature', { ...box, signer: 'x', content: { ...drawing, paths: [{ d: 'M0 0"/><script>' }] } }],
   ['a drawing that leaves its sheet', 'signature', { ...box, signer: 'x', content: { ...drawing, paths: [{ d: 'M0 0L900 0', stroke: '#000000' }] } }],
   ['a template within a template', 'template', { ...box, name: 'x', source: box, marks: [ONE.template] }],
+  ['a signature in a template', 'template', { ...box, name: 'x', source: box, marks: [ONE.signature] }],
   ['a template of nothing', 'template', { ...box, name: 'x', source: box, marks: [] }],
   ['a turn of a whole circle', 'rectangle', { ...box, rotation: 360 }],
 ])('refuses %s', (_title, kind, geometry) => {

@@ -1,4 +1,5 @@
 import type { Size } from '#core/kernel/geometry.ts';
+import type { Mark } from '#core/marks/mark.ts';
 import { jpegSize } from './jpegSize.ts';
 
 /** Largest side, pixels: a picture that would fill the memory when it is decoded is none. */
@@ -11,6 +12,12 @@ export const isHonestPicture = (href: string): boolean => {
   const bytes = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64');
   const size = href.startsWith('data:image/png;') ? pngSize(bytes) : jpegSize(bytes);
   return size !== undefined && [size.width, size.height].every((side) => side > 0 && side <= SIDE_MAXIMUM);
+};
+
+/** Whether all the pictures that a mark brings along are what they say: everybody who opens its page decodes them. */
+export const hasHonestPictures = (mark: Mark): boolean => {
+  if (mark.kind === 'template') return mark.geometry.marks.every(hasHonestPictures);
+  return mark.kind !== 'stamp' || mark.geometry.content.type !== 'image' || isHonestPicture(mark.geometry.content.href);
 };
 
 /** Pixel size by the header chunk (W3C PNG, 11.2.2). */

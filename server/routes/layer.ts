@@ -6,6 +6,7 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
 import * as z from 'zod/mini';
 import type { Handlers, Services } from '#server/http/call.ts';
+import { hasHonestPictures } from '#server/render/honestPicture.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
@@ -133,6 +134,7 @@ function isRemoval(group: LayerGroupRow, marks: readonly WireMark[]): boolean {
 function checkMark({ localid, kind, geometry, style }: WireMark): void {
   const read = parseMark({ localId: localid, kind, geometry, style });
   if (!read.ok) throw new Failure('layer.invalid', { kind, reason: read.error.reason });
+  if (!hasHonestPictures(read.value)) throw new Failure('layer.invalid', { kind, reason: 'geometry' });
 }
 
 /** The marks of a stored group. */

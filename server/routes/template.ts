@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Template, TemplateContent, type TemplateSet } from '#core/contract/template.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { hasHonestPictures } from '#server/render/honestPicture.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayChangeTemplate, mayKeepTemplates, mayOwnMore, mayShare, readTemplate } from '#server/rules/templates.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -66,7 +67,7 @@ async function knownTemplate(db: Db, principal: Principal, templateid: number): 
 async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: number): Promise<number> {
   demand(mayOwnMore(await countOwned(trx, userId)));
   const content = readTemplate(body);
-  if (content === undefined) throw new Failure('template.invalid');
+  if (content === undefined || !content.marks.every(hasHonestPictures)) throw new Failure('template.invalid');
   return insertTemplate(trx, { ownerid: userId, name: body.name, folded: fold(body.name), content: JSON.stringify(content), marks: content.marks.length, changedat: at });
 }
 

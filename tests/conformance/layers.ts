@@ -109,6 +109,16 @@ export function layerSuite(cast: () => Cast): void {
     const bad = { ...mark(), geometry: { x: 'left' } };
     await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [bad] }]));
     await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [{ ...mark(), kind: 'script' }] }]));
+    // The header of a PNG of 60,000 by 60,000 pixels, and what is no picture at all: alone, and within a template.
+    const bomb = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]), Buffer.alloc(20)]);
+    for (const bytes of [bomb, Buffer.from('<svg onload="x()"/>')]) {
+      const content = { type: 'image', href: `data:image/png;base64,${bytes.toString('base64')}` };
+      const box = { x: 0, y: 0, width: 300, height: 200 };
+      const stamp = { kind: 'stamp', geometry: { ...box, name: 'S', content }, style: mark().style };
+      await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [{ ...stamp, localid: 'stamp' }] }]));
+      await fail(editor, 'layerSet', 'layer.invalid', set([good, { pageno: 1, marks: [{ ...mark(), kind: 'template', geometry: { ...box, name: 'T', source: box, marks: [{ ...stamp, localId: 'stamp' }] } }] }]));
+      await fail(editor, 'templateSet', 'template.invalid', { body: { name: 'T', groups: [], content: { source: box, marks: [{ ...stamp, localId: 'stamp' }] } } });
+    }
     await fail(editor, 'layerSet', 'page.unknown', set([good, { pageno: 3, marks: [mark()] }]));
     await fail(editor, 'layerSet', 'layer.unknown', set([good, { pageno: 1, editgroupno: 2_000_000_000, marks: [mark()] }]));
     await fail(editor, 'layerSet', 'request.invalid', set([]));

@@ -6,10 +6,10 @@ import { type Mark, parseMark } from '../mark.ts';
 /** Most marks of a template. */
 export const TEMPLATE_LIMIT = 500;
 
-/** A template holds no template: whatever is nested has one storey. */
+/** A template holds no template: whatever is nested has one storey. And no signature: those are made by signing alone. */
 const isPart = (value: unknown): value is Mark => {
   const read = parseMark(value);
-  return read.ok && read.value.kind !== 'template';
+  return read.ok && read.value.kind !== 'template' && read.value.kind !== 'signature';
 };
 
 const Parts = z.custom<readonly Mark[]>((value) => Array.isArray(value) && value.length > 0 && value.length <= TEMPLATE_LIMIT && value.every(isPart));
