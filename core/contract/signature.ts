@@ -24,9 +24,10 @@ export type Signing = z.infer<typeof Signing>;
 
 /**
  * What became of a version since it was signed. `marksChanged`: other marks than were signed, apart from later signatures;
- * `fileChanged`: the original's bytes are others; `sealBroken`: the record of the signing itself was changed.
+ * `fileChanged`: the original's bytes are others; `newVersion`: a version that nobody has signed was filed after it; `sealBroken`: the
+ * record of the signing itself was changed.
  */
-export const SigningState = z.enum(['intact', 'marksChanged', 'fileChanged', 'sealBroken']);
+export const SigningState = z.enum(['intact', 'marksChanged', 'fileChanged', 'newVersion', 'sealBroken']);
 export type SigningState = z.infer<typeof SigningState>;
 
 export const CheckedSigning = z.object({ ...Signing.shape, state: SigningState });
@@ -60,7 +61,7 @@ export const signatureOperations = {
     ],
     provenance: fieldsAssumed,
   }),
-  /** Compares what was signed with what is there now: reads the original's bytes anew. */
+  /** Compares what was signed with what is there now: reads the original's bytes anew. For a version that nobody signed it answers the signings of the last one before it that was. */
   signingCheck: served({
     method: 'GET', path: '/dms/document/{docid}/sign/check', effect: 'read', params: DocParams, query: VersionQuery, answer: nouns({ signing: CheckedSigning }),
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown'], provenance: assumed,

@@ -10,7 +10,7 @@ import { type Drawing, drawingOf, svgOf } from '#server/render/signature/drawing
 import { mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
-import { hashOfMarks, maySign, sealOf, stateOf } from '#server/rules/signatures.ts';
+import { hashOfMarks, lastSigned, maySign, sealOf, stateOf } from '#server/rules/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { findDocument } from '#server/store/documents.ts';
 import { hashOfFile } from '#server/store/fileHash.ts';
@@ -43,8 +43,6 @@ export const signatureHandlers = {
     const filehash = await hashOfFile(services.files.pathOf(document.sha256));
     // Nobody puts their name under something else than what was filed.
     if (filehash !== document.sha256) throw new Failure('signature.fileChanged');
-    // The last that is asked: whoever is refused for another reason does not have to give the password once more.
-    if (!services.verifications.take(principal.sessionHash, document.id, services.now())) throw new Failure('signature.unverified');
     const signing = await sign(call, { mark, filehash, pageno: body.signature.pageno });
     return { signing: [presentSigning(signing, services)] };
   },
@@ -53,12 +51,14 @@ export const signatureHandlers = {
     const document = await knownVersion(services, principal, params.docid, query.docversion);
     demand(mayRead(document));
     const { db } = services.store;
-    const signings = await signingsOf(db, document.id, document.version);
-    if (signings.length === 0) return { signing: [] };
+    const signings = lastSigned(await signingsOf(db, document.id), document.version);
+    const [last] = signings;
+    if (last === undefined) return { signing: [] };
     const now = {
+      version: document.version,
       signings,
-      groups: await layerGroups(db, document.id, document.version),
-      filehash: await hashOfFile(services.files.pathOf(document.sha256)),
+      groups: await layerGroups(db, document.id, last.version),
+      filehash: last.version === document.version ? await hashOfFile(services.files.pathOf(document.sha256)) : undefined,
       key: services.sealKey,
     };
     return { signing: signings.map((signing) => ({ ...presentSigning(signing, services), state: stateOf(signing, now) })) };
@@ -90,7 +90,7 @@ async function ownMark({ services, principal }: Call<'documentSign'>, { pageno: 
 
 /** Signs under the lock of the layers: what is hashed is what is there, and nobody is drawing on it. */
 async function sign({ services, principal, params, body }: Call<'documentSign'>, { mark, filehash, pageno }: { mark: WireMark; filehash: string; pageno: number }): Promise<SigningRow> {
-  const { store, now, timeZone, sealKey } = services;
+  const { store, verifications, now, timeZone, sealKey } = services;
   return store.db.transaction().execute(async (trx) => {
     const at = now();
     const lock = { docid: params.docid, sessionhash: principal.sessionHash };
@@ -101,6 +101,8 @@ async function sign({ services, principal, params, body }: Call<'documentSign'>,
     if (document === undefined) throw new Failure('document.unknown');
     demand(maySign(principal, document));
     if (document.currentversion !== body.docversion) throw new Failure('document.oldVersion');
+    // The last that is asked: whoever is refused for another reason does not have to give the password once more.
+    if (!verifications.take(principal.sessionHash, document.id, at)) throw new Failure('signature.unverified');
     const signing = await recordSigning(trx, { docid: document.id, version: document.version, pageno, userid: principal.userId, at, filehash }, mark, sealKey);
     if (!wasHeld) await releaseLock(trx, lock.docid, lock.sessionhash);
     return signing;

@@ -34,8 +34,15 @@ const isSealed = (signing: SigningRow, key: Buffer): boolean => {
   return seal.length === own.length && timingSafeEqual(seal, own);
 };
 
+/** The signings of a version or, where nobody signed it, of the last before it that somebody did. */
+export function lastSigned<Row extends Pick<SigningRow, 'version'>>(signings: readonly Row[], shown: number): readonly Row[] {
+  const last = Math.max(...signings.map(({ version }) => version).filter((version) => version <= shown));
+  return signings.filter(({ version }) => version === last);
+}
+
 /** What a version is now. `filehash` is of the bytes on the disk, undefined where there are none. */
 interface Now {
+  readonly version: number;
   readonly signings: readonly SigningRow[];
   readonly groups: readonly LayerGroupRow[];
   readonly filehash: string | undefined;
@@ -43,8 +50,9 @@ interface Now {
 }
 
 /** What became of a version since it was signed. That others signed after is no change, as long as it is they who did. */
-export function stateOf(signing: SigningRow, { signings, groups, filehash, key }: Now): SigningState {
+export function stateOf(signing: SigningRow, { version, signings, groups, filehash, key }: Now): SigningState {
   if (!isSealed(signing, key)) return 'sealBroken';
+  if (version !== signing.version) return 'newVersion';
   if (filehash !== signing.filehash) return 'fileChanged';
   const later = new Set(signings.filter((other) => other.id > signing.id && isSealed(other, key)).map(({ editgroupno }) => editgroupno));
   return hashOfMarks(groups.filter(({ editgroupno }) => !later.has(editgroupno))) === signing.markshash ? 'intact' : 'marksChanged';

@@ -7,9 +7,9 @@ import type { Layer } from '#core/contract/layer.ts';
 import type { CheckedSigning, Signature, Signing } from '#core/contract/signature.ts';
 import { createFileStore } from '#server/store/files.ts';
 import { type Cast, metafileOf } from './cast.ts';
-import type { Caller } from './caller.ts';
+import { Caller } from './caller.ts';
 import { fail, succeed } from './expectations.ts';
-import { archiveForm, makePdf, PASSWORD } from './scene.ts';
+import { archiveForm, GUESSES, makePdf, PASSWORD } from './scene.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 100 30S160 10 195 40" fill="none" stroke="#003" stroke-width="3"/></svg>';
@@ -110,6 +110,32 @@ export function signatureSuite(cast: () => Cast): void {
     await fail(editor, 'documentSign', 'signature.unverified', signing(docid));
   });
 
+  test('[SIGN-01] (security 33) guessing at the password of a signature counts as signing in, and a verification dies with its session', async (context) => {
+    const { scene, stage } = cast();
+    const docid = await file(cast());
+    const { login, password } = scene.owners[5]!;
+    const signedIn = async () => {
+      const caller = new Caller(scene.baseUrl);
+      expect((await caller.login(login, password)).status).toBe(200);
+      return caller;
+    };
+    const [owner, left] = [await signedIn(), await signedIn()];
+    await succeed(owner, 'signatureSet', { body: { svg: SVG } });
+    await verify(left, docid, password);
+    await fail(owner, 'documentSign', 'signature.unverified', signing(docid));
+    await succeed(left, 'userLogout');
+    await fail(left, 'documentSign', 'session.missing', signing(docid));
+    await fail(await signedIn(), 'documentSign', 'signature.unverified', signing(docid));
+    if (stage.store === undefined) {
+      context.skip('would lock the address out of a foreign server');
+      return;
+    }
+    for (let attempt = 0; attempt < GUESSES; attempt += 1) await fail(owner, 'userVerifyPassword', 'password.wrong', { body: { password: base64('wrong'), docid } });
+    await fail(owner, 'userVerifyPassword', 'request.tooMany', { body: { password: base64(password), docid } });
+    await fail(owner, 'documentSign', 'signature.unverified', signing(docid));
+    expect((await new Caller(scene.baseUrl).login(login, password)).status).toBe(429);
+  });
+
   test('[SIGN-02] what stands against signing is said: no signature, no right, protection, old version, a lock, no such page', async () => {
     const { editor, second, reader, stage } = cast();
     const docid = await file(cast());
@@ -125,6 +151,8 @@ export function signatureSuite(cast: () => Cast): void {
     await succeed(second, 'layerLock', { params: { docid } });
     await fail(editor, 'documentSign', 'layer.locked', signing(docid));
     await succeed(second, 'layerRelease', { params: { docid } });
+    // None of these refusals has used up the verification.
+    await succeed(editor, 'documentSign', signing(docid));
     if (stage.store === undefined) return;
     const { db } = stage.store;
     await db.updateTable('document').set({ protected: 1 }).where('id', '=', docid).execute();
@@ -151,6 +179,11 @@ export function signatureSuite(cast: () => Cast): void {
     await fail(editor, 'layerSet', 'signature.sealed', set([{ pageno: 1, editgroupno: signed.editgroupno, marks: [rectangle('in its place')] }]));
     await fail(editor, 'layerSet', 'signature.sealed', set([{ pageno: 1, marks: [{ ...rectangle('x'), localid: group?.marks[0]?.localid }] }]));
     await fail(editor, 'layerDelete', 'signature.sealed', set([{ pageno: 1, editgroupno: signed.editgroupno }]));
+    // Nor wrapped up in another kind: what looks like a signature of somebody was signed by them.
+    const box = { x: 200, y: 900, width: 300, height: 80 };
+    const wrapped = { source: box, marks: group?.marks.map(({ localid, ...mark }) => ({ ...mark, localId: localid })) };
+    await fail(editor, 'layerSet', 'layer.invalid', set([{ pageno: 1, marks: [{ ...rectangle('wrapped'), kind: 'template', geometry: { ...box, name: 'Chef', ...wrapped } }] }]));
+    await fail(editor, 'templateSet', 'template.invalid', { body: { name: 'Chef', groups: [], content: wrapped } });
     await succeed(editor, 'layerRelease', at);
     expect(await states(editor, docid)).toEqual(['intact']);
   });
@@ -167,10 +200,14 @@ export function signatureSuite(cast: () => Cast): void {
     await succeed(second, 'layerRelease', { params: { docid } });
     expect(await states(editor, docid)).toEqual(['intact']);
     await succeed(editor, 'documentVersionize', { params: { docid }, body: archiveForm({}, { bytes: await makePdf('Neu', 1), name: 'Neu.pdf' }) });
-    expect(await states(editor, docid)).toEqual([]);
+    expect(await check(second, docid)).toEqual([{ ...signed, state: 'newVersion' }]);
     expect(await states(editor, docid, { docversion: '1' })).toEqual(['intact']);
     const versions = await succeed<VersionInfo>(editor, 'versionInfo', { params: { docid } }, 'version');
     expect(versions.map(({ version, signings }) => [version, signings?.length ?? 0])).toEqual([[2, 0], [1, 1]]);
+    // Whoever signs the new version speaks for it: what was said of the one before is told there.
+    const anew = await sign(second, docid, { docversion: 2 });
+    expect(await check(editor, docid)).toEqual([{ ...anew, state: 'intact' }]);
+    expect(await states(editor, docid, { docversion: '1' })).toEqual(['intact']);
   });
 
   test('[SIGN-02] who tampers with rows or files behind the server is found out', async (context) => {
