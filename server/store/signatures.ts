@@ -12,8 +12,8 @@ export const signatureOf = (db: Db, userId: number): Promise<Selectable<Database
 /** Keeps a user's signature in place of the one before, or none. */
 export async function setSignature(db: Db, userid: number, svg: string | null, at: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('user_signature').where('userid', '=', userid).execute();
-    if (svg !== null) await trx.insertInto('user_signature').values({ userid, svg, at }).execute();
+    if (svg === null) await trx.deleteFrom('user_signature').where('userid', '=', userid).execute();
+    else await trx.insertInto('user_signature').values({ userid, svg, at }).onConflict((conflict) => conflict.column('userid').doUpdateSet({ svg, at })).execute();
     await writeAudit(trx, { at, userId: userid, action: svg === null ? 'signature.removed' : 'signature.set' });
   });
 }

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { setSignature, signatureOf } from '#server/store/signatures.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+
+const LATER = ['template_group', 'template', 'group_stamp', 'stamp', 'user_signature', 'signing'] as const;
+
+/** Turns a database back into what the first release left behind: its tables with what is in them, and nothing of what came later. */
+async function asFirstReleased(store: Store): Promise<void> {
+  const db = store.db as unknown as Kysely<unknown>;
+  for (const table of LATER) await sql`drop table ${sql.table(table)}`.execute(db);
+  await sql`delete from migration where name <> '0001initial'`.execute(db);
+}
+
+async function upgrade(options: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<void> {
+  const before = await openStore(options);
+  await before.db.insertInto('usergroup').values([1, 2].map((id) => ({ id, name: `G${id}`, workflowvisible: 1, sendtovisible: 1, serverrecognitionvisible: 1, quicksearchvisible: 1, stampvisible: 1, maskvisible: 1 }))).execute();
+  await before.db.insertInto('group_right').values([{ groupid: 1, name: 'layer.edit' }, { groupid: 1, name: 'document.search' }, { groupid: 2, name: 'document.search' }]).execute();
+  await before.db.insertInto('user').values({ login: 'a', loginfolded: 'a', firstname: 'Anna', surname: '', description: '', email: '[]', passwordhash: '', active: 1, mustchange: 0, languageid: 1031, totpsecret: null, totpforced: 0, totpstep: 0 }).execute();
+  await asFirstReleased(before);
+  await before.close();
+
+  for (let start = 0; start < 2; start += 1) {
+    const { db, close } = await openStore(options);
+    const rights = await db.selectFrom('group_right').select(['groupid', 'name']).orderBy('groupid').orderBy('name').execute();
+    expect(rights.map(({ groupid, name }) => `${groupid} ${name}`)).toEqual(['1 document.search', '1 layer.edit', '1 signature.edit', '2 document.search']);
+    expect(await db.selectFrom('user').select('firstname').execute()).toEqual([{ firstname: 'Anna' }]);
+    for (const table of LATER) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    await close();
+  }
+  const { db, close } = await openStore(options);
+  await Promise.all(['<svg/>', '<svg />'].map((svg) => setSignature(db, 1, svg, 5)));
+  expect((await signatureOf(db, 1))?.at).toBe(5);
+  await close();
+}
+
+describe('a database of the first release, with data, is brought up to date', () => {
+  test('SQLite', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+    try {
+      await upgrade({ dataDir });
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test('PostgreSQL', async (context) => {
+    const cluster = await startPostgres();
+    if (cluster === undefined) {
+      context.skip('PostgreSQL is not installed here');
+      return;
+    }
+    const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+    try {
+      await upgrade({ dataDir, databaseUrl: cluster.url });
+    } finally {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
