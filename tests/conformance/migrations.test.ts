@@ -25,17 +25,19 @@ async function upgrade(options: { readonly dataDir: string; readonly databaseUrl
   await before.close();
 
   for (let start = 0; start < 2; start += 1) {
-    const { db, close } = await openStore(options);
+    const after = await openStore(options);
+    const { db } = after;
     const rights = await db.selectFrom('group_right').select(['groupid', 'name']).orderBy('groupid').orderBy('name').execute();
     expect(rights.map(({ groupid, name }) => `${groupid} ${name}`)).toEqual(['1 document.search', '1 layer.edit', '1 signature.edit', '2 document.search']);
     expect(await db.selectFrom('user').select('firstname').execute()).toEqual([{ firstname: 'Anna' }]);
     for (const table of LATER) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-    await close();
+    await after.close();
   }
-  const { db, close } = await openStore(options);
+  const store = await openStore(options);
+  const { db } = store;
   await Promise.all(['<svg/>', '<svg />'].map((svg) => setSignature(db, 1, svg, 5)));
   expect((await signatureOf(db, 1))?.at).toBe(5);
-  await close();
+  await store.close();
 }
 
 describe('a database of the first release, with data, is brought up to date', () => {

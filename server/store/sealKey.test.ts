@@ -1,0 +1,18 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSealKey } from './sealKey.ts';
+
+test('[SIGN-02] the key is made once, read by nobody else, and a damaged one is not replaced', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'seal-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const path = join(dataDir, 'seal.key');
+  const key = openSealKey(dataDir);
+  expect(key).toHaveLength(32);
+  expect(openSealKey(dataDir).equals(key)).toBe(true);
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+  writeFileSync(path, key.subarray(1));
+  expect(() => openSealKey(dataDir)).toThrow('damaged');
+  expect(readFileSync(path)).toHaveLength(31);
+});
