@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useModals } from '#src/stores/modals/store.ts';
+import { useSession } from '#src/stores/session/store.ts';
 import { closePanel, type Panel, useSidebar } from '#src/stores/shell/sidebar.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 
@@ -14,6 +15,7 @@ const panels = {
 export default function SidebarDrawer() {
   const { t } = useTranslation(['shell', 'ui']);
   const panel = useSidebar((state) => state.panel);
+  const interrupted = useSession((session) => session.interrupted);
   const covered = useModals((state) => state.open.length > 0);
   const Content = panel === null ? null : panels[panel];
   return (
@@ -21,6 +23,8 @@ export default function SidebarDrawer() {
       opened={panel !== null}
       onClose={closePanel}
       closeOnEscape={!covered}
+      // It stands outside the page that the veil hides.
+      inert={interrupted}
       returnFocus={false}
       position="right"
       size={360}

@@ -27,17 +27,19 @@ const ABOVE_VEIL = 'calc(var(--mantine-z-index-popover) + 20)';
 /** Shows the open dialogs, the last on top; each gives the focus back to where it came from. */
 export function ModalHost({ open, onClose }: ModalHostProps) {
   const veiledBelow = open.findIndex(({ aboveVeil }) => aboveVeil === true);
-  return open.map((modal, at) => <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} onVeil={veiledBelow !== -1 && at >= veiledBelow} onClose={onClose} />);
+  const placeOf = (at: number): DialogProps['place'] => (veiledBelow === -1 ? 'open' : at < veiledBelow ? 'belowVeil' : 'aboveVeil');
+  return open.map((modal, at) => <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} place={placeOf(at)} onClose={onClose} />);
 }
 
 interface DialogProps {
   readonly modal: ModalView;
   readonly onTop: boolean;
-  readonly onVeil: boolean;
+  /** What lies below the veil is there for nobody. */
+  readonly place: 'open' | 'belowVeil' | 'aboveVeil';
   readonly onClose: (id: number) => void;
 }
 
-function Dialog({ modal, onTop, onVeil, onClose }: DialogProps) {
+function Dialog({ modal, onTop, place, onClose }: DialogProps) {
   const { t } = useTranslation('ui');
   const { id, title, size, content, apply, cancel, aboveVeil, stays, onCancel } = modal;
   useFocusReturn();
@@ -61,7 +63,8 @@ function Dialog({ modal, onTop, onVeil, onClose }: DialogProps) {
       trapFocus={onTop}
       returnFocus={false}
       withOverlay={aboveVeil !== true}
-      {...(onVeil && { zIndex: ABOVE_VEIL })}
+      {...(place === 'aboveVeil' && { zIndex: ABOVE_VEIL })}
+      inert={place === 'belowVeil'}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >

@@ -6,9 +6,17 @@ interface VeiledProps {
   readonly children: ReactNode;
 }
 
-/** Hides its content from the eye, the keyboard, the clipboard and whoever hears the page while it is on, and keeps it as it is. */
+/** Hides its content from the eye, the keyboard, the clipboard and whoever hears the page while it is on, and keeps it as it is; the focus is where it was afterwards. */
 export function Veiled({ on, children }: VeiledProps) {
-  useLayoutEffect(() => (on ? holdBack() : undefined), [on]);
+  useLayoutEffect(() => {
+    if (!on) return undefined;
+    const focused = document.activeElement;
+    const letThrough = holdBack();
+    return () => {
+      letThrough();
+      if (focused instanceof HTMLElement) focused.focus();
+    };
+  }, [on]);
   return (
     <>
       <div className={classes.veiled} inert={on}>

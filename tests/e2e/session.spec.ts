@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import type { Company } from '#tests/fixtures/company.ts';
@@ -32,8 +32,11 @@ async function comeBack(page: Page): Promise<void> {
 /** Whether nothing of what lies below the dialogs can be seen: beside them all is of one colour, and nothing takes the focus. */
 async function isVeiled(page: Page): Promise<boolean> {
   const { channels } = await sharp(await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 900 }, animations: 'disabled' })).stats();
-  return channels.every(({ stdev }) => stdev === 0) && (await page.getByRole('navigation', { name: 'Hauptmenü', includeHidden: true }).evaluate((element) => element.closest('[inert]') !== null));
+  return channels.every(({ stdev }) => stdev === 0) && (await isInert(page.getByRole('navigation', { name: 'Hauptmenü', includeHidden: true })));
 }
+
+/** Whether something is there for neither keys nor screen readers. */
+const isInert = (what: Locator): Promise<boolean> => what.evaluate((element) => element.closest('[inert]') !== null);
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
@@ -46,7 +49,13 @@ test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wr
   await signIn(page, company);
   const words = page.getByRole('textbox', { name: 'Volltext' });
   await words.fill('Getriebegehäuse');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Befehle suchen' }).fill('Tastenkürzel');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Tastenkürzel', includeHidden: true });
+  await expect(sheet).toBeVisible();
   await endSession(page, company);
+  expect(await isInert(sheet)).toBe(true);
   await expect(expired(page)).toContainText('Bitte melden Sie sich neu an');
   await expect(back(page).getByLabel('Benutzername')).toHaveValue('clerk');
   await expect(back(page).getByLabel('Passwort', { exact: true })).toBeFocused();
@@ -55,6 +64,9 @@ test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wr
   await page.keyboard.press('Enter');
   await expect(back(page).getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
   await comeBack(page);
+  expect(await isInert(sheet)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   await expect(words).toHaveValue('Getriebegehäuse');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first()).toBeVisible();
@@ -66,8 +78,10 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await openArchive(page);
   await pick(page, [{ name: 'wartet.txt', mimeType: 'text/plain', buffer: Buffer.from('Rechnung') }]);
   await fillInvoice(page, 'R-warten');
+  await form(page).getByLabel('Rechnungsnummer').focus();
   await endSession(page, company);
   await comeBack(page);
+  await expect(form(page).getByLabel('Rechnungsnummer')).toBeFocused();
   await expect(row(page, 'wartet.txt')).toBeVisible();
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('R-warten');
   // Another screen asks for nothing, logging out does: who stays keeps the file.
@@ -148,7 +162,11 @@ test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved m
 test('[AUTH-11] another user finds nothing of the work that an expired session left', async ({ page, company }) => {
   await signIn(page, company);
   await page.getByRole('textbox', { name: 'Volltext' }).fill('Getriebegehäuse');
+  await page.getByRole('button', { name: /^Infocenter/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Infocenter', includeHidden: true });
+  await expect(panel).toBeVisible();
   await endSession(page, company);
+  expect(await isInert(panel)).toBe(true);
   await back(page).getByRole('button', { name: 'Zur Anmeldeseite' }).click();
   await page.getByLabel('Benutzername').fill('supervisor');
   await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
