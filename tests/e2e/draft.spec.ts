@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
 import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { look } from './look.ts';
 import { groupsOf, marksOf, pathOf } from './kept.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from './paper.ts';
 
@@ -195,6 +196,7 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
   await page.getByRole('button', edit).click();
   const question = page.getByRole('dialog', { name: 'Markierungen vergleichen' });
   await expect(question.getByText('Gelöscht')).toBeVisible();
+  await look(page, 'conflicts', ['phone']);
   await question.getByText('Meine', { exact: true }).click();
   await question.getByRole('button', { name: 'Übernehmen' }).click();
   await page.getByRole('button', save).click();
