@@ -1,5 +1,5 @@
 import type { CompareApi, PageDifference, PageSign, Pair, Placement, WordChange, WordsOfPage } from '#workers/compare/api.ts';
-import { hostWorker } from './host.ts';
+import { hostWorker, unlessLost } from './host.ts';
 
 export type { PageDifference, PageSign, Pair, Placement, WordChange, WordsOfPage };
 
@@ -9,24 +9,24 @@ const spawn = () => new Worker(new URL('../../workers/compare/compare.worker.ts'
 const pictures = hostWorker<CompareApi>(spawn);
 const words = hostWorker<CompareApi>(spawn);
 
-/** Each call rejects with WorkerLost when its worker broke off, with the signal's reason when aborted, with any other error when an image is broken. */
-export const signText = (text: string, signal: AbortSignal): Promise<PageSign> => words.run((worker, job) => worker.signText(job, text), { signal });
+/** Each call rejects with WorkerLost when its worker broke off again and again, with the signal's reason when aborted, with any other error when an image is broken. */
+export const signText = (text: string, signal: AbortSignal): Promise<PageSign> => unlessLost(() => words.run((worker, job) => worker.signText(job, text), { signal }));
 
-export const signImage = (image: Blob, signal: AbortSignal): Promise<PageSign> => words.run((worker, job) => worker.signImage(job, image), { signal });
+export const signImage = (image: Blob, signal: AbortSignal): Promise<PageSign> => unlessLost(() => words.run((worker, job) => worker.signImage(job, image), { signal }));
 
 export const alignPages = (left: readonly PageSign[], right: readonly PageSign[], signal: AbortSignal): Promise<readonly Pair[]> =>
-  words.run((worker, job) => worker.align(job, left, right), { signal });
+  unlessLost(() => words.run((worker, job) => worker.align(job, left, right), { signal }));
 
 export const compareWords = (left: WordsOfPage, right: WordsOfPage, signal: AbortSignal): Promise<readonly WordChange[]> =>
-  words.run((worker, job) => worker.compareWords(job, left, right), { signal });
+  unlessLost(() => words.run((worker, job) => worker.compareWords(job, left, right), { signal }));
 
 /** Both images are of 150 dpi. */
 export const comparePages = (left: Blob, right: Blob, signal: AbortSignal): Promise<PageDifference> =>
-  pictures.run((worker, job) => worker.comparePages(job, left, right), { signal });
+  unlessLost(() => pictures.run((worker, job) => worker.comparePages(job, left, right), { signal }));
 
 /** Both pages in one picture. The caller owns the bitmap and must close() it. */
 export const overlayPages = (left: Blob, right: Blob, placement: Placement, signal: AbortSignal): Promise<ImageBitmap> =>
-  pictures.run((worker, job) => worker.overlay(job, left, right, placement), { signal, discard: (bitmap) => bitmap.close() });
+  unlessLost(() => pictures.run((worker, job) => worker.overlay(job, left, right, placement), { signal, discard: (bitmap) => bitmap.close() }));
 
 /** Loads the workers while the first pages are still on their way. */
 export function warmComparer(): void {

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { expect, test } from 'vitest';
-import { hostWorker, WorkerLost } from './host.ts';
+import { hostWorker, unlessLost, WorkerLost } from './host.ts';
 import type { Cancellable, Thread } from './host.ts';
 
 interface Echo extends Cancellable {
@@ -59,6 +59,25 @@ test('a crash rejects every job in flight, and the next job gets a new worker', 
   started[1]?.crash();
 });
 
+test('[VIEW-01] what was lost in a crash is asked for again; what crashes each time, or took too long, is given up', async () => {
+  const { spawn, started } = threads();
+  const host = hostWorker<Echo>(spawn, { timeoutMs: 200 });
+  const asking = (word: () => string) => unlessLost(() => host.run((api, job) => api.echo(job, word())));
+  const lost = asking(() => (started.length < 2 ? 'hang' : 'again'));
+  started[0]?.crash();
+  expect(await lost).toBe('again');
+  const poison = unlessLost(() => {
+    const job = host.run((api, id) => api.echo(id, 'hang'));
+    started.at(-1)?.crash();
+    return job;
+  });
+  await expect(poison).rejects.toMatchObject({ why: 'crashed' });
+  expect(host.stats().lost).toBe(4);
+  await expect(asking(() => 'hang')).rejects.toMatchObject({ why: 'timeout' });
+  expect(host.stats().lost).toBe(5);
+  host.end();
+});
+
 test('a worker that does not answer in time is replaced', async () => {
   const { spawn, started } = threads();
   const host = hostWorker<Echo>(spawn, { timeoutMs: 20 });
@@ -66,7 +85,7 @@ test('a worker that does not answer in time is replaced', async () => {
   expect(started[0]?.terminated()).toBe(true);
 });
 
-test('[VIEW-05] a worker that was closed without a word is missed long before its job is overdue; one that is only slow is not', async () => {
+test('[VIEW-01] a worker that was closed without a word is missed long before its job is overdue; one that is only slow is not', async () => {
   const { spawn, started } = threads();
   const host = hostWorker<Echo>(spawn, { deafMs: 20 });
   expect(await host.run((api, job) => api.echo(job, 'word'))).toBe('word');

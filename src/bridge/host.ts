@@ -13,6 +13,20 @@ export class WorkerLost extends Error {
   }
 }
 
+/** What loses its worker each time is given up. */
+const ATTEMPTS = 3;
+
+/** Asks again what was lost in a worker's crash: it may have been another job's fault. @throws what the last asking did, and WorkerLost at once for a job that took too long */
+export async function unlessLost<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof WorkerLost) || error.why === 'timeout') throw error;
+    }
+  }
+}
+
 /** The part of a Worker that the bridge uses. */
 export interface Thread extends Endpoint {
   terminate(): void;

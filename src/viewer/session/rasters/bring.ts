@@ -2,7 +2,7 @@ import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { WorkerLost } from '#src/bridge/host.ts';
+import { unlessLost, WorkerLost } from '#src/bridge/host.ts';
 import type { Want } from '#src/viewer/model/demand.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { measure } from './timing.ts';
@@ -45,9 +45,6 @@ export interface Means {
   readonly fetchTimeoutMs: number;
 }
 
-/** A page that crashes the worker each time is given up. */
-const ATTEMPTS = 3;
-
 /** Fetches one page image. It always ends: by the image, by a failure, or, when `signal` aborts, by rejecting with its reason. */
 export async function fetchImage({ pageNo: page, dpi, region }: Pick<Want, 'pageNo' | 'dpi' | 'region'>, { fetchPage, fetchTimeoutMs }: Means, signal: AbortSignal): Promise<Result<PageImage, PageFailure>> {
   const timeout = AbortSignal.timeout(fetchTimeoutMs);
@@ -64,19 +61,15 @@ export async function fetchImage({ pageNo: page, dpi, region }: Pick<Want, 'page
   }
 }
 
-/** Decodes off the main thread, and once more when the worker is lost. It always ends, as {@link fetchImage} does; the bitmap is the caller's to close. */
+/** Decodes off the main thread, and anew when the worker is lost. It always ends, as {@link fetchImage} does; the bitmap is the caller's to close. */
 export async function decodeImage(image: PageImage, { pageNo, dpi, size }: Pick<Want, 'pageNo' | 'dpi' | 'size'>, signal: AbortSignal): Promise<Result<ImageBitmap, PageFailure>> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const began = performance.now();
-    try {
-      const bitmap = await image.bitmap(size, signal);
-      measure('viewer:page-decode', began, { page: pageNo, dpi });
-      return ok(bitmap);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof WorkerLost)) break;
-      if (error.why === 'timeout') return fail({ kind: 'unfinished' });
-    }
+  const began = performance.now();
+  try {
+    const bitmap = await unlessLost(() => image.bitmap(size, signal));
+    measure('viewer:page-decode', began, { page: pageNo, dpi });
+    return ok(bitmap);
+  } catch (error) {
+    signal.throwIfAborted();
+    return fail({ kind: error instanceof WorkerLost && error.why === 'timeout' ? 'unfinished' : 'undecodable' });
   }
-  return fail({ kind: 'undecodable' });
 }
