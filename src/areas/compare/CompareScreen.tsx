@@ -25,13 +25,17 @@ export default function CompareScreen() {
 }
 
 function Known({ left, right }: { readonly left: ComparedDocument; readonly right: ComparedDocument }) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'viewer']);
   const lefts = useQuery(versionsQuery(left.docid));
   const rights = useQuery(versionsQuery(right.docid));
   useTitle(t('title'));
-  const back = <Button onClick={() => runCommand('search.open', undefined)}>{t('back')}</Button>;
+  const back = <Button variant="default" onClick={() => runCommand('search.open', undefined)}>{t('back')}</Button>;
   const error = lefts.error ?? rights.error;
-  if (error !== null) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={error.message} action={back} />;
+  const again = (): void => {
+    for (const query of [lefts, rights]) if (query.isError) void query.refetch();
+  };
+  const actions = <Button.Group>{back}<Button onClick={again}>{t('viewer:retry')}</Button></Button.Group>;
+  if (error !== null) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={error.message} action={actions} />;
   if (lefts.data === undefined || rights.data === undefined) return <Spinner label={t('loading')} />;
   const infos = [lefts.data.find(isAsked(left)), rights.data.find(isAsked(right))] as const;
   const [one, other] = infos;

@@ -12,11 +12,11 @@ interface ProgressProps {
 }
 
 /** How far the comparison is and what it found; it can be ended, and taken up again. */
-export function Progress({ comparison, state: { phase, rows, results }, count }: ProgressProps) {
+export function Progress({ comparison, state: { phase, rows, results, hasMissed }, count }: ProgressProps) {
   const { t } = useTranslation('compare');
   const pairs = rows.filter(isPaired);
   const done = pairs.filter((row) => results.has(keyOf(row))).length;
-  const hasFailed = [...results.values()].some((result) => 'failed' in result);
+  const hasFailed = hasMissed || [...results.values()].some((result) => 'failed' in result);
   const found = count > 0 ? t('count', { count }) : phase === 'done' && !hasFailed ? t('none') : t('noneYet');
   return (
     <div className={classes['progress']}>

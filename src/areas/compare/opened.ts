@@ -53,6 +53,7 @@ export function openComparison(left: Side, right: Side): Opened {
   const again = () => {
     thumbnails.left.retryFailed();
     thumbnails.right.retryFailed();
+    comparison.retryUnreached();
   };
   const ends = [comparison.store.subscribe(proceed), onServerBack(again)];
   return {

@@ -1,6 +1,7 @@
 import type { PageText } from '#core/contract/text.ts';
 import { type PageNo, pageNo } from '#core/kernel/ids.ts';
 import type { PageSign, Pair } from '#src/bridge/compare.ts';
+import type { CallError } from '#src/gateway/error.ts';
 import { type Alignment, NOT_ALIGNED, type PageCounts, settle } from '#src/viewer/model/compare/rows.ts';
 import type { Source } from './source.ts';
 
@@ -30,6 +31,7 @@ const NO_WORDS: Words = { text: '', words: [] };
  * Aligns two documents from front to back and tells of each step, so that the first pages can be compared while the last are
  * still being read. Pages are known by their words, or by their pictures where one of the documents begins without any.
  * @param onText hands over each page's words
+ * @returns whether every page was asked for with success or refused; one that the server was not reached for is like no other
  */
 export async function alignDocuments(
   sources: { readonly left: Source; readonly right: Source },
@@ -37,23 +39,29 @@ export async function alignDocuments(
   onText: (side: 'left' | 'right', page: PageNo, words: Words) => void,
   onStep: (alignment: Alignment) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
   const signs: Record<'left' | 'right', PageSign[]> = { left: [], right: [] };
   let alignment = NOT_ALIGNED;
   let byWords: boolean | undefined;
+  let isWhole = true;
 
   const readTexts = (side: 'left' | 'right', pages: readonly PageNo[]) =>
     inTurn(pages, async (page) => {
       const answer = await sources[side].text(page, signal);
-      const words = answer.ok ? answer.value : NO_WORDS;
-      onText(side, page, words);
-      return words;
+      if (!answer.ok) {
+        isWhole &&= !isUnreached(answer.error);
+        return NO_WORDS;
+      }
+      onText(side, page, answer.value);
+      return answer.value;
     });
   const sign = async (side: 'left' | 'right', page: PageNo, words: Words): Promise<PageSign> => {
     if (byWords === true && hasWords(words)) return aligners.signText(words.text, signal);
     const image = await sources[side].image(page, SIGN_DPI, signal);
-    return image.ok ? aligners.signImage(image.value, signal).catch((error: unknown) => unreadable(error, signal)) : UNREADABLE;
+    if (image.ok) return aligners.signImage(image.value, signal).catch((error: unknown) => unreadable(error, signal));
+    isWhole &&= !isUnreached(image.error);
+    return UNREADABLE;
   };
 
   for (let known: PageCounts = NOT_ALIGNED; known.left < all.left || known.right < all.right; ) {
@@ -73,7 +81,11 @@ export async function alignDocuments(
     alignment = settle(alignment, pairs, known, all);
     onStep(alignment);
   }
+  return isWhole;
 }
+
+/** The server refused nothing: it did not answer. */
+export const isUnreached = ({ status }: CallError): boolean => status === 0;
 
 const hasWords = ({ words }: Words): boolean => words.length >= LEAST_WORDS;
 

@@ -6,20 +6,24 @@ import { type Comparers, createComparison } from './comparison.ts';
 import type { Source } from './source.ts';
 
 /** A document held in memory: its pages are words, its pictures those words as bytes. */
-function source(pages: readonly string[], marks: readonly (readonly [PageNo, Mark])[] = []): Source & { readonly asked: number[] } {
+function source(pages: readonly string[], marks: readonly (readonly [PageNo, Mark])[] = []): Source & { readonly asked: number[]; readonly lose: (...pages: number[]) => void } {
   const asked: number[] = [];
+  let lost: readonly number[] = [];
+  const unreached = { status: 0, code: 0, message: 'no answer' };
   const words = (text: string) => [...text.matchAll(/\S+/g)].flatMap((match) => [match.index, match[0].length, match.index * 10, 0, match[0].length * 10, 20]);
   return {
     asked,
+    lose: (...now) => { lost = now; },
     pageCount: pages.length,
     image: async (page, dpi, signal) => {
       if (signal.aborted) throw signal.reason;
       if (dpi === 150) asked.push(page);
       const text = pages[page - 1] ?? '';
+      if (lost.includes(page)) return fail(unreached);
       return text === 'broken' ? fail({ status: 422, code: 4223, message: 'no picture' }) : ok(new Blob([text]));
     },
     marks: async () => ok(new Map(marks.map(([page, mark]) => [page, [{ mark, author: 'Anna Berg' }]]))),
-    text: async (page) => ok({ text: pages[page - 1] ?? '', words: words(pages[page - 1] ?? '') }),
+    text: async (page) => lost.includes(page) ? fail(unreached) : ok({ text: pages[page - 1] ?? '', words: words(pages[page - 1] ?? '') }),
   };
 }
 
@@ -84,6 +88,43 @@ test('[VIEW-09] a page that fails says why, the others go on, and it is tried ag
   expect(comparison.store.getState().results.has('2:2')).toBe(false);
   await ended(comparison);
   expect(comparison.store.getState().phase).toBe('done');
+});
+
+test('[VIEW-09] pages that the server was not reached for are read again when it is back; what it refused is not', async () => {
+  const right = source([page('one'), page('new'), page('two'), 'broken', page('four')]);
+  right.lose(3);
+  const comparison = createComparison({ left: source([page('one'), page('two'), 'broken', page('four')]), right }, comparers);
+  await ended(comparison);
+  const aligned = [{ left: 1, right: 1 }, { right: 2 }, { left: 2, right: 3 }, { left: 3, right: 4 }, { left: 4, right: 5 }];
+  const { rows, hasMissed } = comparison.store.getState();
+  expect(hasMissed).toBe(true);
+  expect(rows, 'an unread page is like no other').not.toEqual(aligned);
+  const refused = () => right.asked.filter((asked) => asked === 4).length;
+  const before = refused();
+  right.lose();
+  comparison.retryUnreached();
+  await ended(comparison);
+  const after = comparison.store.getState();
+  expect([after.hasMissed, after.rows]).toEqual([false, aligned]);
+  expect(after.results.get('2:3')).toMatchObject({ findings: [] });
+  expect(after.results.get('3:4')).toEqual({ failed: 'no picture' });
+  expect(refused()).toBe(before);
+});
+
+test('[VIEW-09] a server that is back while pages are still compared is asked again once the rest is done; a text that did not come is no text that is gone', async () => {
+  const names = ['one', 'two'].map((name) => page(name));
+  const left = source(names);
+  let textsLost = true;
+  const right: Source = { ...source(names), text: async (no, signal) => (textsLost ? fail({ status: 0, code: 0, message: 'no answer' }) : left.text(no, signal)) };
+  const comparison = createComparison({ left, right }, comparers);
+  await new Promise<void>((resolve) => {
+    comparison.store.subscribe(({ results }) => results.size > 0 && resolve());
+  });
+  expect(comparison.store.getState().results.get('1:1')).toEqual({ failed: 'no answer', isUnreached: true });
+  textsLost = false;
+  comparison.retryUnreached();
+  await expect.poll(() => comparison.store.getState()).toMatchObject({ phase: 'done', hasMissed: false });
+  expect([...comparison.store.getState().results.values()].map((result) => 'findings' in result)).toEqual([true, true]);
 });
 
 test('[VIEW-09] [ERR-01] where comparing itself breaks, no words of the machine are shown as the reason', async () => {

@@ -9,7 +9,7 @@ import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts'
 import { markFindings } from '#src/viewer/model/compare/marks.ts';
 import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
 import { measure } from '../rasters/timing.ts';
-import { type Aligners, alignDocuments, type Words } from './aligning.ts';
+import { type Aligners, alignDocuments, isUnreached, type Words } from './aligning.ts';
 import { createKeptTexts } from './keptTexts.ts';
 import type { MarksOfPages, Source } from './source.ts';
 
@@ -19,6 +19,8 @@ export type RowResult = { readonly findings: readonly Finding[]; readonly placem
 /** The pages could not be compared; `failed` is the server's word for it, undefined where none of them was the cause. */
 export interface RowFailure {
   readonly failed: string | undefined;
+  /** The server did not answer. */
+  readonly isUnreached?: true;
 }
 
 export interface ComparisonState {
@@ -26,6 +28,8 @@ export interface ComparisonState {
   /** Settled rows first; below them the rest as it would stand without insertions. */
   readonly rows: readonly Row[];
   readonly settled: number;
+  /** Rows were settled without pages that the server was not reached for. */
+  readonly hasMissed: boolean;
   /** By row key. */
   readonly results: ReadonlyMap<string, RowResult>;
   /** Empty until they have come. */
@@ -47,6 +51,8 @@ export interface Comparison {
   stop(): void;
   /** Goes on where it stopped, and tries again what failed. */
   resume(): void;
+  /** Tries again what the server was not reached for, now or as soon as the rest is compared. */
+  retryUnreached(): void;
   /** Both pages of a row in one picture, which the caller must close(); undefined where a page cannot be had. */
   overlay(row: PairedRow, placement: Placement, signal: AbortSignal): Promise<ImageBitmap | undefined>;
   dispose(): void;
@@ -56,18 +62,23 @@ export interface Comparison {
 const COMPARE_DPI = 150;
 /** Pages under way at once: while one pair is compared the next is fetched. */
 const LANES = 2;
+/** So often what was missed is tried again unasked: a server that comes and goes is not asked without end. */
+const MOST_REPEATS = 8;
 
 const FIRST_ROW: Row = rowsOf(NOT_ALIGNED, { left: 1, right: 1 })[0] ?? {};
 
 /** Begins to compare at once; dispose() ends it. */
 export function createComparison(sources: { readonly left: Source; readonly right: Source }, comparers: Comparers): Comparison {
   const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
-  const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, results: new Map(), marks: { left: new Map(), right: new Map() } }));
+  const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, hasMissed: false, results: new Map(), marks: { left: new Map(), right: new Map() } }));
   const texts = { left: createKeptTexts(), right: createKeptTexts() };
   const opened = performance.now();
   let hasFound = false;
   let looked: readonly string[] = [];
   let abort = new AbortController();
+  let isWhole = false;
+  let isBack = false;
+  let repeats = 0;
   const begun = new Set<string>();
   let stepped = Promise.withResolvers<void>();
 
@@ -104,13 +115,14 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   const compareRow = async (row: PairedRow, readMarks: () => ReturnType<typeof askMarks>, signal: AbortSignal): Promise<RowResult> => {
     const began = performance.now();
     const [left, right, marks] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal), readMarks()]);
-    if (!left.ok) return { failed: left.error.message };
-    if (!right.ok) return { failed: right.error.message };
-    if (!marks.ok) return { failed: marks.error.message };
+    if (!left.ok) return failureOf(left.error);
+    if (!right.ok) return failureOf(right.error);
+    if (!marks.ok) return failureOf(marks.error);
     const [pictures, words] = await Promise.all([comparers.comparePages(left.value, right.value, signal), compareTexts(row, signal)]);
+    if (!words.ok) return failureOf(words.error);
     measure('compare:pages', began, { row: keyOf(row), worker: pictures.took });
     const ofMarks = markFindings(keyOf(row), marks.value.left.get(row.left) ?? [], marks.value.right.get(row.right) ?? []);
-    return { findings: [...findingsOf(keyOf(row), pictures.places, pictures.placement, words), ...ofMarks], placement: pictures.placement };
+    return { findings: [...findingsOf(keyOf(row), pictures.places, pictures.placement, words.value), ...ofMarks], placement: pictures.placement };
   };
 
   const keep = (key: string, result: RowResult): void => {
@@ -123,14 +135,18 @@ export function createComparison(sources: { readonly left: Source; readonly righ
 
   const compareTexts = async (row: PairedRow, signal: AbortSignal) => {
     const [left, right] = await Promise.all([textOf('left', row.left, signal), textOf('right', row.right, signal)]);
-    if (left.words.length === 0 || right.words.length === 0) return undefined;
-    return { changes: left.text === right.text ? [] : await comparers.compareWords(left, right, signal), left: boxesOf(left), right: boxesOf(right) };
+    if (!left.ok) return left;
+    if (!right.ok) return right;
+    const [one, other] = [left.value, right.value];
+    if (one.words.length === 0 || other.words.length === 0) return ok(undefined);
+    return ok({ changes: one.text === other.text ? [] : await comparers.compareWords(one, other, signal), left: boxesOf(one), right: boxesOf(other) });
   };
-  const textOf = async (side: 'left' | 'right', page: PageNo, signal: AbortSignal): Promise<Words> => {
+  /** A page whose text is refused is compared by its picture. */
+  const textOf = async (side: 'left' | 'right', page: PageNo, signal: AbortSignal): Promise<Result<Words, CallError>> => {
     const known = texts[side].get(page);
-    if (known !== undefined) return known;
+    if (known !== undefined) return ok(known);
     const answer = await sources[side].text(page, signal);
-    return answer.ok ? answer.value : { text: '', words: [] };
+    return answer.ok || isUnreached(answer.error) ? answer : ok({ text: '', words: [] });
   };
 
   const lane = async (isAligned: () => boolean, readMarks: () => ReturnType<typeof askMarks>, signal: AbortSignal): Promise<void> => {
@@ -156,15 +172,20 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   const run = async ({ signal }: AbortController): Promise<void> => {
     let isAligned = false;
     let asked: ReturnType<typeof askMarks> | undefined;
-    const readMarks = () => (asked ??= askMarks(signal));
+    const readMarks = () =>
+      (asked ??= askMarks(signal).then((marks) => {
+        if (!marks.ok) asked = undefined;
+        return marks;
+      }));
     const align = async (): Promise<void> => {
-      const { rows, settled } = store.getState();
-      if (settled === 0 || settled < rows.length) await alignDocuments(sources, comparers, (side, page, words) => texts[side].put(page, words), step, signal);
+      if (!isWhole) isWhole = await alignDocuments(sources, comparers, (side, page, words) => texts[side].put(page, words), step, signal);
       isAligned = true;
       stepped.resolve();
     };
     await Promise.all([align(), ...Array.from({ length: LANES }, () => lane(() => isAligned, readMarks, signal))]);
-    if (!signal.aborted) store.setState({ phase: 'done' });
+    if (signal.aborted) return;
+    store.setState({ phase: 'done', hasMissed: !isWhole });
+    if (isBack) repeat();
   };
 
   const stop = (): void => {
@@ -173,10 +194,11 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     stepped = Promise.withResolvers();
     if (store.getState().phase === 'running') store.setState({ phase: 'stopped' });
   };
-  const resume = (): void => {
-    if (store.getState().phase === 'running') return;
+  /** @param isOver of a failure: it is not tried again */
+  const go = (isOver: (failure: RowFailure) => boolean): void => {
     abort = new AbortController();
-    const kept = new Map([...store.getState().results].filter(([, result]) => !('failed' in result)));
+    isBack = false;
+    const kept = new Map([...store.getState().results].filter(([, result]) => !('failed' in result) || isOver(result)));
     begun.clear();
     for (const key of kept.keys()) begun.add(key);
     store.setState({ phase: 'running', results: kept });
@@ -184,6 +206,16 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     run(mine).catch(() => {
       if (mine === abort) stop();
     });
+  };
+  const resume = (): void => {
+    if (store.getState().phase === 'running') return;
+    repeats = 0;
+    go(() => false);
+  };
+  const repeat = (): void => {
+    if (repeats === MOST_REPEATS || (isWhole && ![...store.getState().results.values()].some(isMissing))) return;
+    repeats += 1;
+    go((failure) => !isMissing(failure));
   };
   resume();
 
@@ -194,6 +226,11 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     },
     stop,
     resume,
+    retryUnreached() {
+      const { phase } = store.getState();
+      isBack = phase === 'running';
+      if (phase === 'done') repeat();
+    },
     async overlay(row, placement, signal) {
       const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
       if (!left.ok || !right.ok) return undefined;
@@ -202,6 +239,10 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     dispose: stop,
   };
 }
+
+const failureOf = (error: CallError): RowFailure => ({ failed: error.message, ...(isUnreached(error) && { isUnreached: true }) });
+
+const isMissing = (result: RowResult): boolean => 'isUnreached' in result;
 
 function boxesOf({ words }: Words): Rect[] {
   const boxes: Rect[] = [];
