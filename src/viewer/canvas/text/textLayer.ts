@@ -1,4 +1,5 @@
 import type { PageNo } from '#core/kernel/ids.ts';
+import { onServerBack } from '#src/stores/serverBack.ts';
 import type { Texts } from '#src/viewer/session/text/texts.ts';
 import type { OverlaySlot } from '../ViewerCanvas.tsx';
 import { createPageFrame, type PageFrame } from './pageFrame.ts';
@@ -61,7 +62,7 @@ export function mountTextLayer(root: HTMLElement, slot: OverlaySlot, texts: Pick
     settling = setTimeout(settle, SETTLE_MS);
   };
 
-  const unsubscribe = slot.subscribePlacements(follow);
+  const endings = [slot.subscribePlacements(follow), onServerBack(settle)];
   follow();
   return {
     frames,
@@ -72,7 +73,7 @@ export function mountTextLayer(root: HTMLElement, slot: OverlaySlot, texts: Pick
     },
     end: () => {
       ended = true;
-      unsubscribe();
+      for (const end of endings) end();
       clearTimeout(settling);
       root.replaceChildren();
     },
