@@ -104,7 +104,7 @@ test('[VIEW-05] every third page request takes five seconds longer: the pages co
   expect(disturbed()).toBeGreaterThan(1);
 });
 
-test('[VIEW-05] the decoding worker is gone without a word: it is missed within seconds, and another takes its place', async ({ page, company }) => {
+test('[VIEW-01] the decoding worker is gone without a word: it is missed within seconds, and another takes its place', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
   const worker = page.workers().find((one) => one.url().includes('raster'))!;
@@ -118,7 +118,7 @@ test('[VIEW-05] the decoding worker is gone without a word: it is missed within 
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('[VIEW-05] the decoding worker dies: another takes its place', async ({ page, company }) => {
+test('[VIEW-01] the decoding worker dies: another takes its place', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
   const worker = page.workers().find((one) => one.url().includes('raster'))!;
