@@ -93,7 +93,9 @@ test('[VIEW-09] a page that fails says why, the others go on, and it is tried ag
 test('[VIEW-09] pages that the server was not reached for are read again when it is back; what it refused is not', async () => {
   const right = source([page('one'), page('new'), page('two'), 'broken', page('four')]);
   right.lose(3);
-  const comparison = createComparison({ left: source([page('one'), page('two'), 'broken', page('four')]), right }, comparers);
+  // A real text takes its time: whoever waits for it must leave the thread to others.
+  const slow: Source = { ...right, text: async (...asked) => { await new Promise(setImmediate); return right.text(...asked); } };
+  const comparison = createComparison({ left: source([page('one'), page('two'), 'broken', page('four')]), right: slow }, comparers);
   await ended(comparison);
   const aligned = [{ left: 1, right: 1 }, { right: 2 }, { left: 2, right: 3 }, { left: 3, right: 4 }, { left: 4, right: 5 }];
   const { rows, hasMissed } = comparison.store.getState();

@@ -197,6 +197,7 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   /** @param isOver of a failure: it is not tried again */
   const go = (isOver: (failure: RowFailure) => boolean): void => {
     abort = new AbortController();
+    stepped = Promise.withResolvers();
     isBack = false;
     const kept = new Map([...store.getState().results].filter(([, result]) => !('failed' in result) || isOver(result)));
     begun.clear();
