@@ -2,6 +2,7 @@ import type { VersionInfo } from '#core/contract/document.ts';
 import { ok } from '#core/kernel/result.ts';
 import { alignPages, comparePages, compareWords, overlayPages, signImage, signText, warmComparer } from '#src/bridge/compare.ts';
 import { onServerBack } from '#src/stores/serverBack.ts';
+import { isUnreached } from '#src/viewer/session/compare/aligning.ts';
 import { type Comparison, createComparison } from '#src/viewer/session/compare/comparison.ts';
 import { serverSource, type Source } from '#src/viewer/session/compare/source.ts';
 import { scaledPages } from '#src/viewer/session/thumbnails/open.ts';
@@ -30,8 +31,10 @@ const SIDES = 2;
 /** Bytes of small pictures held of each side. */
 const THUMBNAIL_BUDGET = 12 * 2 ** 20;
 
+/** A server that was not reached has refused nothing: that rejects. */
 const bytesOf = (source: Source): FetchBytes => async (page, dpi, signal) => {
   const image = await source.image(page, dpi, signal);
+  if (!image.ok && isUnreached(image.error)) throw new Error(image.error.message);
   return image.ok ? ok({ blob: image.value }) : image;
 };
 const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)), undefined, false, SIDES);
