@@ -54,20 +54,39 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
   expect(said.filter((line) => /fake worker|unsafe-eval|Warning:/i.test(line))).toEqual([]);
 });
 
-test('[VIEW-04] a full document on its way can be called off, and the pages stay', async ({ page, company }) => {
-  await signIn(page, company);
-  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
-  await waitForPaper(page);
+test('[VIEW-04] with fast document loading off a document is loaded in full without being asked; on its way that can be called off, and the pages stay', async ({ page, company }) => {
+  await signIn(page, company, 'supervisor');
+  const setFast = async (fast: boolean) => {
+    await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Einstellungen', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Einstellungen', exact: true });
+    await dialog.getByLabel('Dokumente schnell laden').setChecked(fast);
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await setFast(false);
   const held = Promise.withResolvers<void>();
   await page.route('**/dms/document/*/file', async (route) => {
     await held.promise;
-    await route.fallback();
+    // Called off, it is nobody's request any more.
+    await route.fallback().catch(() => undefined);
   });
-  await loadFull(page);
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await waitForPaper(page);
   await page.getByRole('button', { name: 'Laden abbrechen' }).click();
   await expect(page.getByRole('button', { name: 'Laden abbrechen' })).toBeHidden();
   held.resolve();
   await waitForPaper(page);
+  expect(pdfWorkers(page)).toEqual([]);
+  await page.unroute('**/dms/document/*/file');
+  await page.goto(`${company.url}/viewer/#/search`);
+  await page.goBack();
+  await isLoaded(page);
+  await setFast(true);
+  await page.reload();
+  await waitForPaper(page);
+  await page.getByRole('button', { name: 'Seitenansicht' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Vollständiges Dokument laden' })).not.toBeChecked();
   expect(pdfWorkers(page)).toEqual([]);
 });
 
