@@ -244,6 +244,19 @@ test('[VIEW-09] on a phone the pages keep the screen, and the list stands below'
   }
 });
 
+test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without being asked for once the network is back', async ({ page, company, context }) => {
+  await page.route('**/page/2/image/**', (route) => route.abort('connectionreset'));
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  const failed = differences(page).locator('li[data-kind="failed"]');
+  await expect(failed).toHaveText(/^Seite 2 \S/);
+  await page.unroute('**/page/2/image/**');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(failed).toHaveCount(0);
+  await finished(page);
+  await expect(sheets(page).getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
+});
+
 test('[VIEW-09] an unknown version and an address that names no document are said', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.9/${CONTRACT}`);
   await expect(page.getByRole('alert')).toContainText('Diese Version gibt es nicht.');
