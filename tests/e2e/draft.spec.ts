@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -202,6 +206,31 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
   await page.getByRole('button', save).click();
   await expect.poll(() => groupsOf(page, company)).toEqual([]);
   await expect.poll(() => ink(page)).toBe(bare);
+});
+
+test('[LAYR-04] marks that were never saved before a new version came are put on it', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Leasingvertrag');
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await expect(page.getByRole('button', save)).toBeEnabled();
+  // The tab goes, and gives the lock back.
+  const docid = Number(/document\/(\d+)/.exec(page.url())![1]);
+  await page.reload();
+  await waitForPaper(page);
+  const caller = new Caller(company.url);
+  await caller.login('clerk', DEMO_PASSWORD);
+  await succeed(caller, 'documentVersionize', { params: { docid }, body: archiveForm({}, { bytes: await makePdf('Endfassung', 1), name: 'Leasingvertrag neu.pdf' }) });
+  await page.reload();
+  await page.getByRole('button', edit).click();
+  const question = page.getByRole('dialog', { name: 'Markierungen einer älteren Version' });
+  await expect(question.getByText(/^Version \d+: 1 Markierung$/)).toBeVisible();
+  await look(page, 'older-drafts', ['phone']);
+  await question.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByText('Die Markierungen wurden übernommen. Bitte prüfen und speichern.')).toBeVisible();
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(await marksOf(page, company)).toHaveLength(1);
 });
 
 test('[LAYR-04] (security 59) two tabs of a browser: the second is told that the first edits', async ({ page, context, company }) => {
