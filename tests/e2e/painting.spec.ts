@@ -21,9 +21,9 @@ async function openText(page: Page, url: string): Promise<void> {
   await pages(page).focus();
 }
 
-/** Pixels that are neither ink nor paper: the edges of letters, and the wider, the more blurred they are. */
+/** Pixels that are neither ink, be it blue, nor paper: the edges of letters, and the wider, the more blurred they are. */
 async function edges(picture: Buffer): Promise<number> {
-  return (await sharp(picture).greyscale().raw().toBuffer()).filter((value) => value > 80 && value < 176).length;
+  return (await sharp(picture).greyscale().raw().toBuffer()).filter((value) => value > 100 && value < 176).length;
 }
 
 /** The manual's original, for pdftoppm. */

@@ -76,7 +76,9 @@ test('[SIGN-02] others see who signed; what they change afterwards is told to al
   await other.getByRole('button', { name: 'Markieren' }).click();
   await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
   await pages(other).focus();
-  for (const key of ['o', 'Enter', 'Escape', 'Control+s']) await other.keyboard.press(key);
+  for (const key of ['o', 'Enter']) await other.keyboard.press(key);
+  await expect(other.getByRole('button', { name: 'Anordnen' })).toBeVisible();
+  for (const key of ['Escape', 'Control+s']) await other.keyboard.press(key);
   await expect(seen).toContainText('Nach der Unterschrift geändert: andere Markierungen');
   await other.close();
   await page.reload();
