@@ -18,6 +18,7 @@ import { isEmpty } from './store/empty.ts';
 import { createFileStore } from './store/files.ts';
 import { lockFolder } from './store/folderLock.ts';
 import { openSealKey } from './store/sealKey.ts';
+import { hasSignings } from './store/signatures.ts';
 import { openStore, type Store } from './store/open.ts';
 import { Searches } from './store/search/searches.ts';
 
@@ -44,6 +45,7 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   held.defer(() => lock.release());
   const store = await openStore(options);
   held.defer(() => store.close());
+  const sealKey = openSealKey(options.dataDir, await hasSignings(store.db));
   const files = createFileStore(options.dataDir);
   const seeded = options.demo && (await isEmpty(store));
   // Only the first start makes documents; the others do not wait for the libraries that do.
@@ -62,7 +64,7 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   held.defer(startPurge(store, Date.now, app.log));
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
-  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), verifications: new Verifications(), sealKey: openSealKey(options.dataDir), cloudLogins, now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
+  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), verifications: new Verifications(), sealKey, cloudLogins, now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
   held.defer(() => drain(app));
   await app.listen({ host: options.host, port: options.port });
   texts.wake();

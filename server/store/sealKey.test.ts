@@ -1,18 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSealKey } from './sealKey.ts';
 
-test('[SIGN-02] the key is made once, read by nobody else, and a damaged one is not replaced', () => {
+test('[SIGN-02] the key is made once, read by nobody else, and one that is damaged or lost is not replaced', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seal-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const path = join(dataDir, 'seal.key');
-  const key = openSealKey(dataDir);
+  const key = openSealKey(dataDir, false);
   expect(key).toHaveLength(32);
-  expect(openSealKey(dataDir).equals(key)).toBe(true);
+  expect(openSealKey(dataDir, false).equals(key)).toBe(true);
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
   writeFileSync(path, key.subarray(1));
-  expect(() => openSealKey(dataDir)).toThrow('damaged');
+  expect(() => openSealKey(dataDir, false)).toThrow('damaged');
   expect(readFileSync(path)).toHaveLength(31);
+  rmSync(path);
+  expect(() => openSealKey(dataDir, true)).toThrow('missing');
+  expect(existsSync(path)).toBe(false);
 });

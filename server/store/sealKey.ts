@@ -7,13 +7,15 @@ const KEY_BYTES = 32;
 /**
  * The key that records of signings are sealed with. It lies beside the stored files and not in the database: whoever can change
  * rows alone cannot make a signing, nor alter one unseen. Made at the first start.
- * @throws where the file is there and is no key: a new one would declare every signature forged.
+ * @param isUsed whether the database has signings already
+ * @throws where the file is no key, or is gone while there are signings: a new one would declare every signature forged.
  */
-export function openSealKey(dataDir: string): Buffer {
+export function openSealKey(dataDir: string, isUsed: boolean): Buffer {
   const path = join(dataDir, 'seal.key');
-  const key = readKey(path) ?? makeKey(path);
-  if (key.length !== KEY_BYTES) throw new Error(`${path} is damaged; restore it from the backup of the data folder.`);
-  return key;
+  const key = readKey(path);
+  if (key === undefined && isUsed) throw new Error(`${path} is missing; restore it from the backup of the data folder.`);
+  if (key !== undefined && key.length !== KEY_BYTES) throw new Error(`${path} is damaged; restore it from the backup of the data folder.`);
+  return key ?? makeKey(path);
 }
 
 function readKey(path: string): Buffer | undefined {

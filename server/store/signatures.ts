@@ -25,6 +25,9 @@ export async function insertSigning(trx: Db, signing: NewSigning): Promise<void>
   await trx.insertInto('signing').values(signing).execute();
 }
 
+/** Whether anything was ever signed here. */
+export const hasSignings = async (db: Db): Promise<boolean> => (await db.selectFrom('signing').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Who signed a document, or one of its versions, the first first. */
 export const signingsOf = (db: Db, docid: number, version?: number) =>
   db
