@@ -59,7 +59,7 @@ export const GUESSES = 40;
 /** Of every account of our own scene. */
 export const PASSWORD = 'Prüfung-2026';
 export const filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 1, maskid: 1, textIndex: 1, numberIndex: 2, dateIndex: 3, lookupIndex: 4, lookupField: 4, lookupValue: 'Müller GmbH' } as const;
-const owners = ['owner1', 'owner2', 'owner3', 'owner4', 'owner5', 'owner6'] as const;
+const owners = ['owner1', 'owner2', 'owner3', 'owner4', 'owner5', 'owner6', 'owner7'] as const;
 const logins = ['editor', 'second', 'reader', 'stranger', 'pending', ...owners] as const;
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
 

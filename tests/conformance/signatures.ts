@@ -113,7 +113,7 @@ export function signatureSuite(cast: () => Cast): void {
   test('[SIGN-01] (security 33) guessing at the password of a signature counts as signing in, and a verification dies with its session', async (context) => {
     const { scene, stage } = cast();
     const docid = await file(cast());
-    const { login, password } = scene.owners[5]!;
+    const { login, password } = scene.owners[6]!;
     const signedIn = async () => {
       const caller = new Caller(scene.baseUrl);
       expect((await caller.login(login, password)).status).toBe(200);
