@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../../test-results/e2e',
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: chromiumArgs, ...(executablePath === undefined ? {} : { executablePath }) },
-    trace: 'retain-on-failure',
+    // Without the film that Playwright would make of every test and keep of those that fail only: it slows all of them down.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
   },
 });

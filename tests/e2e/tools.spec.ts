@@ -15,7 +15,7 @@ async function edit(page: Page, words: string): Promise<void> {
 
 async function shape(page: Page, name: string): Promise<void> {
   await tool(page, 'Formen').click();
-  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('menuitemcheckbox', { name }).click();
 }
 
 test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({ page, company, saves }) => {
