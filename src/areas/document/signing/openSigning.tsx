@@ -2,6 +2,7 @@ import i18next, { t } from 'i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { Question } from '#src/ui/Question.tsx';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { fetchSignature } from '#src/viewer/session/signing/calls.ts';
 import { safeImage, type SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
@@ -37,16 +38,15 @@ function offerToAdd(): void {
     size: SIZE,
     apply: t('signature:none.add'),
     content: ({ formId, close }) => (
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Question
+        formId={formId}
+        onYes={() => {
           close();
           runCommand('account.signature', undefined);
         }}
       >
-        <p>{t('signature:none.text')}</p>
-      </form>
+        {t('signature:none.text')}
+      </Question>
     ),
   });
 }

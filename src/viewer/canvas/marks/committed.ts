@@ -9,7 +9,7 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
 import type { LayersState } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
-import { measure } from '#src/viewer/session/rasters/timing.ts';
+import { measure } from '#src/viewer/session/timing.ts';
 import type { Lift } from './lift.ts';
 import type { LayerSlot } from './MarksStage.tsx';
 import { nativeOf, onPage, pageSize, visiblePart } from './pageSpace.ts';

@@ -2,8 +2,8 @@ import { t } from 'i18next';
 import type { Template } from '#core/contract/template.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { Question } from '#src/ui/Question.tsx';
 import { deleteTemplate } from '#src/viewer/session/templates/templates.ts';
-import classes from '../placing/placing.module.css';
 
 /** CSS px. */
 const SIZE = [420, 200] as const;
@@ -15,16 +15,15 @@ export const askToDelete = ({ templateid, name }: Template): void =>
     size: SIZE,
     apply: t('stamps:template.delete'),
     content: ({ formId, close }) => (
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Question
+        formId={formId}
+        onYes={() => {
           close();
           void remove(templateid);
         }}
       >
-        <p className={classes.text}>{t('messages:confirm.template', { name })}</p>
-      </form>
+        {t('messages:confirm.template', { name })}
+      </Question>
     ),
   });
 

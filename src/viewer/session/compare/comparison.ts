@@ -8,7 +8,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
 import { markFindings } from '#src/viewer/model/compare/marks.ts';
 import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
-import { measure } from '../rasters/timing.ts';
+import { measure } from '../timing.ts';
 import { type Aligners, alignDocuments, isUnreached, type Words } from './aligning.ts';
 import { createKeptTexts } from './keptTexts.ts';
 import type { MarksOfPages, Source } from './source.ts';

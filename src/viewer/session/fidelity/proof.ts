@@ -3,7 +3,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { Deviation, PagePictures } from '#src/bridge/fidelity.ts';
 import { netDifference, type EditGroup } from '#src/viewer/model/layer/difference.ts';
 import { type LayerMarks, marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
-import { measure } from '../rasters/timing.ts';
+import { measure } from '../timing.ts';
 import { PROOF, PROOF_TOLERANCE, type ProofOutcome } from './report.ts';
 
 /** Pages of one save that are looked at: whatever is drawn otherwise on the sixth is so on the first. */

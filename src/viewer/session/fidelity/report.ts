@@ -1,4 +1,4 @@
-import { measure } from '../rasters/timing.ts';
+import { measure } from '../timing.ts';
 
 /** Name of the performance.measure of each proved save; its detail is a {@link ProofReport}. */
 export const PROOF = 'viewer:save-proof';

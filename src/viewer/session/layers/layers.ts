@@ -9,7 +9,7 @@ import { EMPTY_LAYER, type LayerMark } from '#src/viewer/model/layer/marks.ts';
 import { choosing, settled } from '#src/viewer/model/layer/recovery.ts';
 import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/model/tools/gesture.ts';
 import { pruned, type Selection } from '#src/viewer/model/selection/selection.ts';
-import { measure } from '../rasters/timing.ts';
+import { measure } from '../timing.ts';
 import type { Layers, LayersOptions, LayersState } from './editing.ts';
 import { createJournal } from './journal.ts';
 import { isLockLost, keepLock, noticeOfRefusal } from './lock.ts';

@@ -5,7 +5,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { unlessLost, WorkerLost } from '#src/bridge/host.ts';
 import type { Want } from '#src/viewer/model/demand.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
-import { measure } from './timing.ts';
+import { measure } from '../timing.ts';
 
 /** Why a page shows no picture. What is said to the reader is the chrome's. */
 export type PageFailure =
