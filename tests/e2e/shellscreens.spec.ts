@@ -15,7 +15,7 @@ async function enter(page: Page, company: Company): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const shellOf = (page: Page) => ({ header: page.getByRole('banner').first(), entries: page.getByRole('dialog').getByRole('list').getByRole('button') });
+const shellOf = (page: Page) => ({ header: page.getByRole('banner').first(), menu: page.getByRole('button', { name: /^(Menü öffnen|Otwórz menu)$/ }), entries: page.getByRole('dialog').getByRole('list').getByRole('button') });
 
 for (const language of ['de', 'pl']) {
   test.describe(language, () => {
@@ -58,7 +58,7 @@ for (const language of ['de', 'pl']) {
     test(`[A11Y-01] palette, shortcuts, protocol and side menu, ${language}`, async ({ page, company }) => {
       test.setTimeout(180_000);
       await enter(page, company);
-      const { header, entries } = shellOf(page);
+      const { header, menu, entries } = shellOf(page);
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('option').first()).toBeVisible();
       await look(page, `palette-${language}`);
@@ -76,7 +76,7 @@ for (const language of ['de', 'pl']) {
       await page.keyboard.press('Escape');
       await page.goto(`${company.url}/viewer/#/home`);
       await page.setViewportSize({ width: 390, height: 844 });
-      await header.locator('button[aria-expanded]').last().click();
+      await menu.click();
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
       await look(page, `sidemenu-${language}`, ['phone']);
     });

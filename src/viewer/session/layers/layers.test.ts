@@ -6,6 +6,7 @@ import type { WireMark } from '#core/contract/layer.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
 import { releaseOnClosing } from './closing.ts';
+import type { ClaimTab } from './tab.ts';
 import { draw, editing, editOf, gesture, open, sampleAt, saved, settle, shown, style } from './testing/clerk.ts';
 
 afterEach(() => {
@@ -100,6 +101,23 @@ describe('failures', () => {
     expect(await layers.save()).toBe(false);
     expect(editOf(layers)).toEqual({ phase: 'viewing', notice: { reason: 'failed', during: 'save', message: 'message server.storageFull' } });
     expect([server.holder, shown(layers), layers.store.getState().draft]).toEqual([null, before, 'stored']);
+  });
+
+  test('[LAYR-02] whoever edits again while the lock is still being given back is not in their own way', async () => {
+    const held = new Set<string>();
+    const claim: ClaimTab = (name) => Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)));
+    const server = new ContractServer();
+    const layers = open(server, new DraftDisk(), 1, claim);
+    await layers.startEditing();
+    draw(layers);
+    server.faults.push({ call: 'set', fault: 'refused' });
+    let again: Promise<void> | undefined;
+    layers.store.subscribe(({ edit }) => {
+      if (edit.phase === 'viewing') again ??= layers.startEditing();
+    });
+    await layers.save();
+    await again;
+    expect([editOf(layers).phase, server.holder]).toEqual(['editing', 1]);
   });
 
   test.each(['lock', 'list'] as const)('[LAYR-02] an error in %s at the start ends the editing and leaves no lock', async (call) => {

@@ -28,6 +28,7 @@ export const createLayers = (options: LayersOptions): Layers => {
   let drawnOn: PageNo | null = null;
   let endClaim: EndClaim | null = null;
   let endKeeping: (() => void) | null = null;
+  let givingBack: Promise<void> = Promise.resolve();
   let saving: Promise<boolean> = Promise.resolve(true);
   let isDisposed = false;
   const endings = new Set<() => void>();
@@ -73,24 +74,31 @@ export const createLayers = (options: LayersOptions): Layers => {
     finishGesture();
   };
 
-  const giveBack = async (isLockOurs: boolean): Promise<void> => {
+  const giveBack = (isLockOurs: boolean): Promise<void> => {
     endKeeping?.();
     endKeeping = null;
-    // Another tab of this browser may edit only after the server has heard that this one does not.
-    if (isLockOurs) await calls.release();
-    endClaim?.();
+    const end = endClaim;
     endClaim = null;
+    givingBack = (async () => {
+      // Another tab of this browser may edit only after the server has heard that this one does not.
+      if (isLockOurs) await calls.release();
+      end?.();
+    })();
+    return givingBack;
   };
 
   const end = async (notice: EditNotice, isLockOurs: boolean): Promise<void> => {
     finishAll();
+    const givenBack = giveBack(isLockOurs);
     tell({ type: 'ended', notice });
-    await giveBack(isLockOurs);
+    await givenBack;
   };
 
   const startEditing = async (how?: 'takeOver'): Promise<void> => {
     if (store.getState().edit.phase !== 'viewing' || isDisposed) return;
     tell({ type: 'start' });
+    // What this tab is still giving back would stand in its own way.
+    await givingBack;
     endClaim = await options.claimTab(`layer:${options.userId}:${options.docId}`);
     if (!endClaim) return end({ reason: 'otherTab' }, false);
     const lock = await calls.lock(how);
