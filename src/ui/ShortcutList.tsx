@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core';
+import { signsOf } from './chord.ts';
 import classes from './shortcutList.module.css';
 
 /** A group of shortcuts in the user's language. */
@@ -6,8 +7,6 @@ interface ShortcutGroup {
   readonly title: string;
   readonly actions: readonly { readonly label: string; readonly chords: readonly string[] }[];
 }
-
-const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
 
 /** Keys and what they do, grouped. */
 export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGroup[] }) {
@@ -34,6 +33,5 @@ export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGro
 
 /** Keys that are pressed together. */
 export function Chord({ chord }: { readonly chord: string }) {
-  const keys = chord === '+' ? ['+'] : chord.split('+');
-  return <Kbd size="xs">{keys.map((key) => SIGNS[key] ?? key).join(' + ')}</Kbd>;
+  return <Kbd size="xs">{signsOf(chord).join(' + ')}</Kbd>;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Item } from './toolbar/Item.tsx';
-import { hasYielded, isVisible, nextLevel, outlineOf, type ToolbarItem } from './toolbar/items.ts';
+import { hasYielded, isVisible, nextLevel, outlineOf, shownItems, type ShownItems, type ToolbarItem } from './toolbar/items.ts';
 import { More } from './toolbar/More.tsx';
 import { createGroups, type Room, RoomContext } from './toolbar/room.ts';
 import { useRoving, walk } from './toolbar/roving.ts';
@@ -29,23 +29,30 @@ export function Toolbar({ label, items, right, children }: ToolbarProps) {
   return (
     <RoomContext value={room}>
       <div ref={toolbar} className={classes.toolbar} role="toolbar" aria-label={label} onKeyDown={walk}>
-        <ToolbarItems items={items} />
+        <ToolbarItems label={label} items={items} />
         <div className={classes.middle}>{children}</div>
-        {right !== undefined && <ToolbarItems items={right} />}
+        {right !== undefined && <ToolbarItems label={label} items={right} />}
         {room.level < Infinity && <More room={room} />}
       </div>
     </RoomContext>
   );
 }
 
-/** Items alone, for a group among a toolbar's children. */
-export function ToolbarItems({ items }: { readonly items: readonly ToolbarItem[] }) {
+/** Items alone, for a group among a toolbar's children; the label is what the command palette names them by. */
+export function ToolbarItems({ label, items }: ShownItems) {
   const { level, groups } = useContext(RoomContext);
   const group = useId();
   useLayoutEffect(() => {
     groups.setState((held) => new Map(held).set(group, items), true);
-  }, [groups, group, items]);
-  useLayoutEffect(() => () => groups.setState((held) => new Map([...held].filter(([key]) => key !== group)), true), [groups, group]);
+    shownItems.set(group, { label, items });
+  }, [groups, group, label, items]);
+  useLayoutEffect(
+    () => () => {
+      groups.setState((held) => new Map([...held].filter(([key]) => key !== group)), true);
+      shownItems.delete(group);
+    },
+    [groups, group],
+  );
   return items.filter((item) => isVisible(item) && !hasYielded(item, level)).map((item) => <Item key={item.id} item={item} />);
 }
 

@@ -121,11 +121,41 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await waitForPaper(page);
+
+  // What the toolbar's buttons can do now, the palette can, under the same names; what opens a list is found by what stands there.
+  const buttons = await page.getByRole('toolbar').getByRole('button').and(page.locator(':not([aria-disabled])')).evaluateAll((all) =>
+    all.filter((button) => button.title !== '' && button.checkVisibility()).map((button) => ({ text: button.title.replace(/ \([^%]*\)$/, ''), opens: button.hasAttribute('aria-haspopup') })));
+  expect(buttons.length).toBeGreaterThan(15);
   await page.keyboard.press('Control+k');
-  await palette.fill('ansicht drehen');
-  await expect(page.getByRole('listbox', { name: 'Befehle suchen' }).getByRole('option').first()).toContainText('drehen');
+  const options = page.getByRole('listbox', { name: 'Befehle suchen' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const offered = await options.locator('> :first-child').allInnerTexts();
+  for (const { text, opens } of buttons) expect(offered.some((label) => (opens ? label.startsWith(`${text}: `) : label === text)), text).toBe(true);
+  await palette.fill('erste seite');
+  await expect(page.getByText('Kein Befehl passt dazu.')).toBeVisible();
+  const run = async (words: string) => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+    await palette.fill(words);
+    await expect(options.first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
+  };
+  await run('angaben dokument markierungen');
+  await expect(page.getByRole('tab', { name: 'Markierungen' })).toHaveAttribute('aria-selected', 'true');
+  await run('seitenansicht mit deckblatt');
+  await page.keyboard.press('Control+k');
+  await palette.fill('seitenansicht mit deckblatt');
+  await expect(options).toHaveCount(1);
+  await expect(options.first()).toHaveAttribute('aria-checked', 'true');
+  await expect(options.first()).toContainText('7');
+  await run('werkzeuge markieren');
+  await run('werkzeuge textmarker');
+  await expect(page.getByRole('button', { name: 'Textmarker' })).toHaveAttribute('aria-pressed', 'true');
+  await run('vorlage einsetzen');
+  await expect(panel(page, 'Vorlage')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
+  await run('werkzeuge beenden');
+  await expect(page.getByRole('button', { name: 'Markieren' })).toBeVisible();
 });
 
 test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({ page, company }) => {

@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { Chord } from '#src/ui/ShortcutList.tsx';
 import classes from './palette.module.css';
-import { closePalette, type Command, matching } from './palette.ts';
+import { type Command, matching } from './commands.ts';
+import { closePalette } from './palette.ts';
 
 const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
@@ -19,7 +20,7 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const docid = /^\s*([1-9]\d{0,8})\s*$/.exec(typed)?.[1];
-  const opening = docid === undefined ? [] : [{ group: t('actions.go'), label: t('palette.document', { docid }), chords: [], run: () => runCommand('document.open', { docid: Number(docid) }) }];
+  const opening: readonly Command[] = docid === undefined ? [] : [{ group: t('actions.go'), label: t('palette.document', { docid }), chords: [], run: () => runCommand('document.open', { docid: Number(docid) }) }];
   const shown = [...opening, ...matching(commands, typed)];
   const chosen = Math.min(at, shown.length - 1);
 
@@ -68,8 +69,11 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
       </div>
       <ul ref={list} id={listId} role="listbox" aria-label={t('actions.palette')} className={classes.list}>
         {shown.map((command, index) => (
-          <li key={`${command.group} ${command.label}`} id={`${listId}-${index}`} role="option" aria-selected={index === chosen} className={classes.option} onPointerMove={() => setAt(index)} onClick={() => run(command)}>
-            <span className={classes.label}>{command.label}</span>
+          <li key={command.id ?? `${command.group} ${command.label}`} id={`${listId}-${index}`} role="option" aria-selected={index === chosen} aria-checked={command.checked} className={classes.option} onPointerMove={() => setAt(index)} onClick={() => run(command)}>
+            <span className={classes.label}>
+              {command.label}
+              {command.checked === true && <IconCheck size={16} aria-hidden />}
+            </span>
             <span className={classes.group}>{command.group}</span>
             {command.chords.map((chord) => (
               <Chord key={chord} chord={chord} />

@@ -1,4 +1,4 @@
-import i18next, { t } from 'i18next';
+import { t } from 'i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { offeredActions } from '#src/stores/shell/actions.ts';
 import { ShortcutList } from '#src/ui/ShortcutList.tsx';
@@ -11,8 +11,7 @@ const FEW = 9;
 
 /** Shows the keys that mean something here (specification, section 2, Modals: shortcuts). */
 export const openShortcuts = async (): Promise<void> => {
-  await i18next.loadNamespaces('settings');
-  const groups = offeredActions()
+  const groups = (await offeredActions())
     .map(({ title, actions }) => ({ title, actions: actions.filter(({ chords }) => chords.length > 0) }))
     .filter(({ actions }) => actions.length > 0);
   const lines = groups.flatMap(({ actions }) => actions).length;

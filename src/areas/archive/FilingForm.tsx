@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { useMemo, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { offerActions } from '#src/stores/shell/actions.ts';
 import classes from './archive.module.css';
 import { archive, choosePlace } from './effects.ts';
 import { FilingValue } from './FilingValue.tsx';
@@ -27,10 +28,15 @@ export function FilingForm() {
   const fields = useMemo(() => fieldsOf(filing, data), [filing, data]);
   const { masks, fitting } = masksFor(filing.doctypeid, data.masks);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (count > 0 && !checking) void archive().then(focusProblem);
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const describe = useEffectEvent(() => [{ title: t('form.label'), actions: [{ label: t('form.submit', { count }), chords: [], disabled: count === 0 || checking, run: submit }] }]);
+  useEffect(() => offerActions(() => describe()), []);
   const select = (name: PlaceField, options: readonly PlaceOption[], hint?: string) => {
     const problem = problems.place[name];
     return (
@@ -38,7 +44,7 @@ export function FilingForm() {
     );
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('form.label')}>
+    <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={t('form.label')}>
       <h2>{t('form.label')}</h2>
       <div className={classes.fields}>
         {select('clientid', clientNames(data.clients, byNumber))}

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { runCommand } from '#src/stores/shell/commands.ts';
 import { Toolbar, ToolbarItems, type ToolbarItem } from '#src/ui/Toolbar.tsx';
+import { keyItems } from '#src/ui/toolbar/keyItem.ts';
 import { percentOf, zoomedIn, zoomedOut } from '#src/viewer/chrome/steps.ts';
 import { FindingPanel } from './FindingPanel.tsx';
 import { Legend } from './Legend.tsx';
-import type { CompareControl } from './keys.ts';
+import { COMPARE_KEYS, type CompareControl } from './keys.ts';
 import { changeLook, useLook } from './look.ts';
 import { MODES } from './modes.ts';
 import type { Opened, Side } from './opened.ts';
@@ -35,33 +36,33 @@ export function Comparing({ left, right, opened }: { readonly left: Side; readon
     zoom: zoomTo,
     strip: () => changeLook({ strip: !look.strip }),
     swap: () => changeLook({ front: look.front === 'left' ? 'right' : 'left' }),
-    help: () => runCommand('shortcuts.show', undefined),
   };
   useCompareKeys(control);
 
-  const modes = MODES.map((mode, at): ToolbarItem => ({ id: mode, text: t(`modes.${mode}`), icon: icons[mode], iconOnly: true, shortcut: String(at + 1), checked: look.mode === mode, run: () => control.mode(mode) }));
+  const item = keyItems(COMPARE_KEYS, control, t);
+  const modes = MODES.map((mode): ToolbarItem => item(`modes.${mode}`, { icon: icons[mode], iconOnly: true, checked: look.mode === mode }));
   const steps: ToolbarItem[] = [
-    { id: 'previous', text: t('previous'), icon: IconArrowNarrowUp, iconOnly: true, shortcut: 'P, Shift+F8', separator: true, disabled: walk.count === 0, run: walk.previous },
-    { id: 'next', text: t('next'), icon: IconArrowNarrowDown, iconOnly: true, shortcut: 'N, F8', disabled: walk.count === 0, run: walk.next },
+    item('previous', { icon: IconArrowNarrowUp, iconOnly: true, separator: true, disabled: walk.count === 0 }),
+    item('next', { icon: IconArrowNarrowDown, iconOnly: true, disabled: walk.count === 0 }),
   ];
   const zoom: ToolbarItem[] = [
-    { id: 'out', text: t('viewer:zoomOut'), icon: IconMinus, iconOnly: true, shortcut: '-', separator: true, yields: 2, run: () => zoomTo('out') },
-    { id: 'in', text: t('viewer:zoomIn'), icon: IconPlus, iconOnly: true, shortcut: '+', yields: 2, run: () => zoomTo('in') },
-    { id: 'width', text: t('viewer:fitWidth'), icon: IconArrowAutofitWidth, iconOnly: true, shortcut: '0', checked: look.scale === 'width', yields: 2, run: () => zoomTo('width') },
+    item('viewer:zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 2 }),
+    item('viewer:zoomIn', { icon: IconPlus, iconOnly: true, yields: 2 }),
+    item('viewer:fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: look.scale === 'width', yields: 2 }),
   ];
   return (
     <div className={classes['screen']}>
       <Toolbar
         label={t('toolbar')}
-        items={[{ id: 'back', text: t('openRight'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('document.open', { docid: right.docid }) }, { id: 'strip', text: t('strip'), icon: IconLayoutSidebar, iconOnly: true, shortcut: 'S', checked: look.strip, run: control.strip }]}
-        right={[{ id: 'help', text: t('viewer:shortcuts.title'), icon: IconKeyboard, iconOnly: true, shortcut: '?', yields: 3, run: control.help }]}
+        items={[{ id: 'back', text: t('openRight'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('document.open', { docid: right.docid }) }, item('strip', { icon: IconLayoutSidebar, iconOnly: true, checked: look.strip })]}
+        right={[{ id: 'shortcuts.show', text: t('viewer:shortcuts.title'), icon: IconKeyboard, iconOnly: true, shortcut: '?', yields: 3, run: () => runCommand('shortcuts.show', undefined) }]}
       >
         <h1 className={classes['title']}>{t('title')}</h1>
         <div role="group" aria-label={t('modes.label')} className={classes['group']}>
-          <ToolbarItems items={modes} />
+          <ToolbarItems label={t('modes.label')} items={modes} />
         </div>
-        <ToolbarItems items={steps} />
-        <ToolbarItems items={zoom} />
+        <ToolbarItems label={t('toolbar')} items={steps} />
+        <ToolbarItems label={t('toolbar')} items={zoom} />
         <span className={classes['percent']}>{percentOf(shownScale)} %</span>
       </Toolbar>
       <div className={classes['body']}>

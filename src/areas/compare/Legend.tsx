@@ -22,8 +22,8 @@ export function Legend({ left, right, look, blinking, onChange }: LegendProps) {
       <Name side="left" of={left} isFront={look.mode !== 'blink' || look.front === 'left'} />
       {look.mode === 'blink' && (
         <span className={classes['control']}>
-          <ToolbarItems items={[{ id: 'blink', text: blinking.isOn ? t('blink.pause') : t('blink.play'), icon: blinking.isOn ? IconPlayerPause : IconPlayerPlay, iconOnly: true, run: blinking.toggle }]} />
-          <ToolbarItems items={[{ id: 'front', text: t('blink.swap'), run: () => onChange({ front: look.front === 'left' ? 'right' : 'left' }) }]} />
+          <ToolbarItems label={t('modes.blink')} items={[{ id: 'blink', text: blinking.isOn ? t('blink.pause') : t('blink.play'), icon: blinking.isOn ? IconPlayerPause : IconPlayerPlay, iconOnly: true, run: blinking.toggle }]} />
+          <ToolbarItems label={t('modes.blink')} items={[{ id: 'swap', text: t('blink.swap'), run: () => onChange({ front: look.front === 'left' ? 'right' : 'left' }) }]} />
         </span>
       )}
       {look.mode === 'swipe' && (

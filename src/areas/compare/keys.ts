@@ -8,13 +8,12 @@ export interface CompareControl {
   readonly zoom: (to: 'in' | 'out' | 'width') => void;
   readonly strip: () => void;
   readonly swap: () => void;
-  readonly help: () => void;
 }
 
 /** A key and what it does; with it held, `Shift` counts for function keys only, by itself it is a part of the sign. */
 export interface CompareKey {
   readonly chord: string;
-  readonly label: ParseKeys<'compare'>;
+  readonly label: ParseKeys<['compare', 'viewer']>;
   readonly run: (control: CompareControl) => void;
 }
 
@@ -25,12 +24,11 @@ export const COMPARE_KEYS: readonly CompareKey[] = [
   { chord: 'P', label: 'previous', run: (control) => control.previous() },
   { chord: 'Shift+F8', label: 'previous', run: (control) => control.previous() },
   ...MODES.map((mode, at): CompareKey => ({ chord: String(at + 1), label: `modes.${mode}`, run: (control) => control.mode(mode) })),
-  { chord: 'X', label: 'keys.swap', run: (control) => control.swap() },
-  { chord: '+', label: 'keys.zoomIn', run: (control) => control.zoom('in') },
-  { chord: '-', label: 'keys.zoomOut', run: (control) => control.zoom('out') },
-  { chord: '0', label: 'keys.fitWidth', run: (control) => control.zoom('width') },
-  { chord: 'S', label: 'keys.strip', run: (control) => control.strip() },
-  { chord: '?', label: 'keys.help', run: (control) => control.help() },
+  { chord: 'X', label: 'swap', run: (control) => control.swap() },
+  { chord: '+', label: 'viewer:zoomIn', run: (control) => control.zoom('in') },
+  { chord: '-', label: 'viewer:zoomOut', run: (control) => control.zoom('out') },
+  { chord: '0', label: 'viewer:fitWidth', run: (control) => control.zoom('width') },
+  { chord: 'S', label: 'strip', run: (control) => control.strip() },
 ];
 
 /** What a key press means, or undefined where it means nothing here. */

@@ -17,7 +17,7 @@ export function useCompareKeys(control: CompareControl): void {
     event.preventDefault();
   });
   const describe = useEffectEvent(() => {
-    const keys = [...Map.groupBy(COMPARE_KEYS, ({ label }) => label)].map(([label, same]): Action => ({ label: t(label), chords: same.map(({ chord }) => chord), run: () => same[0]?.run(control) }));
+    const keys = [...Map.groupBy(COMPARE_KEYS, ({ label }) => label)].map(([label, same]): Action => ({ id: label, label: t(label), chords: same.map(({ chord }) => chord), run: () => same[0]?.run(control) }));
     const strip: readonly Action[] = [
       { label: t('viewer:shortcuts.of.step'), chords: ['ArrowUp', 'ArrowDown'] },
       { label: t('viewer:shortcuts.of.ends'), chords: ['Home', 'End'] },

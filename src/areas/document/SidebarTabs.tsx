@@ -6,12 +6,11 @@ import { lazyPart } from '#src/ui/lazyPart.ts';
 import type { MarkListProps } from '#src/viewer/chrome/marklist/MarkList.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { IndexPanel } from './IndexPanel.tsx';
+import { SIDEBAR_TABS, type SidebarTab } from './sidebarTab.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import classes from './document.module.css';
 
 const MarkList = lazyPart(() => import('#src/viewer/chrome/marklist/MarkList.tsx'));
-
-export type SidebarTab = 'indexes' | 'versions' | 'history' | 'marks';
 
 export interface SidebarTabsProps {
   readonly info: DocumentInfo;
@@ -21,13 +20,11 @@ export interface SidebarTabsProps {
   readonly marks: MarkListProps | null;
 }
 
-const TABS = ['indexes', 'versions', 'history', 'marks'] as const satisfies readonly SidebarTab[];
-
 /** Index values, versions, history and marks of the document. */
 export default function SidebarTabs({ info, tab, onTab, marks }: SidebarTabsProps) {
   const { t } = useTranslation(['document', 'compare']);
   return (
-    <Tabs className={classes['tabs']} value={tab === 'marks' && marks === null ? 'indexes' : tab} onChange={(value) => onTab(TABS.find((one) => one === value) ?? 'indexes')} keepMounted={false}>
+    <Tabs className={classes['tabs']} value={tab === 'marks' && marks === null ? 'indexes' : tab} onChange={(value) => onTab(SIDEBAR_TABS.find((one) => one === value) ?? 'indexes')} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="indexes">{t('tabs.indexes')}</Tabs.Tab>
         <Tabs.Tab value="versions">{t('compare:versions.tab')}</Tabs.Tab>

@@ -7,11 +7,13 @@ import { runCommand } from '#src/stores/shell/commands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { keyItems } from '#src/ui/toolbar/keyItem.ts';
 import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
 import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
 import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
 import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
+import { DESK_KEYS } from '#src/viewer/chrome/keyTables.ts';
 import { useKeys } from '#src/viewer/chrome/useKeys.ts';
 import { useSightItem } from '#src/viewer/chrome/useSightItem.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -59,7 +61,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     if (whyNot === undefined) void layers.startEditing();
     else showToast({ type: 'info', message: whyNot, component: 'layers' });
   }, [layers, whyNot]);
-  const { toolbox, arranging, offer, edit } = useEditing(info, viewing, view, { start, save });
+  const { toolbox, arranging, edit } = useEditing(info, viewing, view, { start, save });
   const markList = useMarkList(viewing, arranging, view, sidebar);
   const finish = useLeaving(layers, save);
   const fullLoading = useFullLoading(viewing.full);
@@ -90,10 +92,10 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
     { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
   ];
   const right = [
-    { id: 'find', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, yields: 1, run: finder.open },
+    { id: 'find.open', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, yields: 1, run: finder.open },
     { ...sightItem, hidden: view === null },
     { ...signing.item, hidden: view === null },
-    { id: 'print', text: t('viewer:print.open'), icon: IconPrinter, iconOnly: true, shortcut: 'Ctrl+P', hidden: view === null, yields: 4, run: desk.print },
+    keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 4 }),
     { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 3, popup: downloads },
     {
       id: 'sidebar',
@@ -110,7 +112,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
           {info.filename}
         </h1>
         {view !== null && <ViewTools view={view} more={fullLoading} />}
-        {view !== null && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} onOffer={offer} onStart={start} onSave={() => void save()} onFinish={finish} />}
+        {view !== null && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} onFinish={finish} />}
       </Toolbar>
       <div className={classes['body']}>
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { DocumentInfo } from '#core/contract/document.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
 import type { DeskControl } from '#src/viewer/chrome/keys.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
@@ -10,14 +9,13 @@ interface Desk extends DeskControl {
   readonly inspecting: boolean;
 }
 
-/** What the document as a whole offers beside its pages: printing, the overview of the keys, the inspector. */
+/** What the document as a whole offers beside its pages: printing, the inspector. */
 export function useDesk(info: DocumentInfo, layers: Layers, sight: Sight): Desk {
   const [inspecting, setInspecting] = useState(false);
   const print = usePrint(info, layers, sight);
   return useMemo(
     () => ({
       print,
-      help: () => runCommand('shortcuts.show', undefined),
       inspect: () => setInspecting((shown) => !shown),
       inspecting,
     }),

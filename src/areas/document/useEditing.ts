@@ -8,7 +8,7 @@ import { canDraw } from '#src/viewer/model/edit.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
-import type { EditControl, Offer } from '#src/viewer/chrome/keys.ts';
+import type { EditControl } from '#src/viewer/chrome/keys.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
@@ -24,7 +24,6 @@ const HALF = { width: 100, height: 50 };
 interface Editing {
   readonly toolbox: StoreApi<Toolbox>;
   readonly arranging: Arranging;
-  readonly offer: (what: Offer | 'keep') => void;
   readonly edit: EditControl;
 }
 
@@ -61,7 +60,7 @@ export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewContr
     }),
     [toolbox, arranging],
   );
-  return { toolbox, arranging, offer, edit };
+  return { toolbox, arranging, edit };
 }
 
 /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */

@@ -11,6 +11,7 @@ import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { changeSort } from './effects.ts';
 import classes from './search.module.css';
 import { currentSearch, useSearch } from './store.ts';
+import { useColumnActions } from './useColumnActions.ts';
 import { entryAt, GONE } from './windows.ts';
 
 interface ResultToolbarProps {
@@ -31,6 +32,8 @@ export function ResultToolbar({ columns, layout, onLayout, sort, language, panel
   const phase = useSearch((state) => state.phase);
   const count = useSearch((state) => state.result?.count);
   const selected = useSearch((state) => selectedCount(state.selection));
+  const hasColumns = !compact && count !== undefined;
+  useColumnActions(columns, layout, onLayout, hasColumns);
   const sorted = count === undefined ? [] : sort.flatMap((key) => {
     const title = columns.find((column) => column.id === key.column)?.title;
     return title === undefined ? [] : [`${title} ${key.descending ? '↓' : '↑'}`];
@@ -49,7 +52,7 @@ export function ResultToolbar({ columns, layout, onLayout, sort, language, panel
         {selected > 0 && <span>{t('result.selected', { count: selected, formatted: numberText(selected, 0, language) })}</span>}
       </output>
       {!compact && sorted.length > 0 && <span className={classes['sorted']}>{t('result.sorted', { columns: sorted.join(', ') })}</span>}
-      {!compact && count !== undefined && <ColumnMenu label={t('result.columns')} columns={columns} layout={layout} onLayout={onLayout} />}
+      {hasColumns && <ColumnMenu label={t('result.columns')} columns={columns} layout={layout} onLayout={onLayout} />}
     </Toolbar>
   );
 }

@@ -11,6 +11,7 @@ import { FilterSelect } from './FilterSelect.tsx';
 import { MaskFieldInput } from './MaskFieldInput.tsx';
 import { doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from './model.ts';
 import { PanelPart } from './PanelPart.tsx';
+import { usePanelActions } from './usePanelActions.ts';
 import classes from './search.module.css';
 import { useSearch } from './store.ts';
 
@@ -18,6 +19,8 @@ import { useSearch } from './store.ts';
 const FULLTEXT_MAXIMUM = 2000;
 
 const change = (part: Partial<SearchDraft>): void => useSearch.setState(({ draft }) => ({ draft: { ...draft, ...part } }));
+
+const reset = (): void => useSearch.setState(({ draft: { maskId } }) => ({ draft: { ...emptyDraft, maskId }, problems: {} }));
 
 interface SearchPanelProps {
   readonly onClose: () => void;
@@ -34,7 +37,10 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
   const draft = useSearch((state) => state.draft);
   const problems = useSearch((state) => state.problems);
   const fulltext = useRef<HTMLInputElement>(null);
+
+  const form = useRef<HTMLFormElement>(null);
   useSlash(fulltext);
+  usePanelActions({ form, fulltext, reset, onClose });
 
   const mask = maskOf(draft, data);
   const indexes = new Map(data.indexes.map((index) => [index.id, index]));
@@ -45,7 +51,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
     onSearch?.();
   };
   return (
-    <form className={classes['panel']} onSubmit={submit} aria-label={t('panel.label')} role="search">
+    <form ref={form} className={classes['panel']} onSubmit={submit} aria-label={t('panel.label')} role="search">
       <div className={classes['panelHead']}>
         <h2>{t('panel.label')}</h2>
         <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label={t('panel.close')} title={t('panel.close')}>
@@ -102,7 +108,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
       </div>
       <div className={classes['panelFoot']}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>{t('panel.search')}</Button>
-        <Button variant="default" onClick={() => useSearch.setState({ draft: { ...emptyDraft, maskId: draft.maskId }, problems: {} })}>{t('panel.reset')}</Button>
+        <Button variant="default" onClick={reset}>{t('panel.reset')}</Button>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 type Icon = ComponentType<{ readonly size?: number | string; readonly stroke?: number | string; readonly 'aria-hidden'?: boolean }>;
 
 interface ItemBase {
-  /** Of this item alone in its toolbar. */
+  /** Of this item alone in its toolbar; where a key does the same, the label of that key's line. */
   readonly id: string;
   readonly text: string;
   readonly icon?: Icon;
@@ -46,6 +46,15 @@ export function press({ id, disabled, run, url }: ToolbarAction): void {
   else if (url !== undefined) window.location.assign(url);
   else throw new Error('Unknown event');
 }
+
+/** What stands in a group of items that is shown, under the group's name. */
+export interface ShownItems {
+  readonly label: string;
+  readonly items: readonly ToolbarItem[];
+}
+
+/** Every group that is shown, in the order in which they came. */
+export const shownItems = new Map<string, ShownItems>();
 
 export const isVisible = (item: ItemBase): boolean => item.hidden !== true;
 

@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StyleChange } from '#core/marks/style.ts';
 import { ToolbarItems, type ToolbarAction, type ToolbarItem } from '#src/ui/Toolbar.tsx';
+import { keyItems } from '#src/ui/toolbar/keyItem.ts';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
-import { rememberColor, restyle, takeTool } from '#src/viewer/session/layers/toolbox.ts';
+import { rememberColor, restyle } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
 import type { EditToolsProps } from './EditTools.tsx';
+import { EDIT_KEYS } from './keyTables.ts';
 import { StylePicker } from './StylePicker.tsx';
 import { isShape, type Shape, SHAPES, TOOL_ICONS } from './toolIcons.ts';
-import { HAND_KEY, OFFER_KEYS, TOOL_KEYS } from './toolKeys.ts';
 import classes from './chrome.module.css';
 
 /** Tools, the look of what they draw or of what is selected, undo, save and the way out. */
-export default function EditingTools({ layers, toolbox, arranging, onOffer, onSave, onFinish }: EditToolsProps) {
+export default function EditingTools({ layers, toolbox, arranging, edit, onFinish }: EditToolsProps) {
   const { t } = useTranslation('viewer');
-  const edit = useStore(layers.store, (state) => state.edit);
+  const phase = useStore(layers.store, (state) => state.edit);
   const canUndo = useStore(layers.store, (state) => state.canUndo);
   const canRedo = useStore(layers.store, (state) => state.canRedo);
   const selection = useStore(layers.store, (state) => state.selection);
@@ -25,19 +26,18 @@ export default function EditingTools({ layers, toolbox, arranging, onOffer, onSa
   const [lastShape, setLastShape] = useState<Shape>('rectangle');
   if (isShape(tool) && tool !== lastShape) setLastShape(tool);
 
-  const isSaving = edit.phase === 'saving';
-  const isDirty = edit.phase === 'editing' && edit.dirty;
-  const take = (name: ToolName, more: Partial<ToolbarAction> = {}): ToolbarAction => ({
-    id: name, text: t(`tools.${name}`), icon: TOOL_ICONS[name], iconOnly: true, shortcut: TOOL_KEYS[name], checked: tool === name, disabled: isSaving, run: () => takeTool(toolbox, name), ...more,
-  });
-  const shapes: ToolbarItem = { id: 'shapes', text: t('shapes'), iconOnly: true, disabled: isSaving, popup: SHAPES.map((name) => take(name, { id: `shape-${name}`, iconOnly: false })) };
+  const isSaving = phase.phase === 'saving';
+  const isDirty = phase.phase === 'editing' && phase.dirty;
+  const item = keyItems(EDIT_KEYS, edit, t);
+  const take = (name: ToolName, more: Partial<ToolbarAction> = {}): ToolbarAction => item(`tools.${name}`, { icon: TOOL_ICONS[name], iconOnly: true, checked: tool === name, disabled: isSaving, ...more });
+  const shapes: ToolbarItem = { id: 'shapes', text: t('shapes'), iconOnly: true, disabled: isSaving, popup: SHAPES.map((name) => take(name, { iconOnly: false })) };
   const chosen = selection === null ? [] : arranging.chosen();
   const templates: readonly ToolbarAction[] = [
-    { id: 'template-set', text: t('templates.set'), shortcut: OFFER_KEYS.template, run: () => onOffer('template') },
-    { id: 'template-keep', text: t('templates.keep'), disabled: selection === null, run: () => onOffer('keep') },
+    item('tools.template', { text: t('templates.set') }),
+    { id: 'template-keep', text: t('templates.keep'), disabled: selection === null, run: () => edit.offer('keep') },
   ];
   const tools: readonly ToolbarItem[] = [
-    { id: 'hand', text: t('tools.hand'), icon: IconHandStop, iconOnly: true, shortcut: HAND_KEY, checked: tool === null, disabled: isSaving, run: () => takeTool(toolbox, null) },
+    item('tools.hand', { icon: IconHandStop, iconOnly: true, checked: tool === null, disabled: isSaving }),
     take('select'),
     take('freehand', { separator: true }),
     take('highlighter'),
@@ -45,15 +45,15 @@ export default function EditingTools({ layers, toolbox, arranging, onOffer, onSa
     shapes,
     take('text'),
     take('note'),
-    { id: 'stamp', text: t('tools.stamp'), icon: IconRubberStamp, iconOnly: true, shortcut: OFFER_KEYS.stamp, disabled: isSaving, run: () => onOffer('stamp') },
+    item('tools.stamp', { icon: IconRubberStamp, iconOnly: true, disabled: isSaving }),
     { id: 'templates', text: t('tools.template'), icon: IconTemplate, iconOnly: true, disabled: isSaving, popup: templates },
     take('eraser'),
   ];
-  const arrange: ToolbarItem = { id: 'arrange', text: t('arrange.menu'), icon: IconLayersSelected, iconOnly: true, hidden: selection === null, disabled: isSaving, popup: arrangeItems(t, arranging, chosen.length) };
+  const arrange: ToolbarItem = { id: 'arrange', text: t('arrange.menu'), icon: IconLayersSelected, iconOnly: true, hidden: selection === null, disabled: isSaving, popup: arrangeItems(t, edit, arranging, chosen.length) };
   const steps: readonly ToolbarAction[] = [
-    { id: 'undo', text: t('undo'), icon: IconArrowBackUp, iconOnly: true, shortcut: 'Ctrl+Z', separator: true, disabled: !canUndo || isSaving, run: layers.undo },
-    { id: 'redo', text: t('redo'), icon: IconArrowForwardUp, iconOnly: true, shortcut: 'Ctrl+Y', disabled: !canRedo || isSaving, run: layers.redo },
-    { id: 'save', text: isSaving ? t('saving', { done: edit.done, total: edit.of }) : t('save'), icon: IconDeviceFloppy, shortcut: 'Ctrl+S', separator: true, disabled: !isDirty, run: onSave },
+    item('undo', { icon: IconArrowBackUp, iconOnly: true, separator: true, disabled: !canUndo || isSaving }),
+    item('redo', { icon: IconArrowForwardUp, iconOnly: true, disabled: !canRedo || isSaving }),
+    item('save', { ...(isSaving && { text: t('saving', { done: phase.done, total: phase.of }) }), icon: IconDeviceFloppy, separator: true, disabled: !isDirty }),
     { id: 'finish', text: t('finish'), icon: IconCheck, disabled: isSaving, run: onFinish },
   ];
   const [first] = chosen;
@@ -65,9 +65,9 @@ export default function EditingTools({ layers, toolbox, arranging, onOffer, onSa
   };
   return (
     <div className={classes.editing} role="group" aria-label={t('editTools')}>
-      <ToolbarItems items={tools} />
+      <ToolbarItems label={t('editTools')} items={tools} />
       {styled && <StylePicker {...styled} recentColors={recentColors} onChange={change} />}
-      <ToolbarItems items={[arrange, ...steps]} />
+      <ToolbarItems label={t('editTools')} items={[arrange, ...steps]} />
     </div>
   );
 }

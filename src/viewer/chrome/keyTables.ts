@@ -59,7 +59,6 @@ export const EDIT_KEYS: readonly Shortcut<EditControl>[] = [
 
 /** What concerns the document as a whole. */
 export const DESK_KEYS: readonly Shortcut<DeskControl>[] = [
-  { chord: 'Ctrl+P', label: 'shortcuts.of.print', run: (desk) => desk.print() },
-  { chord: '?', label: 'shortcuts.of.help', run: (desk) => desk.help() },
+  { chord: 'Ctrl+P', label: 'print.open', run: (desk) => desk.print() },
   { chord: 'Ctrl+Alt+I', label: 'shortcuts.of.inspector', run: (desk) => desk.inspect() },
 ];

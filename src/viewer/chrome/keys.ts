@@ -31,14 +31,13 @@ export interface EditControl {
   readonly selects: () => boolean;
   /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */
   readonly placeInCentre: () => boolean;
-  /** Shows what there is to be placed. */
-  readonly offer: (what: Offer) => void;
+  /** Shows what there is to be placed, or keeps the selection as a template. */
+  readonly offer: (what: Offer | 'keep') => void;
 }
 
 /** What the keys of the document as a whole do. */
 export interface DeskControl {
   readonly print: () => void;
-  readonly help: () => void;
   readonly inspect: () => void;
 }
 
@@ -48,7 +47,7 @@ export const viewKey = (press: KeyPress, view: ViewControl, isEditing: boolean):
 /** Starting, tools, undo, redo and save by keyboard. */
 export const editKey = (press: KeyPress, edit: EditControl): boolean => (edit.isEditing() ? perform(EDIT_KEYS, press, edit) : perform(START_KEYS, press, edit));
 
-/** Printing, the overview of the keys and the inspector by keyboard. */
+/** Printing and the inspector by keyboard. */
 export const deskKey = (press: KeyPress, desk: DeskControl): boolean => perform(DESK_KEYS, press, desk);
 
 function perform<Target>(shortcuts: readonly Shortcut<Target>[], press: KeyPress, target: Target): boolean {

@@ -17,7 +17,7 @@ const isOfControl = ({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean 
 export function useKeys(view: ViewControl | null, edit: EditControl | null, desk: DeskControl, canEdit: boolean): void {
   const { t } = useTranslation('viewer');
   useEffect(
-    () => offerActions(() => sections({ view, edit: canEdit ? edit : null, desk }).map(({ title, lines }) => ({ title: t(title), actions: lines.map(({ label, ...rest }) => ({ ...rest, label: t(label) })) }))),
+    () => offerActions(() => sections({ view, edit: canEdit ? edit : null, desk }).map(({ title, lines }) => ({ title: t(title), actions: lines.map((line) => ({ ...line, id: line.label, label: t(line.label) })) }))),
     [view, edit, desk, canEdit, t],
   );
   useEffect(() => {

@@ -50,9 +50,9 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
   };
   const isEmpty = find.hits.length === 0;
   const steps: readonly ToolbarAction[] = [
-    { id: 'previous', text: t('find.previous'), icon: IconChevronUp, iconOnly: true, shortcut: 'Shift+F3', disabled: isEmpty, run: () => finder.step(-1) },
-    { id: 'next', text: t('find.next'), icon: IconChevronDown, iconOnly: true, shortcut: 'F3', disabled: isEmpty, run: () => finder.step(1) },
-    { id: 'close', text: t('find.close'), icon: IconX, iconOnly: true, shortcut: 'Esc', run: close },
+    { id: 'find.previous', text: t('find.previous'), icon: IconChevronUp, iconOnly: true, shortcut: 'Shift+F3', disabled: isEmpty, run: () => finder.step(-1) },
+    { id: 'find.next', text: t('find.next'), icon: IconChevronDown, iconOnly: true, shortcut: 'F3', disabled: isEmpty, run: () => finder.step(1) },
+    { id: 'find.close', text: t('find.close'), icon: IconX, iconOnly: true, shortcut: 'Esc', run: close },
   ];
   return (
     <div ref={bar} className={classes.bar} role="search" aria-label={t('find.open')} onKeyDown={onKeyDown}>
@@ -69,7 +69,7 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
           value={find.text}
           onChange={(event) => finder.seek(event.currentTarget.value, view.getSnapshot().page)}
         />
-        <ToolbarItems items={steps} />
+        <ToolbarItems label={t('shortcuts.groups.find')} items={steps} />
       </div>
       <FindStatus find={find} pageCount={view.getSnapshot().pageCount} />
     </div>

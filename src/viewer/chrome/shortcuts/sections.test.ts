@@ -14,7 +14,7 @@ const view = {
   subscribe: () => () => undefined, getSnapshot: () => { throw new Error('nobody looks'); }, goTo: () => undefined, turn: () => undefined, zoomTo: () => undefined,
   fit: () => undefined, rotate: () => undefined, arrange: () => undefined, place: () => { throw new Error('nobody looks'); }, middle: () => null, reveal: () => undefined, focus: () => undefined,
 };
-const desk = { print: () => undefined, help: () => undefined, inspect: () => undefined };
+const desk = { print: () => undefined, inspect: () => undefined };
 const editor = (editing: boolean, did: string[] = []) => ({
   isEditing: () => editing, start: () => did.push('start'), save: () => did.push('save'), undo: () => did.push('undo'), redo: () => did.push('redo'), take: () => did.push('take'),
   arrange: null, page: () => pageNo(1), selects: () => false, placeInCentre: () => false, offer: () => did.push('offer'),

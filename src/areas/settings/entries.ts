@@ -1,0 +1,41 @@
+import type { SessionUser } from '#core/contract/user.ts';
+import type { MasterData } from '#src/stores/masterdata/model.ts';
+import { logout } from '#src/stores/session/effects.ts';
+import { isOffered, type PlainCommand, runCommand } from '#src/stores/shell/commands.ts';
+import { closePanel, showPanel } from '#src/stores/shell/sidebar.ts';
+import { openAppSettings } from './openAppSettings.tsx';
+import { openPage } from './pages.ts';
+import { visibleEntries } from './rules.ts';
+
+/** An entry of the settings list by its text. */
+interface SettingsEntry {
+  readonly text: 'help' | 'notes' | 'settings' | 'password' | 'twoFactor' | 'recoveryCodes' | 'signature' | 'sessions' | 'shortcuts' | 'protocol' | 'logout' | 'logoutEverywhere';
+  readonly run: () => void;
+}
+
+const leaving = (run: () => void) => () => {
+  closePanel();
+  run();
+};
+
+/** What another part answers for; without that part there is no such entry. */
+const command = (text: SettingsEntry['text'], name: PlainCommand): SettingsEntry[] => (isOffered(name) ? [{ text, run: leaving(() => runCommand(name, undefined)) }] : []);
+
+/** What a user can do about their place of work, in the order of the list (specification, section 2, Settings list); the list and the command palette both show it. */
+export const settingsEntries = (user: SessionUser, licenses: MasterData['licenses']): readonly SettingsEntry[] => {
+  const visible = visibleEntries(user, licenses);
+  return [
+    { text: 'help', run: () => openPage('help') },
+    { text: 'notes', run: () => openPage('notes') },
+    ...(visible.settings ? [{ text: 'settings', run: leaving(openAppSettings) } as const] : []),
+    ...(visible.password ? command('password', 'account.changePassword') : []),
+    ...(visible.twoFactor ? command('twoFactor', 'account.twoFactor') : []),
+    ...(user.password.twofactor ? command('recoveryCodes', 'account.recoveryCodes') : []),
+    ...command('signature', 'account.signature'),
+    ...command('sessions', 'account.sessions'),
+    ...command('shortcuts', 'shortcuts.show'),
+    { text: 'protocol', run: () => showPanel('protocol') },
+    { text: 'logout', run: () => void logout(false) },
+    { text: 'logoutEverywhere', run: () => void logout(true) },
+  ];
+};
