@@ -1,18 +1,9 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { fillInvoice, form, type NamedFile, openArchive, pick, row, submit } from './filing.ts';
-import { waitForPaper } from './paper.ts';
-
-const LINES = 20;
-
-/** A PDF of one page full of writing. */
-async function pdf(name: string, words: string): Promise<NamedFile> {
-  const document = await PDFDocument.create();
-  const page = document.addPage();
-  for (let line = 0; line < LINES; line += 1) page.drawText(`${words} ${line + 1}`, { x: 60, y: 780 - line * 30, size: 20 });
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) };
-}
+import { fillInvoice, form, type NamedFile, openArchive, pdf, pick, row, submit } from './filing.ts';
+import { look } from './look.ts';
+import { pages, pixelsNear, waitForPaper } from './paper.ts';
 
 const unique = (): string => `R-${Math.random().toString(36).slice(2, 10)}`;
 /** Drops files onto the window, as the browser tells of it. */
@@ -91,7 +82,7 @@ test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, 
   await expect(form(page).getByLabel('Bruttobetrag')).toHaveValue('1.234,50');
 });
 
-test('[ARCH-03] of two files with the same versioning values the second becomes a version, when the user wants it', async ({ page, company }) => {
+test('[ARCH-03] of two files with the same versioning values the second becomes a version, when the user wants it; who reads stays with the version that was opened', async ({ page, company }) => {
   await signIn(page, company);
   await openArchive(page);
   await pick(page, [await pdf('erste.pdf', 'erste')]);
@@ -99,7 +90,7 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   const number = await form(page).getByLabel('Rechnungsnummer').inputValue();
   await submit(page).click();
   await expect(row(page, 'erste.pdf')).toContainText('Archiviert');
-  await pick(page, [await pdf('zweite.pdf', 'zweite')]);
+  await pick(page, [await pdf('zweite.pdf', 'zweite', 3)]);
   await fillInvoice(page, number);
   await submit(page).click();
   const second = row(page, 'zweite.pdf');
@@ -112,6 +103,35 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await second.getByRole('button', { name: 'Dokument öffnen' }).click();
   await waitForPaper(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');
+
+  // A colleague files a third one while this one is signed: who reads stays with it, and goes over where they are when they want to.
+  const docid = /document\/(\d+)/.exec(page.url())?.[1];
+  const headers = { 'x-dms-csrf': '1', origin: company.url };
+  await page.request.post(`${company.url}/dms/signature/set`, { headers, data: { svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 100 30" fill="none" stroke="#036" stroke-width="4"/></svg>' } });
+  await page.route('**/sign', async (route) => {
+    const response = await route.fetch();
+    const filed = await page.request.post(`${company.url}/dms/document/${docid}/versionize`, { headers, multipart: { dmsmetafile: '{}', file: await pdf('dritte.pdf', 'dritte', 3) } });
+    expect(filed.status()).toBe(200);
+    await route.fulfill({ response });
+  });
+  await page.getByLabel('Seite', { exact: true }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('zweite-2.1', { exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: 'Unterschreiben', exact: true }).click();
+  await page.getByRole('button', { name: 'Ihre Unterschrift auf der Seite' }).press('Enter');
+  await page.getByLabel('Ihr Passwort').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Das Dokument wurde unterschrieben.')).toBeVisible();
+  await expect(page.getByText('Inzwischen gibt es Version 3; Sie lesen Version 2.')).toBeVisible();
+  // Its own marks stay with it: the signature is painted.
+  await expect.poll(async () => pixelsNear(await pages(page).screenshot(), [0, 51, 102])).toBeGreaterThan(50);
+  await look(page, 'newer-version', ['wide', 'phone']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');
+  await expect(page.getByText('zweite-2.1', { exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: 'Neue Version öffnen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('dritte.pdf');
+  await expect(page.getByText('dritte-2.1', { exact: true })).toBeInViewport();
+  await expect(page.getByText('Inzwischen gibt es')).toBeHidden();
 });
 
 test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({ page, company }) => {

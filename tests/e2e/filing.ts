@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
@@ -5,6 +6,18 @@ export interface NamedFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
+}
+
+const LINES = 20;
+
+/** A PDF whose pages are full of writing: `words-2.1` is the first line of its second page. */
+export async function pdf(name: string, words: string, pages = 1): Promise<NamedFile> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page += 1) {
+    const paper = document.addPage();
+    for (let line = 1; line <= LINES; line += 1) paper.drawText(`${words}-${page}.${line}`, { x: 60, y: 810 - line * 30, size: 20 });
+  }
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) };
 }
 
 /** The form that says where files go. */

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { DocumentInfo } from '#core/contract/document.ts';
 import { userId } from '#core/kernel/ids.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import type { Reading } from './model.ts';
 import { Workplace } from './Workplace.tsx';
 import { openViewing, type Start, type Viewing } from './viewing.ts';
 
+interface OpenDocumentProps extends Pick<Reading, 'info' | 'password' | 'newer'> {
+  readonly start: Start;
+  readonly onReopen: () => void;
+}
+
 /** A document whose facts are known: opens its pages and layers while it is shown. */
-export function OpenDocument({ info, password, start }: { readonly info: DocumentInfo; readonly password: string | undefined; readonly start: Start }) {
+export function OpenDocument({ info, password, newer, start, onReopen }: OpenDocumentProps) {
   const user = useSession((state) => state.user?.id);
   const [viewing, setViewing] = useState<Viewing>();
   useEffect(() => {
@@ -17,5 +22,5 @@ export function OpenDocument({ info, password, start }: { readonly info: Documen
     // A later answer about the same version tells nothing new about its pages, and must not end an editing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [info.docid, info.version, password, user]);
-  return viewing === undefined ? null : <Workplace info={info} viewing={viewing} />;
+  return viewing === undefined ? null : <Workplace info={info} viewing={viewing} newer={newer} onReopen={onReopen} />;
 }

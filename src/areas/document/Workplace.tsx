@@ -39,11 +39,21 @@ import type { Viewing } from './viewing.ts';
 import classes from './document.module.css';
 
 const SignedNotice = lazyPart(() => import('#src/viewer/chrome/signing/SignedNotice.tsx'), { waiting: null });
+const NewerNotice = lazyPart(() => import('./NewerNotice.tsx'), { waiting: null });
 const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.tsx'), { waiting: null });
 const Voice = lazyPart(() => import('#src/viewer/chrome/marklist/Voice.tsx'), { waiting: null });
 
+interface WorkplaceProps {
+  readonly info: DocumentInfo;
+  readonly viewing: Viewing;
+  /** The version that has taken the place of the one that is read. */
+  readonly newer: number | undefined;
+  /** Opens the document as it is now, where this one is left. */
+  readonly onReopen: () => void;
+}
+
 /** The document's place of work: one toolbar, the pages, and the details beside them. */
-export function Workplace({ info, viewing }: { readonly info: DocumentInfo; readonly viewing: Viewing }) {
+export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
   const { t } = useTranslation(['document', 'viewer']);
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
@@ -122,6 +132,7 @@ export function Workplace({ info, viewing }: { readonly info: DocumentInfo; read
             {viewing.full && <FullProgress full={viewing.full} />}
             <DownloadBars />
             {view !== null && <SignedNotice info={info} layers={layers} />}
+            {newer !== undefined && <NewerNotice info={info} newer={newer} view={view} onReopen={onReopen} />}
           </TransferStack>
           {view !== null && <FindBar finder={finder} view={view} />}
           {isEditing && <Voice layers={layers} />}

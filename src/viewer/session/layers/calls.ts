@@ -22,9 +22,10 @@ const silent = { silent: true };
 /** The calls as the server answers them, for the version that is on the screen. */
 export const gatewayLayerCalls = (docId: DocId, version: number): LayerCalls => {
   const params = { docid: String(docId) };
+  const query = { docversion: String(version) };
   return {
-    list: async () => valueOf(await call('layerList', { params }, silent), ({ layer }) => layer),
-    lock: async (how) => valueOf(await call('layerLock', { params, query: { docversion: String(version), ...(how === undefined ? {} : { takeover: '1' }) } }, silent), ({ lock }) => lock[0]),
+    list: async () => valueOf(await call('layerList', { params, query }, silent), ({ layer }) => layer),
+    lock: async (how) => valueOf(await call('layerLock', { params, query: { ...query, ...(how === undefined ? {} : { takeover: '1' }) } }, silent), ({ lock }) => lock[0]),
     release: async () => valueOf(await call('layerRelease', { params }, { ...silent, outlivesPage: true }), nothing),
     set: async (body) => valueOf(await call('layerSet', { params, body }, silent), ({ layer }) => layer),
     delete: async (body) => valueOf(await call('layerDelete', { params, body }, silent), nothing),
