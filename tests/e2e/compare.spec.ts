@@ -257,6 +257,29 @@ test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without 
   await expect(sheets(page).getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
 });
 
+test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by side and laid over, and painted without being asked for once the network is back', async ({ page, company, context }) => {
+  await page.route('**/page/2/**', (route) => route.abort('connectionreset'));
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  const again = sheets(page).getByRole('button', { name: 'Erneut versuchen' });
+  await finished(page);
+  await sheets(page).evaluate((region) => region.scrollTo({ top: region.scrollHeight / 3, behavior: 'instant' }));
+  await expect(again).toHaveCount(2);
+  await expect(again.first()).toBeInViewport({ ratio: 1 });
+  await look(page, 'compare-failed');
+  await page.keyboard.press('2');
+  await expect(again).toHaveCount(1);
+  await again.scrollIntoViewIfNeeded();
+  await look(page, 'compare-overlay-failed');
+  const picture = sheets(page).getByRole('img', { name: 'Seite 2 ↔ 2' });
+  const width = () => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width);
+  const blank = await width();
+  await page.unroute('**/page/2/**');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(again).toHaveCount(0);
+  await expect.poll(width).toBeGreaterThan(blank);
+});
+
 test('[VIEW-09] an unknown version and an address that names no document are said', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.9/${CONTRACT}`);
   await expect(page.getByRole('alert')).toContainText('Diese Version gibt es nicht.');

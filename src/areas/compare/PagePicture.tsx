@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { FailedPicture } from './FailedPicture.tsx';
 import { devicePixels } from './useWants.ts';
 import classes from './compare.module.css';
 
@@ -35,7 +35,7 @@ export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   return (
     <>
       <canvas ref={canvas} className={classes['picture']} role="img" aria-label={t('page', { page })} />
-      {failure !== undefined && <PageFailureCard failure={failure} onRetry={() => rasters.retry(page)} />}
+      {failure !== undefined && <FailedPicture failure={failure} onRetry={() => rasters.retry(page)} />}
     </>
   );
 }

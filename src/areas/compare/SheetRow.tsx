@@ -72,7 +72,7 @@ export function SheetRow({ row, isSettled, result, marks, top, size, sizes, scal
           <Pane pane={pane} size={size} scale={scale}>
             {isPaired(row) && look.mode === 'overlay' && (
               <div className={classes['page']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>
-                <OverlayPicture comparison={opened.comparison} row={row} placement={placementOf(result)} />
+                <OverlayPicture overlay={opened.overlay} row={row} placement={placementOf(result)} />
                 {(['left', 'right'] as const).map((side) => (
                   <div key={side} className={classes['sheet']} style={{ ...boxStyle({ x: 0, y: 0, ...(sizes[side][row[side] - 1] ?? size) }, scale), ...(side === 'right' && placed(placementOf(result), scale)) }}>{marksOf(side, row[side])}</div>
                 ))}

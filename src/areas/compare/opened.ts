@@ -4,6 +4,7 @@ import { alignPages, comparePages, compareWords, overlayPages, signImage, signTe
 import { onServerBack } from '#src/stores/serverBack.ts';
 import { isUnreached } from '#src/viewer/session/compare/aligning.ts';
 import { type Comparison, createComparison } from '#src/viewer/session/compare/comparison.ts';
+import { type BringOverlay, overlaysOf } from '#src/viewer/session/compare/overlay.ts';
 import { serverSource, type Source } from '#src/viewer/session/compare/source.ts';
 import { scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import { createThumbnails, type Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
@@ -21,6 +22,7 @@ export interface Side {
 /** What is open while two documents are compared. */
 export interface Opened {
   readonly comparison: Comparison;
+  readonly overlay: BringOverlay;
   readonly left: OpenRasters;
   readonly right: OpenRasters;
   readonly thumbnails: Readonly<Record<'left' | 'right', Thumbnails>>;
@@ -48,7 +50,7 @@ export function openComparison(left: Side, right: Side): Opened {
   const mayBegin = (): boolean => comparison.store.getState().phase !== 'running' || comparison.store.getState().results.size > 0;
   const thumbnailsOf = (source: Source) => createThumbnails({ fetchPage: scaledPages(bytesOf(source)), budget: THUMBNAIL_BUDGET, mayBegin });
   const thumbnails = { left: thumbnailsOf(sources.left), right: thumbnailsOf(sources.right) };
-  const comparison = createComparison(sources, { signText, signImage, alignPages, comparePages, compareWords, overlayPages });
+  const comparison = createComparison(sources, { signText, signImage, alignPages, comparePages, compareWords });
   const proceed = () => {
     thumbnails.left.proceed();
     thumbnails.right.proceed();
@@ -61,6 +63,7 @@ export function openComparison(left: Side, right: Side): Opened {
   const ends = [comparison.store.subscribe(proceed), onServerBack(again)];
   return {
     comparison,
+    overlay: overlaysOf(sources, overlayPages),
     ...rasters,
     thumbnails,
     dispose: () => {

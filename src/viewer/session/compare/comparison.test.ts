@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pageNo, type PageNo } from '#core/kernel/ids.ts';
 import { ok, fail } from '#core/kernel/result.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { type Comparers, createComparison } from './comparison.ts';
 import type { Source } from './source.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A document held in memory: its pages are words, its pictures those words as bytes. */
 function source(pages: readonly string[], marks: readonly (readonly [PageNo, Mark])[] = []): Source & { readonly asked: number[]; readonly lose: (...pages: number[]) => void } {
@@ -41,7 +43,6 @@ const comparers: Comparers = {
     took: 0,
   }),
   compareWords: async () => [],
-  overlayPages: () => Promise.reject(new Error('no picture in a test without a browser')),
 };
 
 const page = (name: string, more = 'a b c d') => `${name} ${more}`;
@@ -127,6 +128,30 @@ test('[VIEW-09] a server that is back while pages are still compared is asked ag
   comparison.retryUnreached();
   await expect.poll(() => comparison.store.getState()).toMatchObject({ phase: 'done', hasMissed: false });
   expect([...comparison.store.getState().results.values()].map((result) => 'findings' in result)).toEqual([true, true]);
+});
+
+test('[VIEW-09] a server that seems to be back without end is asked again only so often, and anew after a pause', async () => {
+  const right = source([page('one')]);
+  right.lose(1);
+  const comparison = createComparison({ left: source([page('one')]), right }, comparers);
+  const backs = async (times: number): Promise<number> => {
+    const before = right.asked.length;
+    for (let time = 0; time < times; time += 1) {
+      await ended(comparison);
+      comparison.retryUnreached();
+    }
+    await ended(comparison);
+    return right.asked.length - before;
+  };
+  const inRow = await backs(20);
+  expect(inRow).toBeGreaterThan(1);
+  expect(inRow).toBeLessThan(20);
+  await expect(backs(1)).resolves.toBe(0);
+  const later = performance.now() + 10_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  right.lose();
+  await expect(backs(1)).resolves.toBe(1);
+  expect(comparison.store.getState().results.get('1:1')).toMatchObject({ findings: [] });
 });
 
 test('[VIEW-09] [ERR-01] where comparing itself breaks, no words of the machine are shown as the reason', async () => {

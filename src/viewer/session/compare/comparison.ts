@@ -1,11 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { WORD_NUMBERS } from '#core/contract/text.ts';
-import type { Rect } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { PageDifference, Placement, WordChange, WordsOfPage } from '#src/bridge/compare.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
+import { boxesOfWords, type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
 import { markFindings } from '#src/viewer/model/compare/marks.ts';
 import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
 import { measure } from '../timing.ts';
@@ -39,7 +37,6 @@ export interface ComparisonState {
 export interface Comparers extends Aligners {
   comparePages(left: Blob, right: Blob, signal: AbortSignal): Promise<PageDifference>;
   compareWords(left: WordsOfPage, right: WordsOfPage, signal: AbortSignal): Promise<readonly WordChange[]>;
-  overlayPages(left: Blob, right: Blob, placement: Placement, signal: AbortSignal): Promise<ImageBitmap>;
 }
 
 /** Two documents being compared, page by page. */
@@ -53,17 +50,17 @@ export interface Comparison {
   resume(): void;
   /** Tries again what the server was not reached for, now or as soon as the rest is compared. */
   retryUnreached(): void;
-  /** Both pages of a row in one picture, which the caller must close(); undefined where a page cannot be had. */
-  overlay(row: PairedRow, placement: Placement, signal: AbortSignal): Promise<ImageBitmap | undefined>;
   dispose(): void;
 }
 
 /** Resolution at which pages are compared: a pixel is a page unit. */
-const COMPARE_DPI = 150;
+export const COMPARE_DPI = 150;
 /** Pages under way at once: while one pair is compared the next is fetched. */
 const LANES = 2;
-/** So often what was missed is tried again unasked: a server that comes and goes is not asked without end. */
+/** So often in a row what was missed is tried again unasked: where some calls are answered and others never, each answer looks like a server that is back. */
 const MOST_REPEATS = 8;
+/** After so long without an answer the row has ended, in ms. */
+const ROW_ENDS_AFTER_MS = 5_000;
 
 const FIRST_ROW: Row = rowsOf(NOT_ALIGNED, { left: 1, right: 1 })[0] ?? {};
 
@@ -79,6 +76,7 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   let isWhole = false;
   let isBack = false;
   let repeats = 0;
+  let lastBack = 0;
   const begun = new Set<string>();
   let stepped = Promise.withResolvers<void>();
 
@@ -139,7 +137,7 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     if (!right.ok) return right;
     const [one, other] = [left.value, right.value];
     if (one.words.length === 0 || other.words.length === 0) return ok(undefined);
-    return ok({ changes: one.text === other.text ? [] : await comparers.compareWords(one, other, signal), left: boxesOf(one), right: boxesOf(other) });
+    return ok({ changes: one.text === other.text ? [] : await comparers.compareWords(one, other, signal), left: boxesOfWords(one.words), right: boxesOfWords(other.words) });
   };
   /** A page whose text is refused is compared by its picture. */
   const textOf = async (side: 'left' | 'right', page: PageNo, signal: AbortSignal): Promise<Result<Words, CallError>> => {
@@ -229,13 +227,11 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     resume,
     retryUnreached() {
       const { phase } = store.getState();
+      const now = performance.now();
+      if (now - lastBack > ROW_ENDS_AFTER_MS) repeats = 0;
+      lastBack = now;
       isBack = phase === 'running';
       if (phase === 'done') repeat();
-    },
-    async overlay(row, placement, signal) {
-      const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
-      if (!left.ok || !right.ok) return undefined;
-      return comparers.overlayPages(left.value, right.value, placement, signal);
     },
     dispose: stop,
   };
@@ -244,12 +240,3 @@ export function createComparison(sources: { readonly left: Source; readonly righ
 const failureOf = (error: CallError): RowFailure => ({ failed: error.message, ...(isUnreached(error) && { isUnreached: true }) });
 
 const isMissing = (result: RowResult): boolean => 'isUnreached' in result;
-
-function boxesOf({ words }: Words): Rect[] {
-  const boxes: Rect[] = [];
-  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
-    const [, , x = 0, y = 0, width = 0, height = 0] = words.slice(at, at + WORD_NUMBERS);
-    boxes.push({ x, y, width, height });
-  }
-  return boxes;
-}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import { WorkerLost } from '#src/bridge/host.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { overlaysOf } from './overlay.ts';
+
+const row = { left: pageNo(1), right: pageNo(2) };
+const placement = { angle: 0, dx: 0, dy: 0 };
+const held = { image: async () => ok(new Blob(['page'])) };
+const failing = (error: CallError) => ({ image: async () => fail(error) });
+const never = () => Promise.reject(new Error('nothing to lay over'));
+const signal = new AbortController().signal;
+
+test('[VIEW-09] pages laid over one another say why there is no picture: what was not reached, what was refused, what no worker could read', async () => {
+  await expect(overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'noResponse', message: 'no answer' }) }, never)(row, placement, signal)).resolves.toEqual(fail({ kind: 'connection' }));
+  await expect(overlaysOf({ left: failing({ status: 422, code: 4223, message: 'no picture' }), right: held }, never)(row, placement, signal)).resolves.toEqual(fail({ kind: 'refused', code: 4223, message: 'no picture' }));
+  await expect(overlaysOf({ left: held, right: held }, never)(row, placement, signal)).resolves.toEqual(fail({ kind: 'undecodable' }));
+  await expect(overlaysOf({ left: held, right: held }, () => Promise.reject(new WorkerLost('timeout')))(row, placement, signal)).resolves.toEqual(fail({ kind: 'unfinished' }));
+});
+
+test('pages laid over one another: one that is no longer wanted is no failure', async () => {
+  const aborted = AbortSignal.abort(new Error('gone'));
+  await expect(overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'aborted', message: '' }) }, never)(row, placement, aborted)).rejects.toThrow('gone');
+});

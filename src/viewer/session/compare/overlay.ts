@@ -1,0 +1,32 @@
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import type { Placement } from '#src/bridge/compare.ts';
+import { WorkerLost } from '#src/bridge/host.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
+import type { PageFailure } from '../rasters/bring.ts';
+import { isUnreached } from './aligning.ts';
+import { COMPARE_DPI } from './comparison.ts';
+import type { Source } from './source.ts';
+
+/** Both pages of a row in one picture, which the caller must close(), or why there is none. Rejects with the reason of an abort. */
+export type BringOverlay = (row: PairedRow, placement: Placement, signal: AbortSignal) => Promise<Result<ImageBitmap, PageFailure>>;
+
+type OverlayPages = (left: Blob, right: Blob, placement: Placement, signal: AbortSignal) => Promise<ImageBitmap>;
+
+/** Lays the pages of two documents over one another, from the images that they are compared by. */
+export const overlaysOf =
+  (sources: Readonly<Record<'left' | 'right', Pick<Source, 'image'>>>, overlayPages: OverlayPages): BringOverlay =>
+  async (row, placement, signal) => {
+    const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
+    signal.throwIfAborted();
+    if (!left.ok) return fail(failureOf(left.error));
+    if (!right.ok) return fail(failureOf(right.error));
+    try {
+      return ok(await overlayPages(left.value, right.value, placement, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      return fail({ kind: error instanceof WorkerLost && error.why === 'timeout' ? 'unfinished' : 'undecodable' });
+    }
+  };
+
+const failureOf = (error: CallError): PageFailure => (isUnreached(error) ? { kind: 'connection' } : { kind: 'refused', code: error.code, message: error.message });
