@@ -42,6 +42,7 @@ export interface Held {
   /** Closes the details of pages that do not need one. */
   dropDetails(isNeeded: (page: PageNo) => boolean): void;
   markStale(page: PageNo): void;
+  /** Pages of which anything is held. */
   pages(): Iterable<PageNo>;
   stats(): { readonly bitmaps: number; readonly bytes: number };
   clear(): void;
@@ -124,7 +125,7 @@ export function createHeld(): Held {
       const picture = pictures.get(page);
       if (picture !== undefined) pictures.set(page, { ...picture, stale: true });
     },
-    pages: () => pictures.keys(),
+    pages: () => new Set([...pictures.keys(), ...details.keys()]),
     stats: () => ({ bitmaps: pictures.size + details.size, bytes }),
     clear() {
       for (const page of pictures.keys()) drop(page);

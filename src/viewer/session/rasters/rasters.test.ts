@@ -341,3 +341,14 @@ test('[VIEW-04] another source leaves nothing of the one before in stock', async
   await answer('1@150', '2@150');
   expect(asked).toEqual(['1@150', '2@150', '2@150', '1@150']);
 });
+
+test('[VIEW-02] when all pages have changed, so has a part of one of which nothing else is held', async () => {
+  const { rasters, asked, answer, open } = openDocument();
+  rasters.want('canvas', [part(1, 0)]);
+  await answer('1:0@600');
+  expect([rasters.picture(pageNo(1)), rasters.detail(pageNo(1))?.dpi]).toEqual([undefined, 600]);
+  rasters.invalidate('all');
+  expect(rasters.detail(pageNo(1))).toBeUndefined();
+  expect(open()).toEqual([]);
+  expect(asked).toEqual(['1:0@600', '1:0@600']);
+});
