@@ -233,7 +233,7 @@ test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers
   await archive(page, 'alt.avi', 'video/x-msvideo', Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]));
   await expect(page.getByText('Dieses Video kann der Browser nicht abspielen.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Original herunterladen' })).toBeVisible();
-  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Markieren' }).click();
   await expect(page.getByText('Dieses Format kann nicht markiert werden.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
 });

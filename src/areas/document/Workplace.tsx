@@ -122,7 +122,7 @@ export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
           {info.filename}
         </h1>
         {view !== null && <ViewTools view={view} more={fullLoading} />}
-        {view !== null && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} onFinish={finish} />}
+        {(view !== null || info.preview !== 'pages') && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} onFinish={finish} />}
       </Toolbar>
       <div className={classes['body']}>
         {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}
