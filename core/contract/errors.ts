@@ -61,6 +61,8 @@ export const errorCatalogue = {
   'layer.invalid': { status: 400, code: 4001 },
 
   'stamp.unknown': { status: 404, code: 4600 },
+  /** It shows what this server did not give this user for this document. */
+  'stamp.notGiven': { status: 422, code: 4601 },
   'template.unknown': { status: 404, code: 4610 },
   'template.foreign': { status: 403, code: 4611 },
   'template.groupForeign': { status: 403, code: 4612 },

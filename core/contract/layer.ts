@@ -59,7 +59,7 @@ export const layerOperations = {
   /** The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one served. */
   layerSetByGet: planned('GET', doc('set/'), { effect: 'change' }),
   /** Answers the groups as stored, in the order sent. All or nothing. */
-  layerSet: served({ method: 'POST', path: doc('set/'), effect: 'change', params: DocParams, body: LayerSet, answer: nouns({ layer: Layer }), errors: [...errors, 'layer.unknown', 'layer.foreign', 'layer.invalid', 'signature.sealed', 'page.unknown', 'request.tooLarge'], provenance: fieldsAssumed }),
+  layerSet: served({ method: 'POST', path: doc('set/'), effect: 'change', params: DocParams, body: LayerSet, answer: nouns({ layer: Layer }), errors: [...errors, 'layer.unknown', 'layer.foreign', 'layer.invalid', 'stamp.notGiven', 'signature.sealed', 'page.unknown', 'request.tooLarge'], provenance: fieldsAssumed }),
   /** Deleting a group that is gone already succeeds: a retry after an unknown outcome needs no question. */
   layerDelete: served({
     method: 'POST', path: doc('delete/'), effect: 'change', params: DocParams,

@@ -19,7 +19,12 @@ export const Stamp = z.object({
 export type Stamp = z.infer<typeof Stamp>;
 
 /** A stamp placed: nothing in it is open any more. */
-export const Impression = z.extend(Stamp, { /** Of a stamp that carries one. */ number: z.optional(Id) });
+export const Impression = z.extend(Stamp, {
+  /** Of a stamp that carries one. */
+  number: z.optional(Id),
+  /** Kept with the mark: by it the server knows, when the mark is set, that it gave this to this user for this document. */
+  seal: z.optional(z.string()),
+});
 export type Impression = z.infer<typeof Impression>;
 
 /** What stands for the number of a stamp that has none yet. */

@@ -9,6 +9,7 @@ import type { Handlers, Services } from '#server/http/call.ts';
 import { hasHonestPictures } from '#server/render/honestPicture.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
+import { mayStamp, stampsIn } from '#server/rules/impressions.ts';
 import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
 import { mayBeChanged } from '#server/rules/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -47,15 +48,18 @@ export const layerHandlers = {
   },
 
   layerSet: async ({ services, principal, params, body }) => {
-    for (const { marks } of body.layer) for (const mark of marks) checkMark(mark);
+    const stamps = body.layer.map(({ marks }) => stampsIn(marks.map(checkedMark)));
     demand(mayBeChanged(...body.layer.map(({ marks }) => marks)));
     const stored = await changing(services, principal, params.docid, async (trx, document, groups, at) => {
       for (const { pageno } of body.layer) demand(mayBearMarks(document, pageno));
       const numbers: number[] = [];
       const sent = ownByMark(groups, principal);
-      for (const { pageno, editgroupno, marks } of body.layer) {
+      const own = groups.filter(({ ownerid }) => ownerid === principal.userId);
+      for (const [index, { pageno, editgroupno, marks }] of body.layer.entries()) {
         const before = editgroupno === undefined ? sentBefore(sent, pageno, marks) : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
         if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
+        const stamped = stamps[index] ?? [];
+        if (stamped.length > 0) demand(mayStamp(stamped, stampsOf(before === undefined ? own : [before, ...own]), { docid: document.id, userid: principal.userId }, services.sealKey, pageno));
         const next = JSON.stringify(marks);
         if (before === undefined) {
           numbers.push(await insertGroup(trx, { docid: document.id, version: document.currentversion, pageno, ownerid: principal.userId, at, marks: next }));
@@ -131,10 +135,12 @@ function isRemoval(group: LayerGroupRow, marks: readonly WireMark[]): boolean {
   return marks.every((mark) => isDeepStrictEqual(stored.get(mark.localid), mark));
 }
 
-function checkMark({ localid, kind, geometry, style }: WireMark): void {
+/** @throws Failure 'layer.invalid' */
+function checkedMark({ localid, kind, geometry, style }: WireMark): Mark {
   const read = parseMark({ localId: localid, kind, geometry, style });
   if (!read.ok) throw new Failure('layer.invalid', { kind, reason: read.error.reason });
   if (!hasHonestPictures(read.value)) throw new Failure('layer.invalid', { kind, reason: 'geometry' });
+  return read.value;
 }
 
 /** The marks of a stored group. */
@@ -146,6 +152,9 @@ export const drawable = (marks: readonly WireMark[]): Mark[] =>
     const read = parseMark({ localId: localid, ...mark });
     return read.ok ? [read.value] : [];
   });
+
+/** The stamps that stand in groups. */
+const stampsOf = (groups: readonly LayerGroupRow[]) => stampsIn(drawable(groups.flatMap(marksOf)));
 
 const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;
 

@@ -1,9 +1,11 @@
 import { NUMBER_TO_COME, type Stamp } from '#core/contract/stamp.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
+import type { StampContent } from '#core/marks/content/shape.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { isHonestPicture } from '#server/render/honestPicture.ts';
 import { mayEditLayers, mayRead } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
+import { sealOfImpression } from '#server/rules/impressions.ts';
 import { mayUseLock } from '#server/rules/layers.ts';
 import { filledStamp, readStamp, type ReadableStamp, type StampFacts } from '#server/rules/stamps.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -22,7 +24,7 @@ export const stampHandlers = {
     return {
       stamp: rows.flatMap((row) => {
         const stamp = drawableStamp(row);
-        return stamp === undefined ? [] : [presentStamp(row, stamp, facts)];
+        return stamp === undefined ? [] : [presentStamp(row, stamp, filledStamp(stamp.content, facts))];
       }),
     };
   },
@@ -43,7 +45,9 @@ export const stampHandlers = {
       const number = stamp.numbered ? await nextNumber(trx, row.id) : undefined;
       if (number !== undefined) await writeAudit(trx, { at, userId: principal.userId, action: 'stamp.numbered', docid: document.id, newvalue: `${row.name}: ${number}` });
       const facts = await factsOf(services, trx, principal, document.id, at);
-      return { stamp: [number === undefined ? presentStamp(row, stamp, facts) : { ...presentStamp(row, stamp, { ...facts, number: String(number) }), number }] };
+      const content = filledStamp(stamp.content, number === undefined ? facts : { ...facts, number: String(number) });
+      const seal = sealOfImpression({ stampid: String(row.id), name: row.name, content }, { docid: document.id, userid: principal.userId }, services.sealKey);
+      return { stamp: [{ ...presentStamp(row, stamp, content), seal, ...(number !== undefined && { number }) }] };
     }),
 } satisfies Partial<Handlers>;
 
@@ -58,4 +62,4 @@ function drawableStamp(row: StampRow): ReadableStamp | undefined {
   return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href)) ? read.value : undefined;
 }
 
-const presentStamp = ({ id, name, color, width, height }: StampRow, { content, numbered }: ReadableStamp, facts: StampFacts): Stamp => ({ stampid: id, name, content: filledStamp(content, facts), color, width, height, numbered });
+const presentStamp = ({ id, name, color, width, height }: StampRow, { numbered }: ReadableStamp, content: StampContent): Stamp => ({ stampid: id, name, content, color, width, height, numbered });

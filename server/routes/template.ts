@@ -5,6 +5,7 @@ import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { hasHonestPictures } from '#server/render/honestPicture.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
+import { stampsIn } from '#server/rules/impressions.ts';
 import { mayChangeTemplate, mayKeepTemplates, mayOwnMore, mayShare, readTemplate } from '#server/rules/templates.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/principals.ts';
@@ -67,7 +68,8 @@ async function knownTemplate(db: Db, principal: Principal, templateid: number): 
 async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: number): Promise<number> {
   demand(mayOwnMore(await countOwned(trx, userId)));
   const content = readTemplate(body);
-  if (content === undefined || !content.marks.every(hasHonestPictures)) throw new Failure('template.invalid');
+  // A stamp is true of the document that it was given for, and of no other.
+  if (content === undefined || !content.marks.every(hasHonestPictures) || stampsIn(content.marks).length > 0) throw new Failure('template.invalid');
   return insertTemplate(trx, { ownerid: userId, name: body.name, folded: fold(body.name), content: JSON.stringify(content), marks: content.marks.length, changedat: at });
 }
 

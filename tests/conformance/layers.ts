@@ -7,6 +7,7 @@ import { groupsFromWire, setCalls } from '#src/viewer/session/layers/wire.ts';
 import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { expectFailure, expectSuccess, fail, succeed } from './expectations.ts';
+import { impressed } from './impressed.ts';
 
 const mark = (localid: string = randomUUID(), x = 100) => ({ localid, kind: 'rectangle', geometry: { x, y: 100, width: 300, height: 200 }, style: { color: '#ff0000', width: 20, opacity: 1 } });
 
@@ -144,7 +145,7 @@ export function layerSuite(cast: () => Cast): void {
     const { editor } = cast();
     await succeed(editor, 'layerLock', at());
     const style = { color: '#ff0000', width: 20, opacity: 1 };
-    const stamp = { localid: randomUUID(), kind: 'stamp', geometry: { x: 600, y: 600, width: 300, height: 100, name: 'Bezahlt', content: { type: 'lettering', lines: ['Bezahlt'], framed: true } }, style };
+    const stamp = await impressed(editor, { docid: cast().docid, stampid: cast().scene.stamps.plain });
     const note = { localid: randomUUID(), kind: 'note', geometry: { x: 900, y: 900, text: 'Bitte prüfen' }, style };
     const [group] = await succeed<Layer>(editor, 'layerSet', set([{ pageno: 2, marks: [mark(), stamp, note] }]), 'layer');
     const image = async (query: Readonly<Record<string, string>>) => (await editor.call('pageImage', { params: { docid: cast().docid, pageno: 2 }, query: { dpi: '50', ...query } })).bytes.toString('base64');

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Layer } from '#core/contract/layer.ts';
 import type { Impression, Stamp } from '#core/contract/stamp.ts';
 import { StampContent } from '#core/marks/content/shape.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { fail, succeed } from './expectations.ts';
+import { impressed } from './impressed.ts';
 import { archiveForm, makePdf } from './scene.ts';
 
 const linesOf = ({ content }: Pick<Stamp, 'content'>): readonly string[] => {
@@ -55,6 +57,45 @@ export function stampSuite(cast: () => Cast): void {
     await fail(reader, 'stampPlace', 'layer.rightMissing', at(scene.stamps.plain));
     await fail(stranger, 'stampPlace', 'document.unknown', at(scene.stamps.foreign));
     await fail(stranger, 'stampList', 'document.unknown', at());
+    await succeed(editor, 'layerRelease', at());
+  });
+
+  test('[LAYR-07] set is only what the server gave this user for this document; there it is moved, copied and set again as it is', async () => {
+    const { editor, second, scene, docid } = cast();
+    const [other] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, `S-${Date.now()}`), { bytes: await makePdf('Stempel'), name: 's.pdf' }) }, 'document');
+    const set = (marks: readonly unknown[], more: object = {}, document = docid) => ({ params: { docid: document }, body: { layer: [{ pageno: 1, marks, ...more }] } });
+    await succeed(editor, 'layerLock', at());
+    const given = await impressed(editor, { docid, stampid: scene.stamps.numbered });
+    const { geometry } = given;
+    const forged = [
+      { ...geometry, content: { type: 'lettering', lines: ['Nr. 4711'], framed: true } },
+      { ...geometry, name: 'Freigegeben' },
+      { ...geometry, stampid: String(scene.stamps.plain) },
+      { ...geometry, seal: '0'.repeat(64) },
+    ];
+    for (const one of forged) await fail(editor, 'layerSet', 'stamp.notGiven', set([{ ...given, geometry: one }]));
+    const box = { x: 0, y: 0, width: 400, height: 150 };
+    const inTemplate = { ...given, kind: 'template', geometry: { ...box, name: 'T', source: box, marks: [{ localId: 'part', kind: 'stamp', geometry: forged[0], style: given.style }] } };
+    await fail(editor, 'layerSet', 'stamp.notGiven', set([inTemplate]));
+    await fail(editor, 'templateSet', 'template.invalid', { body: { name: 'T', groups: [], content: { source: box, marks: [{ localId: 'part', kind: 'stamp', geometry, style: given.style }] } } });
+
+    const [group] = await succeed<Layer>(editor, 'layerSet', set([given]), 'layer');
+    const { seal: _seal, ...unsealed } = geometry;
+    // What stands there is known without its seal: marks that are older than seals can be moved.
+    await succeed(editor, 'layerSet', set([{ ...given, geometry: { ...unsealed, x: 300, rotation: 90 }, style: { ...given.style, color: '#15803d' } }], { editgroupno: group?.editgroupno }));
+    const [copy] = await succeed<Layer>(editor, 'layerSet', set([{ ...given, localid: 'copy' }], { pageno: 2 }), 'layer');
+    await succeed(editor, 'layerDelete', { ...at(), body: { layer: [group, copy].map((one) => ({ pageno: one?.pageno, editgroupno: one?.editgroupno })) } });
+    const [again] = await succeed<Layer>(editor, 'layerSet', set([given]), 'layer');
+    await succeed(editor, 'layerRelease', at());
+
+    await succeed(second, 'layerLock', at());
+    await fail(second, 'layerSet', 'stamp.notGiven', set([{ ...given, localid: 'theirs' }]));
+    await succeed(second, 'layerRelease', at());
+    await succeed(editor, 'layerLock', { params: { docid: other?.docid } });
+    await fail(editor, 'layerSet', 'stamp.notGiven', set([{ ...given, localid: 'elsewhere' }], {}, other?.docid));
+    await succeed(editor, 'layerRelease', { params: { docid: other?.docid } });
+    await succeed(editor, 'layerLock', at());
+    await succeed(editor, 'layerDelete', { ...at(), body: { layer: [{ pageno: 1, editgroupno: again?.editgroupno }] } });
     await succeed(editor, 'layerRelease', at());
   });
 

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
@@ -30,11 +32,18 @@ interface Editing {
 /** The tools and what they do to marks, for toolbar, keys and clipboard alike. */
 export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewControl | null, { start, save }: { readonly start: () => void; readonly save: () => Promise<boolean> }): Editing {
   const { layers } = viewing;
+  const { t } = useTranslation('viewer');
   const [toolbox] = useState(() => createToolbox());
   const offer = useOffers(info, viewing, toolbox, view);
   const arranging = useMemo(
-    () => createArranging(layers, { newId: () => crypto.randomUUID(), pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE }),
-    [layers, info.pages],
+    () =>
+      createArranging(layers, {
+        docId: info.docid,
+        newId: () => crypto.randomUUID(),
+        pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE,
+        onStampsLeft: () => showToast({ type: 'info', message: t('stampsStay'), component: 'layers' }),
+      }),
+    [layers, info.docid, info.pages, t],
   );
   const edit = useMemo((): EditControl => {
     const page = () => view?.getSnapshot().page ?? pageNo(1);

@@ -25,7 +25,7 @@ export const openKeeping = async (layers: Layers): Promise<void> => {
         initial={NEW}
         onKeep={async (details) => {
           const kept = await keepTemplate(details, chosen);
-          if (!kept.ok) return kept.error === 'empty' || kept.error === 'tooMany' ? t(`stamps:template.${kept.error}`) : kept.error.message;
+          if (!kept.ok) return typeof kept.error === 'string' ? t(`stamps:template.${kept.error}`) : kept.error.message;
           close();
           showToast({ type: 'success', message: t('stamps:template.kept', { name: details.name }), component: 'templates' });
           return null;

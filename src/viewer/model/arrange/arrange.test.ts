@@ -59,8 +59,9 @@ test('[LAYR-03] restyles, moves, turns and removes, each taken back exactly', ()
 
 test('[LAYR-03] what is copied is read from a clipboard, under new ids, onto the page', () => {
   let serial = 0;
-  const text = copyText(three.map(({ mark }) => mark));
-  const pasted = copied(pastedMarks(text), 40, () => `new-${++serial}`);
+  const text = copyText(three.map(({ mark }) => mark), 7);
+  expect(pastedMarks(text).docId).toBe(7);
+  const pasted = copied(pastedMarks(text).marks, 40, () => `new-${++serial}`);
   expect(pasted.map(({ localId }) => localId)).toEqual(['new-1', 'new-2', 'new-3']);
   expect(pasted.map((mark) => markFrame(mark).x)).toEqual([50, 240, 740]);
   const narrow: readonly Mark[] = movedOnto(pasted, { width: 800, height: 1000 });
@@ -68,5 +69,5 @@ test('[LAYR-03] what is copied is read from a clipboard, under new ids, onto the
 });
 
 test('a foreign or broken clipboard pastes nothing', () => {
-  for (const text of ['', 'Rechnung', '{"format":"application/x-dms-marks+json"}', '{"format":"application/x-dms-marks+json","marks":[{"kind":"rectangle"}]}', 'application/x-dms-marks+json {']) expect(pastedMarks(text)).toEqual([]);
+  for (const text of ['', 'Rechnung', '{"format":"application/x-dms-marks+json"}', '{"format":"application/x-dms-marks+json","marks":[{"kind":"rectangle"}]}', 'application/x-dms-marks+json {']) expect(pastedMarks(text).marks).toEqual([]);
 });

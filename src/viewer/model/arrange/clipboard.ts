@@ -9,33 +9,38 @@ const PASTED_LIMIT = 1000;
 /** How far a copy on the same page stands from what it was copied from, page units. */
 export const PASTE_OFFSET = 40;
 
-interface Copied {
+/** Marks, and the document that they were copied from; none where that is not known. */
+export interface Copied {
+  readonly docId?: number;
   readonly marks: readonly Mark[];
 }
 
+const NOTHING: Copied = { marks: [] };
+
 /** Marks as text for the clipboard. */
-export const copyText = (marks: readonly Mark[]): string => JSON.stringify({ format: CLIPBOARD_TYPE, marks } satisfies Copied & { format: string });
+export const copyText = (marks: readonly Mark[], docId: number): string => JSON.stringify({ format: CLIPBOARD_TYPE, docId, marks } satisfies Copied & { format: string });
 
 /** The marks in a clipboard's text, whatever wrote it; empty where there are none. Only what this product could draw is taken. */
-export const pastedMarks = (text: string): readonly Mark[] => {
-  const marks = listIn(text);
-  return marks.slice(0, PASTED_LIMIT).flatMap((value) => {
-    const read = parseMark(value);
-    // A signature is put on a page by signing only.
-    return read.ok && read.value.kind !== 'signature' ? [read.value] : [];
-  });
-};
-
-const listIn = (text: string): readonly unknown[] => {
-  if (!text.includes(CLIPBOARD_TYPE)) return [];
+export const pastedMarks = (text: string): Copied => {
+  if (!text.includes(CLIPBOARD_TYPE)) return NOTHING;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'marks' in value && Array.isArray(value.marks) ? value.marks : [];
+    if (typeof value !== 'object' || value === null || !('marks' in value) || !Array.isArray(value.marks)) return NOTHING;
+    return { ...('docId' in value && typeof value.docId === 'number' && { docId: value.docId }), marks: value.marks.slice(0, PASTED_LIMIT).flatMap(drawable) };
   } catch {
     // Text that merely names the format: there is nothing to paste.
-    return [];
+    return NOTHING;
   }
 };
+
+const drawable = (value: unknown): readonly Mark[] => {
+  const read = parseMark(value);
+  // A signature is put on a page by signing only.
+  return read.ok && read.value.kind !== 'signature' ? [read.value] : [];
+};
+
+/** Whether the mark is a stamp, or holds one: what a stamp says is true of one document, and said by whom it was given to. */
+export const bearsStamp = ({ kind, geometry }: Mark): boolean => kind === 'stamp' || (kind === 'template' && geometry.marks.some(bearsStamp));
 
 /** Marks moved, all alike, until they lie on a page of this size as far as they fit on it. */
 export const movedOnto = (marks: readonly Mark[], page: Size): readonly Mark[] => {

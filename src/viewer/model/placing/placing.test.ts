@@ -86,7 +86,8 @@ test('[LAYR-06] a template within a selection is taken apart where it stands: no
   expect(templateMark('Außen', parts.value, 'e')).not.toBeNull();
 });
 
-test('nothing is no template, and neither is too much', () => {
+test('nothing is no template, neither is too much, nor a stamp, which is true of its document only', () => {
+  expect(partsOf([box('a', 100, 100), impression('b')])).toEqual({ ok: false, error: 'stamped' });
   expect(partsOf([])).toEqual({ ok: false, error: 'empty' });
   expect(partsOf(Array.from({ length: TEMPLATE_LIMIT + 1 }, (_, i) => box(`m${i}`, i, 0)))).toEqual({ ok: false, error: 'tooMany' });
 });

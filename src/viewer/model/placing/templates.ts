@@ -4,6 +4,7 @@ import { centreOf } from '#core/marks/frame.ts';
 import { type Mark, parseMark, turnedMark } from '#core/marks/mark.ts';
 import { DEFAULT_STROKE_WIDTH } from '#core/contract/constants.ts';
 import { TEMPLATE_LIMIT } from '#core/marks/template/shape.ts';
+import { bearsStamp } from '../arrange/clipboard.ts';
 import { stretched } from '../arrange/transform.ts';
 import { boundsOfMarks } from '../selection/selection.ts';
 
@@ -13,8 +14,9 @@ export interface TemplateParts {
   readonly marks: readonly Mark[];
 }
 
-/** A selection as a template; a template within it is taken apart, for none holds another. Fails where that is nothing, or too much. */
-export const partsOf = (marks: readonly Mark[]): Result<TemplateParts, 'empty' | 'tooMany'> => {
+/** A selection as a template; a template within it is taken apart, for none holds another. Fails where that is nothing, too much, or a stamp, which is true of its document only. */
+export const partsOf = (marks: readonly Mark[]): Result<TemplateParts, 'empty' | 'tooMany' | 'stamped'> => {
+  if (marks.some(bearsStamp)) return fail('stamped');
   const flat = marks.flatMap(unfolded);
   const source = boundsOfMarks(flat);
   if (!source) return fail('empty');

@@ -17,6 +17,7 @@ let server: ContractServer;
 let layers: Layers;
 let arranging: Arranging;
 let serial = 0;
+let stampsLeft = 0;
 const newId = () => `new-${++serial}`;
 
 const everyKind = Object.values(ONE).map(({ localId, kind, geometry, style: look }): WireMark => ({ localid: localId, kind, geometry: { ...geometry }, style: { ...look } }));
@@ -32,7 +33,7 @@ const open = async (more: readonly WireMark[] = []): Promise<void> => {
     userId: userId(7), docId: docId(1), version: 1, mayRemoveOthers: true, calls: server.for(7),
     drafts: { read: () => Promise.resolve([]), append: () => Promise.resolve(), replace: () => Promise.resolve(), older: () => Promise.resolve([]) }, claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined,
   });
-  arranging = createArranging(layers, { newId, pageSize: () => ({ width: 1240, height: 1754 }) });
+  arranging = createArranging(layers, { docId: 1, newId, pageSize: () => ({ width: 1240, height: 1754 }), onStampsLeft: () => { stampsLeft += 1; } });
   await layers.startEditing();
 };
 beforeEach(() => open());
@@ -109,6 +110,30 @@ test('copied marks are pasted beside themselves on their page and in place on an
   arranging.paste(text, pageNo(2));
   expect(markFrame(marksOfPage(layers.store.getState().marks, pageNo(2))[0]!.mark).x).toBe(100);
   expect(arranging.paste('Rechnung', page)).toBe(false);
+});
+
+test('[LAYR-07] a stamp is copied within its document by whom it was given to; others and other documents get everything but it', async () => {
+  const stamp = { ...box('stamp', 700), kind: 'stamp', geometry: { x: 700, y: 100, width: 200, height: 80, name: 'Gebucht', content: { type: 'lettering', lines: ['Nr. 7'], framed: true }, seal: 'of the server' } };
+  await open([stamp]);
+  server.groups = server.groups.map((group) => (group.ownerid === 8 ? { ...group, marks: [...group.marks, { ...stamp, localid: 'their stamp' }] } : group));
+  await layers.leave('discard');
+  await layers.startEditing();
+  const kinds = () => marks().map(({ kind }) => kind).filter((kind) => kind === 'stamp').length;
+  stampsLeft = 0;
+  layers.select({ pageNo: page, ids: new Set(['stamp', 'mine']) });
+  arranging.duplicate();
+  expect([kinds(), stampsLeft]).toEqual([3, 0]);
+  expect(marks().findLast(({ kind }) => kind === 'stamp')?.geometry).toMatchObject({ seal: 'of the server' });
+  const text = arranging.copy()!;
+  layers.select({ pageNo: page, ids: new Set(['their stamp', 'theirs']) });
+  arranging.duplicate();
+  expect([kinds(), stampsLeft, marks().at(-1)?.kind]).toEqual([3, 1, 'rectangle']);
+  layers.select({ pageNo: page, ids: new Set(['their stamp']) });
+  expect([arranging.copy(), stampsLeft]).toEqual([null, 2]);
+  arranging.paste(text, page);
+  expect([kinds(), stampsLeft]).toEqual([4, 2]);
+  arranging.paste(text.replace('"docId":1', '"docId":2'), page);
+  expect([kinds(), stampsLeft, marks().at(-1)?.kind]).toEqual([4, 3, 'rectangle']);
 });
 
 test('[LAYR-01] what is written is one step, an emptied text goes, an empty one never comes', () => {

@@ -3,7 +3,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { type Mark, markFrame } from '#core/marks/mark.ts';
 import type { StyleChange } from '#core/marks/style.ts';
 import { addingAll, aligning, type Axis, copied, distributing, type Edge, moving, ordering, removingAll, replacing, restyling, turning } from '#src/viewer/model/arrange/arrange.ts';
-import { copyText, movedOnto, PASTE_OFFSET, pastedMarks } from '#src/viewer/model/arrange/clipboard.ts';
+import { bearsStamp, copyText, movedOnto, PASTE_OFFSET, pastedMarks } from '#src/viewer/model/arrange/clipboard.ts';
 import { stretched } from '#src/viewer/model/arrange/transform.ts';
 import type { Changes } from '#src/viewer/model/layer/change.ts';
 import { type LayerMarks, marksOfPage, type PageMarks } from '#src/viewer/model/layer/marks.ts';
@@ -42,16 +42,19 @@ export interface Arranging {
 }
 
 interface ArrangingOptions {
+  readonly docId: number;
   readonly newId: () => string;
   /** Upright size of a page, page units. */
   readonly pageSize: (pageNo: PageNo) => Size;
+  /** Told when stamps were not copied along: each stays with the document and the user that it was given to. */
+  readonly onStampsLeft: () => void;
 }
 
 /** Smallest side that the keyboard resizes to, page units. */
 const MIN_SIDE = 4;
 
 /** Binds the arranging of marks to the layers of one document. */
-export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'select' | 'write' | 'mayChange' | 'mayErase' | 'userId'>, { newId, pageSize }: ArrangingOptions): Arranging => {
+export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'select' | 'write' | 'mayChange' | 'mayErase' | 'userId'>, { docId, newId, pageSize, onStampsLeft }: ArrangingOptions): Arranging => {
   const all = (): PageMarks => selectedMarks(layers.store.getState().marks, layers.store.getState().selection);
   const chosen = (): PageMarks => all().filter(layers.mayChange);
   const alter = (change: (marks: LayerMarks, chosen: PageMarks) => Changes): boolean => {
@@ -63,6 +66,12 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
     const added = movedOnto(made, pageSize(pageNo));
     return layers.change(addingAll(layers.store.getState().marks, pageNo, layers.userId, added), selectionOf(pageNo, added.map(({ localId }) => localId)));
   };
+  const copies = <One>(some: readonly One[], mayGoAlong: (one: One) => boolean): readonly One[] => {
+    const kept = some.filter(mayGoAlong);
+    if (kept.length < some.length) onStampsLeft();
+    return kept;
+  };
+  const own = (): PageMarks => copies(all(), ({ ownerId, mark }) => ownerId === layers.userId || !bearsStamp(mark));
   const mayTouch = (one: PageMarks[number]): boolean => layers.mayChange(one) || layers.mayErase(one);
 
   return {
@@ -72,8 +81,9 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
       return marks.length > 0 && layers.change(removingAll(layers.store.getState().marks, marks), null);
     },
     duplicate: () => {
-      const [first] = all();
-      return first !== undefined && add(first.pageNo, copied(all().map(({ mark }) => mark), PASTE_OFFSET, newId));
+      const marks = own();
+      const [first] = marks;
+      return first !== undefined && add(first.pageNo, copied(marks.map(({ mark }) => mark), PASTE_OFFSET, newId));
     },
     nudge: (dx, dy) => alter((marks, some) => moving(marks, some, dx, dy)),
     resize: (width, height) =>
@@ -105,11 +115,12 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
       return has;
     },
     copy: () => {
-      const marks = all();
-      return marks.length === 0 ? null : copyText(marks.map(({ mark }) => mark));
+      const marks = own();
+      return marks.length === 0 ? null : copyText(marks.map(({ mark }) => mark), docId);
     },
     paste: (text, pageNo) => {
-      const pasted = pastedMarks(text);
+      const from = pastedMarks(text);
+      const pasted = copies(from.marks, (mark) => from.docId === docId || !bearsStamp(mark));
       const places = new Set(marksOfPage(layers.store.getState().marks, pageNo).map(({ mark }) => placeOf(mark)));
       // On the page that they come from they stand beside what they were copied from.
       const isHere = pasted.some((mark) => places.has(placeOf(mark)));

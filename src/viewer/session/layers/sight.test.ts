@@ -37,7 +37,7 @@ afterEach(() => endings.forEach((end) => end()));
 
 const marks = () => marksOfPage(layers.store.getState().marks, page);
 const seen = () => sight.seen(marks()).map(({ mark }) => mark.localId);
-const arranging = () => createArranging(layers, { newId: () => 'copy', pageSize: () => ({ width: 1240, height: 1754 }) });
+const arranging = () => createArranging(layers, { docId: 1, newId: () => 'copy', pageSize: () => ({ width: 1240, height: 1754 }), onStampsLeft: () => undefined });
 
 test('[VIEW-06] a switch hides its marks, is kept on the device, and shows them again', () => {
   sight.toggle('notes');

@@ -40,8 +40,8 @@ export interface TemplateDetails {
   readonly groups: readonly number[];
 }
 
-/** Keeps marks as a new template. `empty` or `tooMany`: they are not for one. */
-export async function keepTemplate({ name, groups }: TemplateDetails, marks: readonly Mark[]): Promise<Result<Template | undefined, CallError | 'empty' | 'tooMany'>> {
+/** Keeps marks as a new template. `empty`, `tooMany` or `stamped`: they are not for one. */
+export async function keepTemplate({ name, groups }: TemplateDetails, marks: readonly Mark[]): Promise<Result<Template | undefined, CallError | 'empty' | 'tooMany' | 'stamped'>> {
   const parts = partsOf(marks);
   if (!parts.ok) return parts;
   return changed(await call('templateSet', { body: { name, groups: [...groups], content: { source: { ...parts.value.source }, marks: [...parts.value.marks] } } }, { silent: true }));
