@@ -78,6 +78,8 @@ export const errorCatalogue = {
   'signature.unverified': { status: 403, code: 40_302 },
   /** The stored bytes are not those that were filed. */
   'signature.fileChanged': { status: 409, code: 40_902 },
+  /** It would stand beyond the edge of its page. */
+  'signature.outside': { status: 422, code: 42_203 },
   /** A signature is made by signing only, and stays. */
   'signature.sealed': { status: 409, code: 40_901 },
 

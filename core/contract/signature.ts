@@ -52,12 +52,12 @@ export const signatureOperations = {
     method: 'POST', path: '/dms/signature/set', effect: 'change', body: z.object({ svg: Text(SIGNATURE_LIMIT) }), answer: nouns({ signature: Signature }),
     errors: ['signature.invalid', 'signature.empty'], provenance: assumed,
   }),
-  /** Puts the user's own signature on the current version. Needs that the password was verified for this document just before, in this session; each time serves once. */
+  /** Puts the user's own signature on the current version. Needs that the password was verified for this document just before, in this session; each time serves once. An encrypted document is signed by who can open it. */
   documentSign: served({
     method: 'POST', path: '/dms/document/{docid}/sign', effect: 'change', params: DocParams, body: z.object({ docversion: Id, signature: Placement }), answer: nouns({ signing: Signing }),
     errors: [
       'document.unknown', 'document.deleted', 'document.protected', 'document.oldVersion', 'signature.rightMissing', 'signature.missing', 'signature.invalid', 'signature.empty', 'signature.unverified', 'signature.fileChanged',
-      'layer.locked', 'layer.lockedElsewhere', 'layer.invalid', 'page.unknown', 'request.tooLarge',
+      'signature.outside', 'document.passwordRequired', 'document.passwordWrong', 'layer.locked', 'layer.lockedElsewhere', 'layer.invalid', 'page.unknown', 'page.failed', 'page.timeout', 'request.tooLarge',
     ],
     provenance: fieldsAssumed,
   }),

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
 import type { WireMark } from '#core/contract/layer.ts';
-import type { Placement, Signature, Signing } from '#core/contract/signature.ts';
+import type { Signature, Signing } from '#core/contract/signature.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { parseMark } from '#core/marks/mark.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { type Drawing, drawingOf, svgOf } from '#server/render/signature/drawing.ts';
 import { mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
-import { hashOfMarks, lastSigned, maySign, sealOf, stateOf } from '#server/rules/signatures.ts';
+import { mayHold, mayUseLock } from '#server/rules/layers.ts';
+import { hashOfMarks, lastSigned, maySign, mayStand, sealOf, stateOf } from '#server/rules/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { findDocument } from '#server/store/documents.ts';
+import { type DocumentRow, findDocument } from '#server/store/documents.ts';
 import { hashOfFile } from '#server/store/fileHash.ts';
 import { holdsLock, insertGroup, layerGroups, lockOf, releaseLock, takeLock } from '#server/store/layers.ts';
 import type { Database } from '#server/store/schema.ts';
 import { insertSigning, setSignature, signatureOf, signingsOf, type SigningRow } from '#server/store/signatures.ts';
 import { knownDocument, knownVersion } from './known.ts';
+import { pagesOf, sizeOfPage } from './pages.ts';
 import { current } from './sessionUser.ts';
 
 export const signatureHandlers = {
@@ -38,8 +39,7 @@ export const signatureHandlers = {
     const document = await knownDocument(services, principal, params.docid);
     demand(maySign(principal, document));
     if (body.docversion !== document.currentversion) throw new Failure('document.oldVersion');
-    demand(mayBearMarks(document, body.signature.pageno));
-    const mark = await ownMark(call, body.signature);
+    const mark = await ownMark(call, document);
     const filehash = await hashOfFile(services.files.pathOf(document.sha256));
     // Nobody puts their name under something else than what was filed.
     if (filehash !== document.sha256) throw new Failure('signature.fileChanged');
@@ -73,7 +73,10 @@ function readDrawing(svg: string): Drawing {
 }
 
 /** The caller's own signature as a mark at that place: what is put on the page is what the server holds. */
-async function ownMark({ services, principal }: Call<'documentSign'>, { pageno: _page, ...box }: Placement): Promise<WireMark> {
+async function ownMark(call: Call<'documentSign'>, document: DocumentRow): Promise<WireMark> {
+  const { services, principal, body } = call;
+  const { pageno, ...box } = body.signature;
+  const page = sizeOfPage(await pagesOf(document, call), pageno);
   const stored = await signatureOf(services.store.db, principal.userId);
   if (stored === undefined) throw new Failure('signature.missing');
   const { user } = await current(services, principal);
@@ -85,6 +88,7 @@ async function ownMark({ services, principal }: Call<'documentSign'>, { pageno: 
   };
   const read = parseMark({ ...mark, localId: mark.localid });
   if (!read.ok) throw new Failure('layer.invalid', { kind: mark.kind, reason: read.error.reason });
+  demand(mayStand(box, page));
   return mark;
 }
 

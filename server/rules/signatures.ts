@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningState } from '#core/contract/signature.ts';
+import type { Size } from '#core/kernel/geometry.ts';
+import { type BoxGeometry, boundsOfBox } from '#core/marks/box.ts';
 import type { DocumentRow } from '#server/store/documents.ts';
 import type { LayerGroupRow } from '#server/store/layers.ts';
 import type { Principal } from '#server/store/principals.ts';
@@ -10,6 +12,15 @@ import { Failure } from './failure.ts';
 /** A user may sign who holds the right, a readable document that is unprotected. */
 export const maySign = ({ rights }: Pick<Principal, 'rights'>, document: Pick<DocumentRow, 'deletedat' | 'protected' | 'currentversion'>): Failure | null =>
   mayRead(document) ?? (rights.has('signature.edit') ? null : new Failure('signature.rightMissing')) ?? (document.protected === 1 ? new Failure('document.protected') : null);
+
+/** How far beyond the edge is rounding, page units. */
+const ROUNDING = 1;
+
+/** A signature stays for good, so that it has to be seen: all of it stands on its page. */
+export function mayStand(box: BoxGeometry, page: Size): Failure | null {
+  const { x, y, width, height } = boundsOfBox(box, 0);
+  return Math.min(x, y, page.width - x - width, page.height - y - height) >= -ROUNDING ? null : new Failure('signature.outside');
+}
 
 const KIND = 'signature';
 

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo, VersionInfo } from '#core/contract/document.ts';
 import type { Layer } from '#core/contract/layer.ts';
 import type { CheckedSigning, Signature, Signing } from '#core/contract/signature.ts';
@@ -148,6 +150,8 @@ export function signatureSuite(cast: () => Cast): void {
     await fail(editor, 'documentSign', 'document.oldVersion', signing(docid, { docversion: 2 }));
     await fail(editor, 'documentSign', 'page.unknown', signing(docid, { signature: { ...place, pageno: 9 } }));
     await fail(editor, 'documentSign', 'layer.invalid', signing(docid, { signature: { ...place, width: -5 } }));
+    // A4 is 1240 by 1754; the last is turned out of the page.
+    for (const beyond of [{ x: -100 }, { x: 1000 }, { y: -2 }, { y: 5000 }, { y: 0, rotation: 90 }]) await fail(editor, 'documentSign', 'signature.outside', signing(docid, { signature: { ...place, ...beyond } }));
     await succeed(second, 'layerLock', { params: { docid } });
     await fail(editor, 'documentSign', 'layer.locked', signing(docid));
     await succeed(second, 'layerRelease', { params: { docid } });
@@ -165,6 +169,22 @@ export function signatureSuite(cast: () => Cast): void {
     } finally {
       await db.updateTable('user').set({ passwordhash }).where('login', '=', 'editor').execute();
     }
+  });
+
+  test('[SIGN-01] an encrypted document is signed by who can open it, on the pages that it turns out to have', async () => {
+    const { editor, scene } = cast();
+    const pdf = await PDFDocument.create();
+    pdf.addPage([300, 400]);
+    pdf.encrypt({ userPassword: 'sesam', ownerPassword: 'owner' });
+    const form = archiveForm(metafileOf(scene, `SE-${Date.now()}`), { bytes: Buffer.from(await pdf.save({ useObjectStreams: false })), name: 'geheim.pdf' });
+    const docid = (await succeed<DocumentInfo>(editor, 'documentArchive', { body: form }, 'document'))[0]?.docid ?? 0;
+    await succeed(editor, 'signatureSet', { body: { svg: SVG } });
+    await verify(editor, docid);
+    const opened = (more: object) => ({ ...signing(docid, { signature: { ...place, y: 300, ...more } }), headers: { [PASSWORD_HEADER]: base64('sesam') } });
+    await fail(editor, 'documentSign', 'document.passwordRequired', signing(docid));
+    await fail(editor, 'documentSign', 'page.unknown', opened({ pageno: 2 }));
+    await fail(editor, 'documentSign', 'signature.outside', opened({ x: 400 }));
+    await succeed(editor, 'documentSign', opened({}));
   });
 
   test('[SIGN-01] a signature on a page is made by signing only, and neither changed nor removed', async () => {

@@ -3,6 +3,7 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import type { Placement } from '#core/contract/signature.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import HeldSignature from '#src/viewer/canvas/signing/HeldSignature.tsx';
 import type { OverlaySlot } from '#src/viewer/canvas/ViewerCanvas.tsx';
@@ -39,7 +40,7 @@ export default function SigningPart({ slot, info, viewing, image, onEnd }: Signi
         <SigningForm
           formId={formId}
           image={image}
-          onSign={(password) => signVersion(info, password, placement)}
+          onSign={(password) => signVersion({ ...info, filePassword: passwordOf(usePasswords.getState(), info.docid, info.version) }, password, placement)}
           onSigned={() => {
             close();
             end();

@@ -18,16 +18,18 @@ export const storeSignature = async (svg: string): Promise<Result<Signature | un
   return result.ok ? ok(result.value.signature[0]) : result;
 };
 
+/** A version, with the password of its file where it is encrypted. */
 interface Version {
   readonly docid: number;
   readonly version: number;
+  readonly filePassword?: string | undefined;
 }
 
 /** Signs a version with the user's password, which serves for this once. @returns why it was not signed, null where it was */
-export const signVersion = async ({ docid, version }: Version, password: string, signature: Placement): Promise<string | null> => {
+export const signVersion = async ({ docid, version, filePassword }: Version, password: string, signature: Placement): Promise<string | null> => {
   const verified = await call('userVerifyPassword', { body: { password: toBase64(password), docid } }, { silent: true });
   if (!verified.ok) return verified.error.message;
-  const signed = await call('documentSign', { params: { docid: String(docid) }, body: { docversion: version, signature } }, { silent: true });
+  const signed = await call('documentSign', { params: { docid: String(docid) }, body: { docversion: version, signature } }, { silent: true, ...(filePassword !== undefined && { password: filePassword }) });
   if (!signed.ok) return signed.error.message;
   void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
   return null;
