@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, planned, served } from './operation.ts';
-import { DocParams, FlagText, Id, IdText, IntText, PageParams, RegionText, Text, VersionParams, VersionQuery, WireDateTime } from './shapes.ts';
+import { DocParams, FlagText, Id, IdsText, IdText, IntText, PageParams, RegionText, Text, VersionParams, VersionQuery, WireDateTime } from './shapes.ts';
 import { Signing } from './signature.ts';
 
 export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
@@ -60,6 +60,8 @@ export const PageImageQuery = z.object({
   signature: z.optional(FlagText),
   /** Notes are the layer's where it is not given (field assumed: they have a switch of their own). */
   notes: z.optional(FlagText),
+  /** Users whose marks are left out (field assumed: marks are shown and hidden by author too). */
+  hiddenauthors: z.optional(IdsText),
   /** Only this part of the page, finer than a whole one may be (field assumed: a plan zoomed into would need hundreds of megabytes). */
   region: z.optional(RegionText),
   docversion: z.optional(IdText),
@@ -74,6 +76,7 @@ export const DocumentFileOptions = z.object({
   template: z.optional(z.boolean()),
   signature: z.optional(z.boolean()),
   notes: z.optional(z.boolean()),
+  hiddenauthors: z.optional(z.array(Id).check(z.maxLength(200))),
 });
 
 /** The part `dmsmetafile` of an archived document (section 3: JSON beside the file; fields assumed). */

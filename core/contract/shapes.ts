@@ -5,6 +5,9 @@ export const Id = z.int().check(z.gte(0), z.lte(2_147_483_647));
 /** The same, out of a path or a query. */
 export const IdText = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number), ).check(z.refine((value) => value <= 2_147_483_647));
 
+/** Ids in a query, one after the other with commas between them. */
+export const IdsText = z.pipe(z.string().check(z.regex(/^\d{1,10}(?:,\d{1,10}){0,199}$/)), z.transform((text) => text.split(',').map(Number)));
+
 /** A flag in a query or in config: 1 or 0. */
 export const FlagText = z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((text) => text === '1' || text === 'true'));
 

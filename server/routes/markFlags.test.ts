@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWanted, wantsMarks, withLayer } from './markFlags.ts';
+import { groupsInSight, isWanted, wantsMarks, withLayer } from './markFlags.ts';
 
 const KINDS = ['rectangle', 'text', 'note', 'stamp', 'template', 'signature'];
 const wanted = (flags: Parameters<typeof isWanted>[1]): readonly string[] => KINDS.filter((kind) => isWanted(kind, flags));
@@ -16,4 +16,10 @@ test('[VIEW-06] a file has all marks with its layer, but those that it is asked 
   expect(wanted(withLayer({ layer: true, stamp: false, notes: false }))).toEqual(['rectangle', 'text', 'template', 'signature']);
   expect(wanted(withLayer({ layer: false, stamp: true }))).toEqual(['stamp']);
   expect([wantsMarks(withLayer({})), wantsMarks(withLayer({ stamp: true }))]).toEqual([false, true]);
+});
+
+test('[VIEW-06] whoever is hidden on the screen is hidden in image and file', () => {
+  const groups = [{ ownerid: 7 }, { ownerid: 8 }, { ownerid: 9 }];
+  expect(groupsInSight(groups, { layer: true })).toEqual(groups);
+  expect(groupsInSight(groups, withLayer({ layer: true, hiddenauthors: [7, 9] }))).toEqual([{ ownerid: 8 }]);
 });

@@ -1,13 +1,13 @@
 import type { DocumentRow } from '#server/store/documents.ts';
 import { layerGroups } from '#server/store/layers.ts';
 import { drawable, marksOf } from './layer.ts';
-import { isWanted, type MarkFlags } from './markFlags.ts';
+import { groupsInSight, isWanted, type MarkFlags } from './markFlags.ts';
 import { passwordOf, rendered, type Asking } from './pages.ts';
 
 /** A PDF document with those saved marks of its version drawn into the pages that the flags name; the stored file stays as it is. */
 export async function withMarks(document: DocumentRow, flags: MarkFlags, asking: Asking): Promise<Uint8Array> {
   const { services, principal, signal } = asking;
-  const groups = await layerGroups(services.store.db, document.id, document.version);
+  const groups = groupsInSight(await layerGroups(services.store.db, document.id, document.version), flags);
   const byPage = Map.groupBy(groups, ({ pageno }) => pageno);
   const pages = [...byPage].map(([page, group]) => ({ page, marks: drawable(group.flatMap(marksOf).filter(({ kind }) => isWanted(kind, flags))) }));
   return rendered(

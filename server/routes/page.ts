@@ -11,7 +11,7 @@ import { demand } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/layers.ts';
 import { knownVersion } from './known.ts';
 import { drawable, marksOf } from './layer.ts';
-import { isWanted, type MarkFlags, wantsMarks } from './markFlags.ts';
+import { groupsInSight, isWanted, type MarkFlags, wantsMarks } from './markFlags.ts';
 import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
 export const pageHandlers = {
@@ -28,7 +28,7 @@ export const pageHandlers = {
     demand(mayRead(document));
     const kind = renderKindOf(document);
     const size = sizeOfPage(await pagesOf(document, call), params.pageno);
-    const groups = wantsMarks(query) ? await layerGroups(services.store.db, document.id, document.version, params.pageno) : [];
+    const groups = wantsMarks(query) ? groupsInSight(await layerGroups(services.store.db, document.id, document.version, params.pageno), query) : [];
     const etag = etagOf(document.sha256, query, groups);
     // What a password opened is neither kept by the browser nor answered without the password.
     const cacheControl = document.encrypted === 1 ? 'no-store' : 'private, no-cache';

@@ -154,6 +154,10 @@ export function layerSuite(cast: () => Cast): void {
     expect(new Set([none, layer, stamps, notes, both]).size).toBe(5);
     expect(await image({ layer: '1' })).toBe(both);
     expect(await image({ template: '1', signature: '1' })).toBe(none);
+    const all = { layer: '1', stamp: '1' };
+    expect(await image({ ...all, hiddenauthors: `${group?.ownerid}` })).toBe(none);
+    expect(await image({ ...all, hiddenauthors: '2000000000' })).toBe(await image(all));
+    await fail(editor, 'pageImage', 'request.invalid', { params: { docid: cast().docid, pageno: 2 }, query: { ...all, hiddenauthors: '1,x' } });
     await succeed(editor, 'layerDelete', set([{ pageno: 2, editgroupno: group?.editgroupno }]));
     await succeed(editor, 'layerRelease', at());
   });

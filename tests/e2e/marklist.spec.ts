@@ -60,6 +60,9 @@ async function set(page: Page, label: string, isOn: boolean): Promise<void> {
 }
 
 test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author and in the settings; the list says what is hidden, the pointer whose a mark is', async ({ page, company }) => {
+  await page.addInitScript(() => {
+    if (window.top !== window) window.print = () => void 0;
+  });
   await signIn(page, company, 'clerk', '#/document/1');
   await waitForPaper(page);
   await page.keyboard.press('Control+Alt+l');
@@ -106,8 +109,16 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await page.keyboard.type('Bitte prüfen');
   await page.keyboard.press('Control+Enter');
   await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();
-  await page.getByRole('button', { name: 'Markierungen von Stefan Vogt ausblenden' }).click();
+  const [without] = await Promise.all([page.waitForRequest(/\/page\/1\/image\/.*hiddenauthors=\d/), page.getByRole('button', { name: 'Markierungen von Stefan Vogt ausblenden' }).click()]);
   await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  // The thumbnail has the note's page without his marks, and so has paper.
+  expect(new URL(without.url()).searchParams.get('layer')).toBe('1');
+  await page.keyboard.press('Control+p');
+  const printing = page.getByRole('dialog', { name: 'Drucken' });
+  await printing.getByLabel('Seiten').fill('1');
+  const [printed] = await Promise.all([page.waitForRequest(/dpi=300/), printing.getByRole('button', { name: 'Drucken' }).click()]);
+  expect(new URL(printed.url()).searchParams.get('hiddenauthors')).toBe(new URL(without.url()).searchParams.get('hiddenauthors'));
+  await expect(printing).toBeHidden();
   await page.getByRole('button', { name: 'Markierungen von Stefan Vogt einblenden' }).click();
   await page.getByRole('combobox', { name: 'Art' }).selectOption({ label: 'Notiz' });
   await expect(list(page).getByRole('option')).toHaveCount(1);

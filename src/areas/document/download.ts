@@ -19,8 +19,8 @@ export async function fetchOriginal({ docid, version }: Source, options: CallOpt
 }
 
 /** The file as PDF, with those of its saved marks drawn into its pages that are shown, or without any. */
-export async function fetchPdf({ docid, version }: Source, options: CallOptions = {}, shown?: Visibility['categories']): Promise<Result<Blob, CallError>> {
-  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, ...(shown && byCategory((category) => shown[category] === 'shown')) } }, { idleTimeout: MAKING_IDLE_MS, ...options });
+export async function fetchPdf({ docid, version }: Source, options: CallOptions = {}, shown?: Visibility): Promise<Result<Blob, CallError>> {
+  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, ...(shown && { ...byCategory((category) => shown.categories[category] === 'shown'), hiddenauthors: [...shown.hiddenAuthors] }) } }, { idleTimeout: MAKING_IDLE_MS, ...options });
   return result.ok ? ok(result.value.blob) : result;
 }
 

@@ -14,7 +14,7 @@ interface Asked {
   readonly version?: number;
   readonly password: string | undefined;
   /** Which saved marks are drawn into a picture, asked for each; without it none are: the stage paints them itself, sharper and at once. */
-  readonly shown?: () => Visibility['categories'];
+  readonly shown?: () => Visibility;
 }
 
 type PageAnswer = Awaited<ReturnType<typeof callBinary<'pageImage'>>>;

@@ -33,7 +33,7 @@ function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefin
   if (kind === 'original') return { key, filename: info.filename, bring: (options) => fetchOriginal(info, options) };
   const password = passwordOf(usePasswords.getState(), info.docid, info.version);
   const unlocked = password === undefined ? {} : { password };
-  return { key, filename: pdfName(info.filename), bring: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked' ? sight?.store.getState().categories : undefined) };
+  return { key, filename: pdfName(info.filename), bring: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked' ? sight?.store.getState() : undefined) };
 }
 
 /** What the user can do where the message does not say it: a refusal says it by itself. */

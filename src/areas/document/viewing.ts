@@ -67,7 +67,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     },
   });
   const rasters = openRasters(full.fetchPage, first, true);
-  const thumbnails = openThumbnails(scaledPages(pageImages({ ...asked, shown: () => sight.store.getState().categories })), rasters);
+  const thumbnails = openThumbnails(scaledPages(pageImages({ ...asked, shown: sight.store.getState })), rasters);
   const edited = { userId: user, docId: docId(info.docid), version: info.version, drafts: indexedDrafts(), newId: () => crypto.randomUUID() };
   const layers = createLayers({
     ...edited,
@@ -84,9 +84,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   const proof = lateProof(info, password);
   void layers.load();
   const endSight = keepInSight(layers, sight);
-  const endMarked = sight.store.subscribe(({ categories }, before) => {
-    if (categories !== before.categories) thumbnails.invalidate(layers.store.getState().marks.keys());
-  });
+  const endMarked = sight.store.subscribe(() => thumbnails.invalidate(layers.store.getState().marks.keys()));
   const endReleasing = releaseOnClosing(window, layers);
   const endGoingOn = goOnEditing(layers);
   const texts = createTexts(full.text);

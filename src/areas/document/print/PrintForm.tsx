@@ -11,7 +11,7 @@ interface PrintFormProps {
   readonly info: DocumentInfo;
   readonly password: string | undefined;
   /** Which marks are shown: what is hidden is not printed. */
-  readonly shown: Visibility['categories'];
+  readonly shown: Visibility;
   readonly isUnsaved: boolean;
   readonly formId: string;
   readonly close: () => void;

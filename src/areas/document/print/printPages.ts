@@ -16,7 +16,7 @@ export interface PrintJob {
   /** Counted from 1. */
   readonly pages: readonly number[];
   /** Which of the saved marks are printed; null for none. */
-  readonly marks: Visibility['categories'] | null;
+  readonly marks: Visibility | null;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
 }
