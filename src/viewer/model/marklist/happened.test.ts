@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { type Mark, markFrame, movedMark, framedMark, turnedMark } from '#core/marks/mark.ts';
 import { centreOf } from '#core/marks/frame.ts';
+import { ONE } from '#core/marks/testing/oneOfEach.ts';
 import type { LayerMark } from '../layer/marks.ts';
 import { type Selection, selectionOf } from '../selection/selection.ts';
 import { inMillimetres, type Moment, whatHappened } from './happened.ts';
@@ -26,6 +27,17 @@ test('[A11Y-01] what is done to a mark is told apart', () => {
   expect(told([one], [become((was) => turnedMark(was, centreOf(frame), 15))])).toEqual(['turned', 'one']);
   expect(told([one], [become((was) => ({ ...was, style: { ...style, color: '#00cc00' } }))])).toEqual(['restyled', 'one']);
   expect(told([one, other], [become((was) => movedMark(was, 10, 0))])).toEqual(['changed', 'one']);
+});
+
+test('[A11Y-01] strokes and lines, which have no rotation of their own, are turned where they are turned', () => {
+  for (const { kind } of Object.values(ONE).filter(({ geometry }) => 'points' in geometry)) {
+    const stroke: LayerMark = { ...one, mark: ONE[kind] };
+    const is = (change: (was: Mark) => Mark) => told([stroke], [{ ...stroke, mark: change(stroke.mark) }])?.[0];
+    const frame = markFrame(stroke.mark);
+    for (const degrees of [1, 15, 90, 180, 270]) expect(is((was) => turnedMark(was, centreOf(frame), degrees)), `${kind} by ${degrees}`).toBe('turned');
+    expect(is((was) => movedMark(was, 12, -3)), kind).toBe('moved');
+    expect(is((was) => framedMark(was, { ...frame, width: frame.width * 1.5, height: frame.height * 1.2 })), kind).toBe('resized');
+  }
 });
 
 test('[A11Y-01] what is selected is told where nothing else happened; the copies that a save answers are no news', () => {

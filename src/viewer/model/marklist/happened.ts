@@ -2,6 +2,7 @@ import type { Frame } from '#core/marks/frame.ts';
 import { markFrame } from '#core/marks/mark.ts';
 import { isSameMark, type LayerMark, type LayerMarks, type PageMarks } from '../layer/marks.ts';
 import { type Selection, selectedMarks } from '../selection/selection.ts';
+import { isTurnedStroke } from './turnedStroke.ts';
 
 /** The marks and what is selected of them at one time. */
 export interface Moment {
@@ -61,7 +62,7 @@ const differenceOf = (before: LayerMarks, after: LayerMarks): Difference => {
 
 const howChanged = (was: LayerMark, is: LayerMark): Happening['type'] => {
   const [from, to] = [markFrame(was.mark), markFrame(is.mark)];
-  if (from.rotation !== to.rotation) return 'turned';
+  if (from.rotation !== to.rotation || isTurnedStroke(was.mark, is.mark)) return 'turned';
   if (!isNear(from.width, to.width) || !isNear(from.height, to.height)) return 'resized';
   if (!isNear(from.x, to.x) || !isNear(from.y, to.y)) return 'moved';
   return was.mark.style === is.mark.style ? 'changed' : 'restyled';
