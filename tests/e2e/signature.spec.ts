@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { openFirst, pages } from './paper.ts';
@@ -22,6 +25,22 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   await page.mouse.down();
   for (const [x, y] of [[120, 40], [160, 120], [220, 60], [260, 110], [400, 80]] as const) await page.mouse.move(pad.x + x, pad.y + y, { steps: 8 });
   await page.mouse.up();
+  // A phone that is turned makes the pad narrower: the whole stroke is still on it, and the next one begins where the hand is.
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height });
+  const narrow = (await own.getByRole('img', { name: 'Feld für Ihre Unterschrift' }).boundingBox())!;
+  expect(narrow.width).toBeLessThan(360);
+  const strokes = own.locator('svg[role="img"] path');
+  const ends = async (stroke: number) => { const { x, width: wide } = (await strokes.nth(stroke).boundingBox())!; return [x, x + wide] as const; };
+  const [left, right] = await ends(0);
+  expect(Math.min(left - narrow.x, narrow.x + narrow.width - right)).toBeGreaterThanOrEqual(0);
+  await page.mouse.move(narrow.x + 30, narrow.y + 140);
+  await page.mouse.down();
+  await page.mouse.move(narrow.x + 200, narrow.y + 140, { steps: 8 });
+  await page.mouse.up();
+  const [from, to] = await ends(1);
+  expect([from - narrow.x, to - narrow.x].map((at) => Math.round(at / 10) * 10)).toEqual([30, 200]);
+  await page.setViewportSize({ width, height });
   await look(page, 'signature-own', ['wide', 'phone']);
   await own.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Ihre Unterschrift wurde gespeichert.')).toBeVisible();
@@ -80,13 +99,22 @@ test('[SIGN-02] others see who signed; what they change afterwards is told to al
   await expect(other.getByRole('button', { name: 'Anordnen' })).toBeVisible();
   for (const key of ['Escape', 'Control+s']) await other.keyboard.press(key);
   await expect(seen).toContainText('Nach der Unterschrift geändert: andere Markierungen');
-  await other.close();
   await page.reload();
   const notice = page.getByRole('list', { name: 'Unterschriften' });
   await expect(notice).toContainText('Nach der Unterschrift geändert');
   await page.getByRole('tab', { name: 'Versionen' }).click();
   await page.getByText('Unterschrieben von Claudia Berger').last().click();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
+  // Whoever opens the document once a new version was filed is told that it is not what was signed.
+  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(other.getByRole('button', { name: 'Markieren' })).toBeEnabled();
+  const colleague = new Caller(company.url);
+  await colleague.login('supervisor', DEMO_PASSWORD);
+  await succeed(colleague, 'documentVersionize', { params: { docid }, body: archiveForm({}, { bytes: await makePdf('Nachtrag', 1), name: 'Bestellung neu.pdf' }) });
+  await other.reload();
+  await expect(seen).toContainText('Claudia Berger');
+  await expect(seen).toContainText('Nach der Unterschrift geändert: neue Version archiviert');
+  await other.close();
 });
 
 test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, it is moved and stretched by keys; unsaved marks are saved first', async ({ page, company }) => {

@@ -18,6 +18,8 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
   const { t } = useTranslation('signature');
   const stored = useQuery({ queryKey: KEY, staleTime: 0, queryFn: async () => { const result = await fetchSignature(); return result.ok ? (result.value ?? null) : null; } }, queryClient);
   const [strokes, setStrokes] = useState<readonly (readonly PenPoint[])[]>([]);
+  // The pad as large as it was when the first stroke began: what is drawn is shown whole if it becomes narrower, as on a phone that is turned.
+  const [room, setRoom] = useState<DOMRect>();
   const [isDrawing, setDrawing] = useState(false);
   const [error, setError] = useState<string>();
   const image = stored.data ? safeImage(stored.data.svg) : null;
@@ -49,6 +51,7 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
       event.currentTarget.setPointerCapture(event.pointerId);
       const point = pointOf(event);
+      if (strokes.length === 0) setRoom(event.currentTarget.getBoundingClientRect());
       setError(undefined);
       setStrokes((before) => [...before, [point]]);
     },
@@ -62,7 +65,7 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
     <form id={formId} className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes['paper']}>
         {showsPad ? (
-          <svg role="img" aria-label={t('own.pad')} {...draw}>
+          <svg role="img" aria-label={t('own.pad')} viewBox={room && strokes.length > 0 ? `0 0 ${room.width} ${room.height}` : undefined} {...draw}>
             {strokes.map((stroke, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- strokes are only ever added at the end
               <path key={at} d={strokePath(stroke)} fill="#0b1f4b" />
@@ -91,7 +94,7 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
   );
 }
 
-const pointOf = ({ currentTarget, clientX, clientY, pressure, pointerType }: PointerEvent): PenPoint => {
-  const { left, top } = currentTarget.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top, pressure: pointerType === 'pen' ? pressure : 0.5 };
+const pointOf = ({ currentTarget, clientX, clientY, pressure, pointerType }: PointerEvent<SVGSVGElement>): PenPoint => {
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse());
+  return { x, y, pressure: pointerType === 'pen' ? pressure : 0.5 };
 };

@@ -1,4 +1,4 @@
-/** A sample of the pen in pixels of the pad; `pressure` from 0 to 1, 0.5 where the device feels none. */
+/** A sample of the pen in pixels of the pad as the first stroke found it; `pressure` from 0 to 1, 0.5 where the device feels none. */
 export interface PenPoint {
   readonly x: number;
   readonly y: number;
