@@ -3,7 +3,6 @@ import { IconRubberStamp, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '#core/text/fold.ts';
 import { saveConfig } from '#src/stores/config/effects.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -20,6 +19,7 @@ import { type Pick, PickList } from '../placing/PickList.tsx';
 import { HERE, placingOf, PlacingFields } from '../placing/PlacingFields.tsx';
 import { tellInHand } from '../placing/tellInHand.ts';
 import classes from '../placing/placing.module.css';
+import { matches } from './matching.ts';
 import { inOrder } from './order.ts';
 
 /** More would not fit into what the server keeps of a setting; the oldest makes way. */
@@ -44,7 +44,7 @@ export function StampForm({ desk, formId, close }: StampFormProps) {
   const [error, setError] = useState<string>();
   const [isTaking, setIsTaking] = useState(false);
 
-  const shown = inOrder(stamps.data ?? [], favourites).filter(({ name, content }) => fold(`${name} ${JSON.stringify(content['lines'] ?? '')}`).includes(fold(words.trim())));
+  const shown = inOrder(stamps.data ?? [], favourites).filter((stamp) => matches(stamp, words));
   const current = shown.some(({ stampid }) => stampid === chosen) ? chosen : (shown[0]?.stampid ?? null);
 
   const toggle = async (stampid: number): Promise<void> => {

@@ -1,0 +1,9 @@
+import type { Stamp } from '#core/contract/stamp.ts';
+import { fold } from '#core/text/fold.ts';
+
+/** Whether all the words are in what one reads of a stamp: its name, and its letters line by line. */
+export function matches({ name, content }: Pick<Stamp, 'name' | 'content'>, words: string): boolean {
+  const lines: readonly unknown[] = Array.isArray(content['lines']) ? content['lines'] : [];
+  const read = fold([name, ...lines].join(' '));
+  return fold(words).split(/\s+/).every((word) => read.includes(word));
+}
