@@ -1,8 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { Question } from '#src/ui/Question.tsx';
 import type { OlderDraft, OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
 import classes from './conflicts.module.css';
+
+/** CSS px. */
+const QUESTION_SIZE = [420, 200] as const;
 
 interface OlderDraftsFormProps {
   readonly formId: string;
@@ -11,7 +16,7 @@ interface OlderDraftsFormProps {
   readonly close: () => void;
 }
 
-/** Marks that were never saved on versions before: they are put on this one, or thrown away. */
+/** Marks that were never saved on versions before: they are put on this one, or thrown away once that is confirmed. */
 export default function OlderDraftsForm({ formId, found, drafts, close }: OlderDraftsFormProps) {
   const { t } = useTranslation('viewer');
   const takeOver = async (): Promise<void> => {
@@ -21,6 +26,24 @@ export default function OlderDraftsForm({ formId, found, drafts, close }: OlderD
   const discard = async (): Promise<void> => {
     for (const draft of found) await drafts.discard(draft);
   };
+  const askToDiscard = (): void =>
+    void openModal({
+      title: t('olderDrafts.discardTitle'),
+      size: QUESTION_SIZE,
+      apply: t('olderDrafts.discard'),
+      content: (question) => (
+        <Question
+          formId={question.formId}
+          onYes={() => {
+            question.close();
+            close();
+            void discard();
+          }}
+        >
+          {t('olderDrafts.discardText', { count: found.reduce((sum, { marks }) => sum + marks.length, 0) })}
+        </Question>
+      ),
+    });
   return (
     <form
       id={formId}
@@ -37,14 +60,7 @@ export default function OlderDraftsForm({ formId, found, drafts, close }: OlderD
             <li key={version}>{t('olderDrafts.version', { version, count: marks.length })}</li>
           ))}
         </ul>
-        <Button
-          color="red"
-          variant="light"
-          onClick={() => {
-            close();
-            void discard();
-          }}
-        >
+        <Button color="red" variant="light" onClick={askToDiscard}>
           {t('olderDrafts.discard')}
         </Button>
       </Stack>

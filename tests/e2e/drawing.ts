@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, Page } from '@playwright/test';
+import type { Company } from '#tests/fixtures/company.ts';
+
+/** How the controls of editing are called, and what is said after a save. */
+export const edit = { name: 'Markieren' } as const;
+export const save = { name: 'Speichern', exact: true } as const;
+export const tools = { name: 'Werkzeuge' } as const;
+export const saved = 'Die Markierungen wurden gespeichert.';
+
+export async function startDrawing(page: Page): Promise<void> {
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: 'Freihand' }).click();
+}
+
+/** The time of every lock is over, as it is ten minutes after a tab has fallen silent. */
+export function expireLocks({ dataDir }: Company): void {
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000; UPDATE layer_lock SET expiresat = 1');
+}
+
+/** Another device: cookies and storage of its own. */
+export const onOtherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext({ locale: 'de-DE' })).newPage();
+
+/** Where the page is, for another device. */
+export const placeOf = (page: Page): string => `#${page.url().split('#')[1]!}`;

@@ -1,0 +1,112 @@
+import { edit, expireLocks, onOtherDevice, placeOf, save, saved, startDrawing, tools } from './drawing.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { marksOf } from './kept.ts';
+import { draw, ink, openFirst, waitForPaper } from './paper.ts';
+
+test('[LAYR-02] a tab that is closed gives its lock back at once', async ({ page, browser, context, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Bestellung');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByRole('group', tools)).toBeVisible();
+  const place = placeOf(page);
+  await context.newPage();
+  await page.close({ runBeforeUnload: true });
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'supervisor', place);
+  await waitForPaper(other);
+  await other.getByRole('button', edit).click();
+  await expect(other.getByRole('group', tools)).toBeVisible();
+  await other.context().close();
+});
+
+test('[LAYR-04] the lock is taken over on another device: neither side loses a stroke', async ({ page, browser, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Lieferschein');
+  const before = (await marksOf(page, company)).length;
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const place = placeOf(page);
+
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'clerk', place);
+  await waitForPaper(other);
+  await other.getByRole('button', edit).click();
+  await other.getByRole('dialog', { name: 'Dokument gesperrt' }).getByRole('button', { name: 'Hierher übernehmen' }).click();
+  await other.getByRole('button', { name: 'Freihand' }).click();
+  await draw(other, [0.3, 0.7], [0.6, 0.6]);
+  await other.getByRole('button', save).click();
+  await expect(other.getByText(saved)).toBeVisible();
+
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(other.getByRole('button', edit)).toBeEnabled();
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(page.getByRole('button', edit)).toBeEnabled();
+  await expect(page.getByText(saved)).toBeHidden();
+  await page.reload();
+  await waitForPaper(page);
+  await other.reload();
+  await waitForPaper(other);
+  await expect.poll(() => ink(page)).toBeGreaterThan(1000);
+  await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
+  expect(await marksOf(other, company)).toHaveLength(before + 2);
+  await other.context().close();
+});
+
+test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwhile: both have every stroke once', async ({ page, browser, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Bestellung');
+  const before = (await marksOf(page, company)).length;
+  await startDrawing(page);
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await draw(page, [0.3, 0.5], [0.6, 0.3]);
+  expireLocks(company);
+
+  const other = await onOtherDevice(browser);
+  await signIn(other, company, 'supervisor', placeOf(page));
+  await waitForPaper(other);
+  await startDrawing(other);
+  await draw(other, [0.3, 0.7], [0.6, 0.7]);
+  await other.getByRole('button', save).click();
+  await expect(other.getByText(saved)).toBeVisible();
+  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(other.getByRole('button', edit)).toBeEnabled();
+
+  await draw(page, [0.4, 0.3], [0.4, 0.6]);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  expect(await marksOf(page, company)).toHaveLength(before + 2);
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await page.getByRole('button', save).click();
+  await expect.poll(() => marksOf(page, company)).toHaveLength(before + 4);
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await expect(page.getByRole('button', edit)).toBeEnabled();
+  await page.reload();
+  await waitForPaper(page);
+  await other.reload();
+  await waitForPaper(other);
+  await expect.poll(() => ink(page)).toBeGreaterThan(1000);
+  await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
+  await other.context().close();
+});
+
+test('[LAYR-04] (security 59) two tabs of a browser: the second is told that the first edits', async ({ page, context, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Prüfprotokoll');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByRole('group', tools)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await waitForPaper(second);
+  await second.getByRole('button', edit).click();
+  await expect(second.getByText(/bereits in einem anderen Fenster markiert/)).toBeVisible();
+  await expect(second.getByRole('group', tools)).toBeHidden();
+});
