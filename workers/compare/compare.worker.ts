@@ -2,9 +2,8 @@ import { expose, transfer } from 'comlink';
 import { align } from './align.ts';
 import type { CompareApi, PageDifference } from './api.ts';
 import { comparePages } from './comparePages.ts';
-import { decoding, pixelsOf, rasterOf } from './decode.ts';
+import { decodedPair, planesOfImage, rasterOf } from './decode.ts';
 import { overlaid } from './overlay.ts';
-import { greyOf } from './raster.ts';
 import { IN_PLACE } from './register.ts';
 import { signOfPicture, signOfText } from './sign.ts';
 import { createTurns } from './turns.ts';
@@ -14,7 +13,7 @@ const turns = createTurns();
 
 const api: CompareApi = {
   signText: (job, text) => turns.run(job, () => signOfText(text)),
-  signImage: (job, image) => turns.run(job, async () => signOfPicture(greyOf(await rasterOf(image)))),
+  signImage: (job, image) => turns.run(job, async () => signOfPicture((await planesOfImage(image)).luma)),
   align: (job, left, right) => turns.run(job, () => align(left, right)),
   comparePages: (job, left, right) => compareInTurn(job, left, right),
   compareWords: (job, left, right) => turns.run(job, () => compareWords(left, right)),
@@ -30,15 +29,13 @@ expose(api);
 
 /** The next pair is decoded while this one is compared. */
 async function compareInTurn(job: number, left: Blob, right: Blob): Promise<PageDifference> {
-  const decoded = decoding(left, right);
-  try {
-    return await turns.run(job, async () => {
-      const began = performance.now();
-      const bitmaps = await decoded.bitmaps;
-      const difference = bitmaps === undefined ? { places: [], placement: IN_PLACE } : comparePages(pixelsOf(bitmaps[0]), pixelsOf(bitmaps[1]));
-      return { ...difference, took: performance.now() - began };
-    });
-  } finally {
-    decoded.drop();
-  }
+  const decoded = decodedPair(left, right);
+  // Whoever waits for its turn hears of it then; a job cancelled before never asks.
+  decoded.catch(() => undefined);
+  return turns.run(job, async () => {
+    const began = performance.now();
+    const pair = await decoded;
+    const difference = pair === undefined ? { places: [], placement: IN_PLACE } : comparePages(...pair);
+    return { ...difference, took: performance.now() - began };
+  });
 }

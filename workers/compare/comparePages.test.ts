@@ -25,6 +25,14 @@ test('[VIEW-09] what was put in, taken out and moved is found where it is, and n
   expect(put).toMatchObject({ removed: 0, box: { x: 896, y: 1656 } });
 });
 
+test('[VIEW-09] what differs in its colour only is found', () => {
+  const blue = { ...printed.blue, data: printed.blue.data.slice() };
+  for (let y = 300; y < 310; y += 1) blue.data.fill(20, y * blue.width + 200, y * blue.width + 240);
+  const [place, ...others] = comparePages(printed, { ...printed, blue }).places;
+  expect(others).toEqual([]);
+  expect(place?.box).toEqual({ x: 400, y: 600, width: 80, height: 24 });
+});
+
 test('[VIEW-09] pages of different sizes are compared as far as both go; beyond is paper', () => {
   const places = comparePages(printed, sheet(text, WIDTH + 200, HEIGHT - 300)).places;
   expect(places.every(({ box, added }) => box.y > HEIGHT - 340 && added === 0)).toBe(true);

@@ -2,7 +2,7 @@ import type { PageDifference, Placement } from './api.ts';
 import { clustersOf } from './clusters.ts';
 import { maskOf } from './mask.ts';
 import { placed } from './placed.ts';
-import { greyOf, halvedGreyOf, padded, type Raster } from './raster.ts';
+import { type Grey, halved, padded, type Planes } from './raster.ts';
 import { HALF, IN_PLACE, registered } from './register.ts';
 import { scanMaskOf } from './scanMask.ts';
 import { differingTiles } from './tiles.ts';
@@ -20,22 +20,22 @@ const SCANNED = { leastInCell: 2, leastInPlace: 8 } as const;
  * scans: they are laid upon one another first and then compared at half their resolution, where noise and what is left of the
  * shift average out.
  */
-export function comparePages(one: Raster, other: Raster): Omit<PageDifference, 'took'> {
-  const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
+export function comparePages(one: Planes, other: Planes): Omit<PageDifference, 'took'> {
+  const [width, height] = [Math.max(one.luma.width, other.luma.width), Math.max(one.luma.height, other.luma.height)];
   const [left, right] = [padded(one, width, height), padded(other, width, height)];
   const tiles = differingTiles(left, right);
   if (tiles.differing === 0) return { places: [], placement: IN_PLACE };
   if (tiles.alike >= LEAST_ALIKE * (tiles.alike + tiles.differing)) {
     return { places: clustersOf(maskOf(left, right, tiles.runs), 1, PRINTED.leastInCell, PRINTED.leastInPlace), placement: IN_PLACE };
   }
-  return compareScans(left, right);
+  return compareScans(left.luma, right.luma);
 }
 
-function compareScans(left: Raster, right: Raster): Omit<PageDifference, 'took'> {
-  const [one, other] = [halvedGreyOf(left), halvedGreyOf(right)];
+function compareScans(left: Grey, right: Grey): Omit<PageDifference, 'took'> {
+  const [one, other] = [halved(left), halved(right)];
   const found = registered(one, other);
   const placement = isSeen(found, left.width, left.height) ? found : IN_PLACE;
-  const there = placement === IN_PLACE ? other : placed(greyOf(right), placement, one.width, one.height);
+  const there = placement === IN_PLACE ? other : placed(right, placement, one.width, one.height);
   return { places: clustersOf(scanMaskOf(one, there), HALF, SCANNED.leastInCell, SCANNED.leastInPlace), placement };
 }
 

@@ -1,52 +1,68 @@
 import type { Placement } from './api.ts';
-import type { Raster } from './raster.ts';
+import { type Grey, type Planes, planesOf, type Raster } from './raster.ts';
 import { IN_PLACE } from './register.ts';
 
-/** An A4 page at 150 dpi. */
-const A4 = { width: 1240, height: 1754 } as const;
 /**
- * One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything else runs. It is
- * made of the likeliest size while the first pages are still on their way.
+ * Begins to decode both page images on the browser's own threads, while this one is still busy with the pair before.
+ * @returns undefined for images of the same bytes: pages that were not touched need no decoding
+ * @throws when the browser cannot read one
  */
-const canvas = new OffscreenCanvas(A4.width, A4.height);
+export async function decodedPair(left: Blob, right: Blob): Promise<readonly [Planes, Planes] | undefined> {
+  const [one, other] = await Promise.all([left.arrayBuffer(), right.arrayBuffer()]);
+  return areEqual(one, other) ? undefined : Promise.all([decodedPlanes(one, left.type), decodedPlanes(other, right.type)]);
+}
+
+/** The planes of a compressed page image. @throws when the browser cannot read it */
+export const planesOfImage = async (image: Blob): Promise<Planes> => decodedPlanes(await image.arrayBuffer(), image.type);
+
+function areEqual(left: ArrayBuffer, right: ArrayBuffer): boolean {
+  if (left.byteLength !== right.byteLength) return false;
+  const [one, other] = [new Uint8Array(left), new Uint8Array(right)];
+  return one.every((byte, at) => byte === other[at]);
+}
+
+const JPEG = 'image/jpeg';
+
+/**
+ * The planes as the JPEG stores them, where the browser hands them over: neither it nor this thread has to make colours of them, and
+ * they are a third of the bytes. A browser without ImageDecoder, a page of an insecure origin, an image stored in another way give
+ * pixels, of which planes are made here.
+ */
+async function decodedPlanes(bytes: ArrayBuffer, type: string): Promise<Planes> {
+  if (typeof ImageDecoder === 'undefined' || type !== JPEG) return planesOf(await rasterOf(new Blob([bytes], { type })));
+  const decoder = new ImageDecoder({ data: bytes, type });
+  try {
+    const { image } = await decoder.decode();
+    try {
+      return image.format === 'I420' ? await copied(image) : planesOf(await rasterOf(new Blob([bytes], { type })));
+    } finally {
+      image.close();
+    }
+  } finally {
+    decoder.close();
+  }
+}
+
+/** Planes lie in the copy one behind the other, without gaps (WebCodecs, VideoFrame.copyTo()). */
+async function copied(image: VideoFrame): Promise<Planes> {
+  const { width = 0, height = 0 } = image.visibleRect ?? {};
+  const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const bytes = new Uint8Array(image.allocationSize());
+  await image.copyTo(bytes);
+  const plane = (from: number, columns: number, rows: number): Grey => ({ width: columns, height: rows, data: bytes.subarray(from, from + columns * rows) });
+  return { luma: plane(0, width, height), blue: plane(width * height, across, down), red: plane(width * height + across * down, across, down) };
+}
+
+/** One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything else runs. */
+const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
-context?.fillRect(0, 0, A4.width, A4.height);
-
-/** Two page images on their way to pixels. */
-interface Decoding {
-  /** Both, or undefined for images of the same bytes: pages that were not touched need no decoding. Rejects when the browser cannot read one. */
-  readonly bitmaps: Promise<readonly [ImageBitmap, ImageBitmap] | undefined>;
-  /** Lets go of what nobody will take. */
-  readonly drop: () => void;
-}
-
-/** Begins to decode on the browser's own threads, while this one is still busy with the pair before. */
-export function decoding(left: Blob, right: Blob): Decoding {
-  const bitmaps = decodeUnequal(left, right);
-  bitmaps.catch(() => undefined);
-  const drop = () => void bitmaps.then((pair) => pair?.forEach((bitmap) => bitmap.close()), () => undefined);
-  return { bitmaps, drop };
-}
-
-async function decodeUnequal(left: Blob, right: Blob): Promise<readonly [ImageBitmap, ImageBitmap] | undefined> {
-  if (await areEqual(left, right)) return undefined;
-  const [one, other] = await Promise.allSettled([createImageBitmap(left), createImageBitmap(right)]);
-  if (one.status === 'fulfilled' && other.status === 'fulfilled') return [one.value, other.value];
-  for (const outcome of [one, other]) if (outcome.status === 'fulfilled') outcome.value.close();
-  throw new Error('a page image cannot be read');
-}
-
-async function areEqual(left: Blob, right: Blob): Promise<boolean> {
-  if (left.size !== right.size) return false;
-  const [one, other] = (await Promise.all([left.arrayBuffer(), right.arrayBuffer()])).map((bytes) => new Uint8Array(bytes));
-  return one?.every((byte, at) => byte === other?.[at]) === true;
-}
 
 /**
- * The pixels of a page image, which is closed. With a placement it is laid as on the other page, on a sheet that holds what it holds
- * itself.
+ * The pixels of a compressed page image. With a placement it is laid as on the other page, on a sheet that holds what it holds itself.
+ * @throws when the browser cannot read it
  */
-export function pixelsOf(bitmap: ImageBitmap, { angle, dx, dy }: Placement = IN_PLACE): Raster {
+export async function rasterOf(image: Blob, { angle, dx, dy }: Placement = IN_PLACE): Promise<Raster> {
+  const bitmap = await createImageBitmap(image);
   const { width, height } = bitmap;
   if (context === null) throw new Error('no canvas');
   if (canvas.width !== width || canvas.height !== height) {
@@ -61,6 +77,3 @@ export function pixelsOf(bitmap: ImageBitmap, { angle, dx, dy }: Placement = IN_
   bitmap.close();
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
-
-/** The pixels of a compressed page image. @throws when the browser cannot read it */
-export const rasterOf = async (image: Blob, placement?: Placement): Promise<Raster> => pixelsOf(await createImageBitmap(image), placement);

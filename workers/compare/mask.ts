@@ -1,8 +1,8 @@
 import pixelmatch from 'pixelmatch';
-import type { Raster } from './raster.ts';
+import { type Planes, rgbaOf } from './raster.ts';
 import type { TileRun } from './tiles.ts';
 
-/** Where two rasters differ, one byte a pixel: 0 nowhere, else which of them is darker. */
+/** Where two pages differ, one byte a pixel: 0 nowhere, else which of them is darker. */
 export interface Mask {
   readonly width: number;
   readonly height: number;
@@ -22,8 +22,8 @@ const GREEN = [0, 255, 0] as const;
  * Compares the differing tiles of two renderings pixel by pixel as an eye would: smoothed edges and faint differences of colour
  * count as none.
  */
-export function maskOf(left: Raster, right: Raster, runs: readonly TileRun[]): Mask {
-  const { width, height } = left;
+export function maskOf(left: Planes, right: Planes, runs: readonly TileRun[]): Mask {
+  const { width, height } = left.luma;
   const data = new Uint8Array(width * height);
   for (const run of runs) {
     const x = Math.max(0, run.x - RIM);
@@ -31,7 +31,7 @@ export function maskOf(left: Raster, right: Raster, runs: readonly TileRun[]): M
     const across = Math.min(width, run.x + run.width + RIM) - x;
     const down = Math.min(height, run.y + run.height + RIM) - y;
     const found = new Uint8Array(across * down * 4);
-    pixelmatch(cut(left, x, y, across, down), cut(right, x, y, across, down), found, across, down, { threshold: THRESHOLD, diffMask: true, aaColor: [0, 0, 0], diffColor: [...RED], diffColorAlt: [...GREEN] });
+    pixelmatch(rgbaOf(left, x, y, across, down).data, rgbaOf(right, x, y, across, down).data, found, across, down, { threshold: THRESHOLD, diffMask: true, aaColor: [0, 0, 0], diffColor: [...RED], diffColorAlt: [...GREEN] });
     for (let row = run.y - y; row < run.y - y + run.height; row += 1) {
       for (let column = run.x - x; column < run.x - x + run.width; column += 1) {
         const at = (row * across + column) * 4;
@@ -41,13 +41,4 @@ export function maskOf(left: Raster, right: Raster, runs: readonly TileRun[]): M
     }
   }
   return { width, height, data };
-}
-
-function cut({ width, data }: Raster, x: number, y: number, across: number, down: number): Uint8ClampedArray {
-  const part = new Uint8ClampedArray(across * down * 4);
-  for (let row = 0; row < down; row += 1) {
-    const from = ((y + row) * width + x) * 4;
-    part.set(data.subarray(from, from + across * 4), row * across * 4);
-  }
-  return part;
 }

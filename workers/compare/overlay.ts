@@ -1,4 +1,4 @@
-import { padded, type Raster } from './raster.ts';
+import type { Raster } from './raster.ts';
 
 /** What only the left page has, and only the right one: as dark as is needed to be read on white paper. */
 const LEFT_ONLY = [200, 30, 30] as const;
@@ -28,3 +28,11 @@ export function overlaid(one: Raster, other: Raster): Raster {
 
 /** Rec. 601. */
 const brightness = (data: Uint8ClampedArray, at: number): number => (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8;
+
+/** The raster enlarged to a size by white paper at its right and lower edge; itself where it has that size. */
+function padded(raster: Raster, width: number, height: number): Raster {
+  if (raster.width === width && raster.height === height) return raster;
+  const data = new Uint8ClampedArray(width * height * 4).fill(WHITE);
+  for (let y = 0; y < raster.height; y += 1) data.set(raster.data.subarray(y * raster.width * 4, (y + 1) * raster.width * 4), y * width * 4);
+  return { width, height, data };
+}

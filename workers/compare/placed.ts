@@ -5,7 +5,7 @@ const PAPER = 255;
 
 /**
  * The right page, given in full, as it lies on the left one, at half its resolution and of that size; what it does not cover is
- * paper. Each pixel is the mean of the four below it, as in halvedGreyOf(): taken from a halved right page a thin stroke
+ * paper. Each pixel is the mean of the four below it, as in halved(): taken from a halved right page a thin stroke
  * would come out fainter or stronger with its place between two pixels.
  */
 export function placed(right: Grey, { angle, dx, dy }: Placement, width: number, height: number): Grey {

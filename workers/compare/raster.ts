@@ -10,48 +10,85 @@ export type Raster = Picture<Uint8ClampedArray<ArrayBuffer>>;
 /** One byte a pixel, 255 is white. */
 export type Grey = Picture<Uint8Array>;
 
-const WHITE = 255;
+/**
+ * A page image as JPEG stores it (4:2:0): the brightness of each pixel, and for squares of two pixels how blue and how red they are,
+ * 128 for neither. An odd pixel at the right or lower edge has a square of its own.
+ */
+export interface Planes {
+  readonly luma: Grey;
+  readonly blue: Grey;
+  readonly red: Grey;
+}
 
-/** The raster enlarged to a size by white paper at its right and lower edge; itself where it has that size. */
-export function padded(raster: Raster, width: number, height: number): Raster {
-  if (raster.width === width && raster.height === height) return raster;
-  const data = new Uint8ClampedArray(width * height * 4).fill(WHITE);
-  for (let y = 0; y < raster.height; y += 1) data.set(raster.data.subarray(y * raster.width * 4, (y + 1) * raster.width * 4), y * width * 4);
+const WHITE = 255;
+const COLOURLESS = 128;
+
+/** The page enlarged to a size by white paper at its right and lower edge; itself where it has that size. */
+export function padded({ luma, blue, red }: Planes, width: number, height: number): Planes {
+  if (luma.width === width && luma.height === height) return { luma, blue, red };
+  const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  return { luma: enlarged(luma, width, height, WHITE), blue: enlarged(blue, across, down, COLOURLESS), red: enlarged(red, across, down, COLOURLESS) };
+}
+
+function enlarged(plane: Grey, width: number, height: number, value: number): Grey {
+  const data = new Uint8Array(width * height).fill(value);
+  for (let y = 0; y < plane.height; y += 1) data.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width), y * width);
   return { width, height, data };
 }
 
-/** Brightness, with red and blue at half the weight of green: near to what the eye sees, and one addition a pixel. */
-export function greyOf({ width, height, data }: Raster): Grey {
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
-  const grey = new Uint8Array(pixels.length);
-  for (let at = 0; at < pixels.length; at += 1) {
-    const pixel = pixels[at]!;
-    grey[at] = ((pixel & 0xff) + ((pixel >>> 7) & 0x1fe) + ((pixel >>> 16) & 0xff)) >>> 2;
+/** Parts of 65,536. JFIF: Rec. 601 over the full range. */
+const PART = 65_536;
+const [RED, GREEN, BLUE] = [0.299 * PART, 0.587 * PART, 0.114 * PART];
+
+/** The planes of pixels that a browser gives as RGBA only. */
+export function planesOf({ width, height, data }: Raster): Planes {
+  const luma = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < luma.length; at += 1, from += 4) luma[at] = (RED * data[from]! + GREEN * data[from + 1]! + BLUE * data[from + 2]! + PART / 2) / PART;
+  const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const blue = new Uint8Array(across * down);
+  const red = new Uint8Array(across * down);
+  for (let y = 0, out = 0; y < down; y += 1) {
+    const above = 2 * y * width;
+    const below = Math.min(2 * y + 1, height - 1) * width;
+    for (let x = 0; x < across; x += 1, out += 1) {
+      const [left, right] = [2 * x, Math.min(2 * x + 1, width - 1)];
+      const [a, b, c, d] = [4 * (above + left), 4 * (above + right), 4 * (below + left), 4 * (below + right)];
+      const mean = (channel: number): number => (data[a + channel]! + data[b + channel]! + data[c + channel]! + data[d + channel]!) / 4;
+      const [r, g, b4] = [mean(0), mean(1), mean(2)];
+      const bright = (RED * r + GREEN * g + BLUE * b4) / PART;
+      blue[out] = COLOURLESS + (b4 - bright) / 1.772 + 0.5;
+      red[out] = COLOURLESS + (r - bright) / 1.402 + 0.5;
+    }
   }
-  return { width, height, data: grey };
+  return { luma: { width, height, data: luma }, blue: { width: across, height: down, data: blue }, red: { width: across, height: down, data: red } };
 }
 
-/** Red and blue of a pixel, each in 16 bits of its own: four of them can be added without one running into the other. */
-const RED_AND_BLUE = 0x00ff00ff;
+/** A part of a page as RGBA pixels. */
+export function rgbaOf({ luma, blue, red }: Planes, left: number, top: number, width: number, height: number): Raster {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = top, out = 0; y < top + height; y += 1) {
+    const row = (y >> 1) * blue.width;
+    for (let x = left; x < left + width; x += 1, out += 4) {
+      const bright = luma.data[y * luma.width + x]!;
+      const [b, r] = [blue.data[row + (x >> 1)]! - COLOURLESS, red.data[row + (x >> 1)]! - COLOURLESS];
+      data[out] = bright + 1.402 * r;
+      data[out + 1] = bright - 0.344136 * b - 0.714136 * r;
+      data[out + 2] = bright + 1.772 * b;
+      data[out + 3] = 255;
+    }
+  }
+  return { width, height, data };
+}
 
-/** Brightness, as greyOf() takes it, averaged over squares of two pixels; an odd pixel at the right or lower edge is dropped. */
-export function halvedGreyOf({ width: before, height: tall, data: source }: Raster): Grey {
-  const pixels = new Uint32Array(source.buffer, source.byteOffset, before * tall);
+/** Half the resolution by the mean of each square of two pixels; an odd pixel at the right or lower edge is dropped. */
+export function halved({ width: before, height: tall, data: source }: Grey): Grey {
   const width = before >> 1;
   const height = tall >> 1;
   const data = new Uint8Array(width * height);
   for (let y = 0, out = 0; y < height; y += 1) {
     let above = 2 * y * before;
     let below = above + before;
-    for (const end = out + width; out < end; out += 1, above += 2, below += 2) {
-      const a = pixels[above]!;
-      const b = pixels[above + 1]!;
-      const c = pixels[below]!;
-      const d = pixels[below + 1]!;
-      const redBlue = (a & RED_AND_BLUE) + (b & RED_AND_BLUE) + (c & RED_AND_BLUE) + (d & RED_AND_BLUE);
-      const green = ((a >>> 8) & 0xff) + ((b >>> 8) & 0xff) + ((c >>> 8) & 0xff) + ((d >>> 8) & 0xff);
-      data[out] = ((redBlue & 0xffff) + (redBlue >>> 16) + 2 * green) >>> 4;
-    }
+    for (const end = out + width; out < end; out += 1, above += 2, below += 2) data[out] = (source[above]! + source[above + 1]! + source[below]! + source[below + 1]!) >> 2;
   }
   return { width, height, data };
 }

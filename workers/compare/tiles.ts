@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts';
+import type { Grey, Planes } from './raster.ts';
 
 /** Side of a tile in pixels: a multiple of a JPEG's blocks, so that a change in one reaches no other. */
 export const TILE = 32;
@@ -19,14 +19,15 @@ export interface TileDifference {
   readonly differing: number;
 }
 
+/** What a tile has: nothing on it on either page, the same, or something else. */
+type State = 'blank' | 'alike' | 'differing';
+
 /**
- * Compares two rasters of one size tile by tile to the last bit. It is the cheap look before the dear one: most of a page is the
+ * Compares two pages of one size tile by tile to the last bit. It is the cheap look before the dear one: most of a page is the
  * same, or empty.
  */
-export function differingTiles(left: Raster, right: Raster): TileDifference {
-  const { width, height } = left;
-  const one = new Uint32Array(left.data.buffer, left.data.byteOffset, width * height);
-  const other = new Uint32Array(right.data.buffer, right.data.byteOffset, width * height);
+export function differingTiles(left: Planes, right: Planes): TileDifference {
+  const { width, height } = left.luma;
   const runs: TileRun[] = [];
   let alike = 0;
   let differing = 0;
@@ -34,7 +35,7 @@ export function differingTiles(left: Raster, right: Raster): TileDifference {
     const bottom = Math.min(height, y + TILE);
     let start = -1;
     for (let x = 0; x <= width; x += TILE) {
-      const state = x < width ? stateOf(one, other, width, x, Math.min(width, x + TILE), y, bottom) : 'blank';
+      const state = x < width ? stateOf(left, right, x, y) : 'blank';
       if (state === 'alike') alike += 1;
       if (state === 'differing') differing += 1;
       if (state === 'differing' && start < 0) start = x;
@@ -48,14 +49,25 @@ export function differingTiles(left: Raster, right: Raster): TileDifference {
   return { runs, alike, differing };
 }
 
-function stateOf(one: Uint32Array, other: Uint32Array, stride: number, left: number, right: number, top: number, bottom: number): 'blank' | 'alike' | 'differing' {
-  const first = one[top * stride + left];
+function stateOf(one: Planes, other: Planes, x: number, y: number): State {
+  const brightness = stateOfPlane(one.luma, other.luma, x, y, TILE);
+  if (brightness === 'differing') return 'differing';
+  // A square of colour covers two pixels each way.
+  const blue = stateOfPlane(one.blue, other.blue, x / 2, y / 2, TILE / 2);
+  if (blue === 'differing') return 'differing';
+  const red = stateOfPlane(one.red, other.red, x / 2, y / 2, TILE / 2);
+  return red === 'differing' ? 'differing' : [brightness, blue, red].includes('alike') ? 'alike' : 'blank';
+}
+
+function stateOfPlane({ width, height, data: one }: Grey, { data: other }: Grey, left: number, top: number, side: number): State {
+  const [right, bottom] = [Math.min(width, left + side), Math.min(height, top + side)];
+  const first = one[top * width + left];
   let isBlank = true;
   for (let y = top; y < bottom; y += 1) {
-    for (let at = y * stride + left, end = y * stride + right; at < end; at += 1) {
-      const pixel = one[at];
-      if (pixel !== other[at]) return 'differing';
-      if (pixel !== first) isBlank = false;
+    for (let at = y * width + left, end = y * width + right; at < end; at += 1) {
+      const value = one[at];
+      if (value !== other[at]) return 'differing';
+      if (value !== first) isBlank = false;
     }
   }
   return isBlank ? 'blank' : 'alike';

@@ -1,4 +1,4 @@
-import type { Raster } from '../raster.ts';
+import type { Grey, Planes } from '../raster.ts';
 
 /** Numbers between 0 and 1 that are the same in every run (mulberry32). */
 export function dice(seed: number): () => number {
@@ -45,7 +45,7 @@ export interface Scan {
 }
 
 /** Draws blots with smooth edges, each pixel from 2 × 2 points; a scan lays the sheet crooked and adds noise. */
-export function sheet(blots: readonly Blot[], width: number, height: number, scan?: Scan): Raster {
+export function sheet(blots: readonly Blot[], width: number, height: number, scan?: Scan): Planes {
   const ink = new Uint8Array(width * height);
   const { angle = 0, dx = 0, dy = 0, noise = 0, seed = 0 } = scan ?? {};
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -68,11 +68,8 @@ export function sheet(blots: readonly Blot[], width: number, height: number, sca
     }
   }
   const next = dice(seed);
-  const data = new Uint8ClampedArray(width * height * 4);
-  for (let at = 0; at < ink.length; at += 1) {
-    const brightness = 250 - ink[at]! * 57 + (noise === 0 ? 0 : (next() - 0.5) * 2 * noise);
-    data.fill(brightness, at * 4, at * 4 + 3);
-    data[at * 4 + 3] = 255;
-  }
-  return { width, height, data };
+  const luma = Uint8ClampedArray.from(ink, (covered) => 250 - covered * 57 + (noise === 0 ? 0 : (next() - 0.5) * 2 * noise));
+  const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const colourless: Grey = { width: across, height: down, data: new Uint8Array(across * down).fill(128) };
+  return { luma: { width, height, data: new Uint8Array(luma.buffer) }, blue: colourless, red: colourless };
 }

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { halved, padded, planesOf, type Raster, rgbaOf } from './raster.ts';
+
+const colour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
+
+/** A picture of squares of two pixels, the last of which are cut by an odd edge. */
+const squares = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([width, height]) =>
+  fc.array(colour, { minLength: 25, maxLength: 25 }).map((colours): Raster => {
+    const at = (pixel: number) => colours[(Math.floor(pixel / width) >> 1) * 5 + ((pixel % width) >> 1)]!;
+    return { width, height, data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) => (index % 4 === 3 ? 255 : at(index >> 2)[index % 4]!)) };
+  }),
+);
+
+test('pixels become planes and pixels again, to within what bytes can hold', () => {
+  fc.assert(
+    fc.property(squares, (picture) => {
+      const again = rgbaOf(planesOf(picture), 0, 0, picture.width, picture.height);
+      expect(Math.max(...again.data.map((value, at) => Math.abs(value - picture.data[at]!)))).toBeLessThanOrEqual(2);
+    }),
+  );
+});
+
+test('a part of a page has the pixels that the whole has there', () => {
+  fc.assert(
+    fc.property(squares, fc.nat(8), fc.nat(8), (picture, left, top) => {
+      const planes = planesOf(picture);
+      const [x, y] = [left % picture.width, top % picture.height];
+      const whole = rgbaOf(planes, 0, 0, picture.width, picture.height);
+      const part = rgbaOf(planes, x, y, picture.width - x, picture.height - y);
+      for (let row = 0; row < part.height; row += 1) expect(part.data.slice(row * part.width * 4, (row + 1) * part.width * 4)).toEqual(whole.data.slice(((y + row) * whole.width + x) * 4, (y + row + 1) * whole.width * 4));
+    }),
+  );
+});
+
+test('what a page is enlarged by is white paper', () => {
+  fc.assert(
+    fc.property(squares, fc.nat(3), fc.nat(3), (picture, right, below) => {
+      const [width, height] = [picture.width + 2 * right, picture.height + 2 * below];
+      const { data } = rgbaOf(padded(planesOf(picture), width, height), 0, 0, width, height);
+      for (let at = 0; at < width * height; at += 1) {
+        const isPaper = at % width >= picture.width + (picture.width % 2) || Math.floor(at / width) >= picture.height + (picture.height % 2);
+        if (isPaper) expect(data.slice(at * 4, at * 4 + 4)).toEqual(Uint8ClampedArray.of(255, 255, 255, 255));
+      }
+    }),
+  );
+});
+
+test('a halved plane has the mean of each square, without odd edges', () => {
+  expect(halved({ width: 3, height: 3, data: Uint8Array.from([0, 10, 99, 20, 31, 99, 99, 99, 99]) })).toEqual({ width: 1, height: 1, data: Uint8Array.from([15]) });
+});
