@@ -28,8 +28,9 @@ export const comparePages = (left: Blob, right: Blob, signal: AbortSignal): Prom
 export const overlayPages = (left: Blob, right: Blob, placement: Placement, signal: AbortSignal): Promise<ImageBitmap> =>
   unlessLost(() => pictures.run((worker, job) => worker.overlay(job, left, right, placement), { signal, discard: (bitmap) => bitmap.close() }));
 
-/** Loads the workers while the first pages are still on their way. */
+/** Loads the workers while the first pages are still on their way, and lets the one that compares them run warm. */
 export function warmComparer(): void {
-  pictures.warm();
   words.warm();
+  // Lost, it is started by the first pair.
+  pictures.run((worker) => worker.warm()).catch(() => undefined);
 }

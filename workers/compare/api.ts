@@ -59,6 +59,8 @@ export interface CompareApi {
   compareWords(job: number, left: WordsOfPage, right: WordsOfPage): Promise<readonly WordChange[]>;
   /** Both pages in one picture: what both have in grey, the left page's own in red, the right one's in green. Transferred: its owner must close() it. */
   overlay(job: number, left: Blob, right: Blob, placement: Placement): Promise<ImageBitmap>;
+  /** Compares pages of its own making, about 30 ms: so the browser has compiled what the first pair needs before it has come. */
+  warm(): void;
   /** Drops a job that has not begun. */
   cancel(job: number): void;
 }

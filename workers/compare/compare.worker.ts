@@ -7,6 +7,7 @@ import { overlaid } from './overlay.ts';
 import { IN_PLACE } from './register.ts';
 import { signOfPicture, signOfText } from './sign.ts';
 import { createTurns } from './turns.ts';
+import { warm } from './warm.ts';
 import { compareWords } from './words.ts';
 
 const turns = createTurns();
@@ -23,6 +24,7 @@ const api: CompareApi = {
       const bitmap = await createImageBitmap(new ImageData(data, width, height));
       return transfer(bitmap, [bitmap]);
     }),
+  warm: () => warm(),
   cancel: (job) => turns.cancel(job),
 };
 expose(api);
