@@ -53,7 +53,7 @@ export interface Rendition {
 export interface OfficeConverter {
   readonly isAvailable: boolean;
   readonly toPdf: (wanted: Rendition) => Promise<Result<Buffer, RenderFailure>>;
-  /** Kills what runs. */
+  /** Kills what runs, and lets what was made come to rest on the disk. */
   readonly close: () => Promise<void>;
 }
 
@@ -99,6 +99,7 @@ export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT
     close: async () => {
       closing.abort();
       await running;
+      await cache.settled();
     },
   };
 }
