@@ -113,7 +113,9 @@ test('[LAYR-04] a colleague files a new version while somebody draws: it is said
   await page.getByRole('button', edit).click();
   await expect(page.getByText('Eine alte Version kann nicht bearbeitet werden.')).toBeVisible();
   await expect(page.getByRole('group', tools)).toBeHidden();
-  await page.reload();
+  await expect(page.getByText(/^Inzwischen gibt es Version \d+; Sie lesen Version \d+\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Neue Version öffnen' }).click();
+  await waitForPaper(page);
   await page.getByRole('button', edit).click();
   const question = page.getByRole('dialog', { name: 'Markierungen einer älteren Version' });
   await expect(question.getByText(/^Version \d+: 1 Markierung$/)).toBeVisible();

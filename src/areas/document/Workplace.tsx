@@ -80,7 +80,7 @@ export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
   const desk = useDesk(info, layers, sight);
   const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   const signing = useSigning(info, layers);
-  useNotices(layers, info.pages);
+  useNotices(layers, info);
   useOlderDrafts(layers, olderDrafts);
   useKeys(view, edit, desk, whyNot === undefined);
   useLeftPlace(info.docid, view);
@@ -105,7 +105,7 @@ export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
     { id: 'find.open', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, yields: 1, run: finder.open },
     { ...sightItem, hidden: view === null },
     { ...signing.item, hidden: view === null },
-    keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 4 }),
+    keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 5 }),
     { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 3, popup: downloads },
     {
       id: 'sidebar',

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
 import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 import type { EditNotice } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
@@ -9,7 +10,7 @@ import { useConflicts } from './useConflicts.tsx';
 import { useLockQuestion } from './useLockQuestion.tsx';
 
 /** Tells the user how editing began or why it ended. */
-export function useNotices(layers: Layers, pages: DocumentInfo['pages']): void {
+export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 'docid' | 'pages'>): void {
   const { t } = useTranslation('viewer');
   useLockQuestion(layers);
   useConflicts(layers, pages);
@@ -32,6 +33,11 @@ export function useNotices(layers: Layers, pages: DocumentInfo['pages']): void {
     // A held lock has a dialog of its own.
     if (notice !== null && notice.reason !== 'locked') showToast({ type: notice.reason === 'failed' ? 'error' : 'warning', message: texts(notice).map(sentence).join(' '), component: 'layers' });
   }, [notice, t]);
+
+  useEffect(() => {
+    // The server may refuse because it has a newer version: then that is told too, with the way to it (docs/decisions/0023).
+    if (notice !== null && notice.reason !== 'otherTab') void queryClient.invalidateQueries({ queryKey: ['document', String(docid), 'info'] });
+  }, [notice, docid]);
 
   useEffect(() => {
     // What has to be compared is told by a dialog.
