@@ -105,6 +105,53 @@ test('[VIEW-07] the print dialog refuses pages that are not there, and hands as 
   await expect(page.locator('iframe[data-print]')).toHaveCount(0);
 });
 
+test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and why, tries it again or goes on without it; closing the dialog calls it off', async ({ page, company }) => {
+  await page.addInitScript(() => {
+    if (window.top !== window) window.print = () => void 0;
+  });
+  await signIn(page, company, 'clerk', MANUAL);
+  await waitForPaper(page);
+  const damaged = /page\/7\/image.*dpi=300/;
+  await page.route(/page\/6\/image.*dpi=300/, (route) => route.abort('connectionreset'));
+  await page.route(damaged, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.body();
+    await route.fulfill({ contentType: 'image/jpeg', body: body.subarray(0, body.length / 2) });
+  });
+  const dialog = page.getByRole('dialog', { name: 'Drucken' });
+  const failure = dialog.getByRole('alert');
+  const frames = page.locator('iframe[data-print]');
+  const pictures = page.frameLocator('iframe[data-print]').locator('img');
+  const begin = async (): Promise<void> => {
+    await page.keyboard.press('Control+p');
+    await dialog.getByLabel('Seiten').fill('5-7');
+    await page.keyboard.press('Enter');
+  };
+  await begin();
+  await expect(failure).toHaveText(/^Seite 6 konnte nicht vorbereitet werden\. \S/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(frames).toHaveCount(0);
+
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => { if (request.url().includes('dpi=300')) asked.push(new URL(request.url()).searchParams); });
+  await begin();
+  await expect(failure).toContainText('Seite 6');
+  await look(page, 'print-stuck');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await look(page, 'print-stuck-dark-phone');
+  await dialog.getByRole('button', { name: 'Seite 6 auslassen' }).click();
+  await expect(failure).toHaveText('Seite 7 konnte nicht vorbereitet werden. Das Bild der Seite ist beschädigt.');
+  await expect(dialog.getByRole('button', { name: 'Erneut versuchen' })).toBeFocused();
+  await page.unroute(damaged);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(pictures).toHaveCount(2);
+  // Those that were prepared are kept, and asked for as pages of the screen are but for their resolution.
+  expect(asked.map((query) => [query.get('quality'), query.get('progressive')])).toEqual(Array.from({ length: 4 }, () => ['75', '0']));
+});
+
 test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the original has not', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { MOST_PRINTED_PAGES, pagesIn } from '#src/viewer/model/pageRange.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
-import { printPages, type PrintFailure } from './printPages.ts';
+import { printPages, type StuckPage, type WayOn } from './printPages.ts';
+import { PrintStuck } from './PrintStuck.tsx';
 import classes from './print.module.css';
 
 interface PrintFormProps {
@@ -17,19 +18,28 @@ interface PrintFormProps {
   readonly close: () => void;
 }
 
-/** Which pages to print and whether with marks; then how far their preparation is. Closing the dialog calls it off. */
+/** Which pages to print and whether with marks; then how far their preparation is, and which page it stands at. Closing the dialog calls it off. */
 export default function PrintForm({ info, password, shown, isUnsaved, formId, close }: PrintFormProps) {
   const { t } = useTranslation('viewer');
   const [range, setRange] = useState('');
   const [marks, setMarks] = useState(true);
   const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
+  const [stuck, setStuck] = useState<StuckPage & { readonly goOn: (way: WayOn) => void }>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const reason = ({ kind, page, message }: PrintFailure): string => (kind === 'page' ? t('print.failed', { page, reason: message }) : t('print.broken'));
+  const ask = (page: StuckPage): Promise<WayOn> =>
+    new Promise((resolve) => {
+      const goOn = (way: WayOn): void => {
+        setStuck(undefined);
+        resolve(way);
+      };
+      setStuck({ ...page, goOn });
+    });
   const print = async (event: FormEvent) => {
     event.preventDefault();
+    if (stuck !== undefined) return stuck.goOn('again');
     if (progress !== undefined) return;
     const pages = pagesIn(range, info.pagecount);
     if (!pages.ok) return setError(pages.error === 'tooMany' ? t('print.tooMany', { most: MOST_PRINTED_PAGES }) : t('print.rangeInvalid', { count: info.pagecount }));
@@ -38,10 +48,7 @@ export default function PrintForm({ info, password, shown, isUnsaved, formId, cl
     abort.current = controller;
     setError(undefined);
     setProgress({ done: 0, total });
-    const printed = await printPages({ info, password, pages: pages.value, marks: marks ? shown : null, signal: controller.signal, onProgress: (done) => setProgress({ done, total }) });
-    if (printed.ok) return close();
-    setProgress(undefined);
-    if (printed.error.kind !== 'aborted') setError(reason(printed.error));
+    if (await printPages({ info, password, pages: pages.value, marks: marks ? shown : null, signal: controller.signal, onProgress: (done) => setProgress({ done, total }), onStuck: ask })) close();
   };
 
   return (
@@ -55,6 +62,7 @@ export default function PrintForm({ info, password, shown, isUnsaved, formId, cl
           <progress className={classes['bar']} aria-hidden value={progress.done} max={progress.total} />
         </div>
       )}
+      {stuck !== undefined && <PrintStuck {...stuck} />}
     </form>
   );
 }

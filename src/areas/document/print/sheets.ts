@@ -26,24 +26,29 @@ export function printStyle(sizes: readonly Size[]): string {
   return `html, body { margin: 0 } img { display: block; break-after: page; break-inside: avoid } img:last-child { break-after: auto } ${rules.join(' ')}`;
 }
 
-/** Fills an empty document with the sheets. Resolves once every picture is decodable; rejects when one is damaged. */
-export async function layOut(target: Document, sheets: readonly Sheet[]): Promise<void> {
+/** Names the papers of all sheets, once they lie in the document. */
+export function setPaper(target: Document, sheets: readonly Sheet[]): void {
   const style = target.createElement('style');
   style.textContent = printStyle(sheets);
   target.head.append(style);
-  const pictures = sheets.map((sheet) => {
-    const picture = target.createElement('img');
-    picture.className = nameOf(sheet);
-    picture.src = sheet.url;
-    return picture;
-  });
-  target.body.append(...pictures);
-  await Promise.all(pictures.map(loaded));
+}
+
+/** Lays a sheet below those before it. Resolves once its picture is there; rejects, and leaves it out, when that is damaged. */
+export async function layOut(target: Document, sheet: Sheet): Promise<void> {
+  const picture = target.createElement('img');
+  picture.className = nameOf(sheet);
+  picture.src = sheet.url;
+  target.body.append(picture);
+  try {
+    await loaded(picture);
+  } catch (error) {
+    picture.remove();
+    throw error;
+  }
 }
 
 const loaded = (picture: HTMLImageElement): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (picture.complete && picture.naturalWidth > 0) return resolve();
     picture.addEventListener('load', () => resolve());
     picture.addEventListener('error', () => reject(new Error('a page image is damaged')));
   });

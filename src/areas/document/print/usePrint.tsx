@@ -10,7 +10,7 @@ import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 
 const PrintForm = lazyPart(() => import('./PrintForm.tsx'));
 /** CSS px. */
-const SIZE = [420, 340] as const;
+const SIZE = [420, 420] as const;
 
 /** Opens the print dialog of a document. */
 export function usePrint(info: DocumentInfo, layers: Layers, sight: Sight): () => void {

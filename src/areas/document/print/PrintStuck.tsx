@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StuckPage, WayOn } from './printPages.ts';
+import classes from './print.module.css';
+
+/** A page that could not be prepared: which and why, and the ways on; the others wait. */
+export function PrintStuck({ page, message, canLeaveOut, goOn }: StuckPage & { readonly goOn: (way: WayOn) => void }) {
+  const { t } = useTranslation('viewer');
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => again.current?.focus(), []);
+  return (
+    <div>
+      <p role="alert" className={classes['failure']}>
+        {t('print.failed', { page, reason: message ?? t('print.broken') })}
+      </p>
+      <div className={classes['ways']}>
+        <Button ref={again} variant="default" size="compact-md" onClick={() => goOn('again')}>
+          {t('retry')}
+        </Button>
+        {canLeaveOut && (
+          <Button variant="default" size="compact-md" onClick={() => goOn('leaveOut')}>
+            {t('print.leaveOut', { page })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
