@@ -39,6 +39,8 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await page.keyboard.press('Control+z');
   await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
   await look(page, 'marklist-editing', ['wide']);
+  // What is shown is at hand while one edits, beside list and strip.
+  await expect(page.getByRole('button', { name: 'Anzeigen', exact: true })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(option(page, /^Rechteck, Seite 1, von Ihnen, gespeichert/)).toBeVisible();
 });

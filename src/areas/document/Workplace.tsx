@@ -106,7 +106,7 @@ export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
     { ...sightItem, hidden: view === null },
     { ...signing.item, hidden: view === null },
     keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 5 }),
-    { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 3, popup: downloads },
+    { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 4, popup: downloads },
     {
       id: 'sidebar',
       text: sidebarOpen ? t('hideSidebar') : t('showSidebar'),
