@@ -60,7 +60,6 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnClickOutside={false}
       closeOnEscape={onTop}
-      trapFocus={onTop}
       returnFocus={false}
       withOverlay={aboveVeil !== true}
       {...(place === 'aboveVeil' && { zIndex: ABOVE_VEIL })}
