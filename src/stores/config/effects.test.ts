@@ -27,3 +27,28 @@ test('[APP-14] what the server said of toasts, loading, scan and workflow holds 
   second.clearSettings();
   expect((await freshPage()).config()).toMatchObject({ hideErrorToastSeconds: 0, fastDocumentLoading: true, maxProcesses: 100, workflowAutoLock: false });
 });
+
+test('settings are saved one after the other, so that the last word holds; what its user no longer waits for is not sent for the next', async () => {
+  vi.resetModules();
+  const sent: string[] = [];
+  const answers: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push(body);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return new Response(`{"response":{"system":"dms","code":200,"message":""},${body.slice(1)}`, { headers: { 'content-type': 'application/json' } });
+  });
+  const [{ saveConfig }, { useConfig }, { resetForNextUser }, { connect }] = await Promise.all([import('./effects.ts'), import('./store.ts'), import('../session/reset.ts'), import('#src/gateway/connection.ts')]);
+  connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
+  const saves = [saveConfig({ newsVersion: '2024.2.4.0' }), saveConfig({ newsVersion: '0.0.0' }), saveConfig({ maxProcesses: 7 })];
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  answers[0]?.();
+  expect(await saves[0]).toBe(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toContain('0.0.0');
+  resetForNextUser();
+  answers[1]?.();
+  expect(await saves[1]).toBe(true);
+  expect(await saves[2]).toBe(false);
+  expect(sent).toHaveLength(2);
+  expect(useConfig.getState().newsVersion).toBe('2024.2.4.0');
+});

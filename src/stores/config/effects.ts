@@ -1,5 +1,6 @@
 import type { ConfigEntry } from '#core/contract/user.ts';
 import { call } from '#src/gateway/call.ts';
+import { onUserLeft } from '../session/reset.ts';
 import { keepSettings } from '../settings/keep.ts';
 import { useSettings } from '../settings/store.ts';
 import { type Config, configFrom, configToWire } from './model.ts';
@@ -18,9 +19,26 @@ export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   });
 };
 
-/** Has the server keep settings; those here follow once it does (specification, section 7). False when it does not; nobody has been told then. */
-export const saveConfig = async (changes: Partial<Config>): Promise<boolean> => {
-  const answer = await call('configSet', { body: { config: configToWire(changes) } }, { silent: true });
-  if (answer.ok) adoptConfig(answer.value.config);
-  return answer.ok;
+/** The save that was asked for last, and whose it is. */
+let last: Promise<unknown> = Promise.resolve();
+let user = {};
+onUserLeft(() => {
+  user = {};
+});
+
+/**
+ * Has the server keep settings; those here follow once it does (specification, section 7). One save waits for the one before it: of two
+ * that say the same setting the later holds, on the server as well. False when it does not keep them, or their user has left
+ * meanwhile; nobody has been told then.
+ */
+export const saveConfig = (changes: Partial<Config>): Promise<boolean> => {
+  const asking = user;
+  const saved = last.then(async () => {
+    if (asking !== user) return false;
+    const answer = await call('configSet', { body: { config: configToWire(changes) } }, { silent: true });
+    if (answer.ok && asking === user) adoptConfig(answer.value.config);
+    return answer.ok;
+  });
+  last = saved;
+  return saved;
 };
