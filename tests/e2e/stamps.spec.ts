@@ -87,7 +87,7 @@ test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   expect(await stamped(page, company.url, 1, RED)).toBeGreaterThan(before + 300);
 });
 
-test('[LAYR-06] a selection becomes a template, is set in another document, shared, renamed and deleted', async ({ page, company }) => {
+test('[LAYR-06] [APP-14] a selection becomes a template, is set in another document, shared, renamed and deleted', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
   await edit(page);
@@ -110,7 +110,9 @@ test('[LAYR-06] a selection becomes a template, is set in another document, shar
   await details.getByLabel('Name der Vorlage').fill('zwei kästen');
   await page.keyboard.press('Enter');
   await expect(details.getByText('Eine Vorlage mit dem Namen „zwei kästen“ gibt es bereits.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await details.getByLabel('Name der Vorlage').fill('Anfang');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Die Vorlage „Anfang“ wurde gespeichert.')).toBeVisible();
   await save(page);
   await page.getByRole('button', { name: 'Beenden', exact: true }).click();
 
@@ -120,7 +122,8 @@ test('[LAYR-06] a selection becomes a template, is set in another document, shar
   await pages(page).focus();
   await page.keyboard.press('m');
   const list = page.getByRole('dialog', { name: 'Vorlagen' });
-  await expect(list.getByRole('radio', { name: 'Zwei Kästen' })).toBeChecked();
+  await expect(list.getByRole('radio', { name: 'Anfang' })).toBeChecked();
+  await list.getByText('Zwei Kästen', { exact: true }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await look(page, 'templates-dark', ['wide']);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -135,12 +138,15 @@ test('[LAYR-06] a selection becomes a template, is set in another document, shar
 
   await tool(page, 'Vorlage').click();
   await page.getByRole('menuitem', { name: 'Vorlage einsetzen …' }).click();
+  await expect(list.getByRole('radio', { name: 'Zwei Kästen' })).toBeChecked();
   await list.getByRole('button', { name: 'Umbenennen und teilen' }).click();
   await page.getByRole('dialog', { name: 'Umbenennen und teilen' }).getByLabel('Name der Vorlage').fill('Kästen');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('radio', { name: 'Kästen', exact: true })).toBeAttached();
-  await list.getByRole('button', { name: 'Löschen' }).click();
-  await expect(page.getByText('Soll die Vorlage „Kästen“ gelöscht werden?')).toBeVisible();
-  await page.getByRole('dialog', { name: 'Löschen' }).getByRole('button', { name: 'Löschen' }).click();
+  for (const name of ['Kästen', 'Anfang']) {
+    await list.getByRole('button', { name: 'Löschen' }).click();
+    await expect(page.getByText(`Soll die Vorlage „${name}“ gelöscht werden?`)).toBeVisible();
+    await page.getByRole('dialog', { name: 'Löschen' }).getByRole('button', { name: 'Löschen' }).click();
+  }
   await expect(list.getByText('Noch keine Vorlagen')).toBeVisible();
 });

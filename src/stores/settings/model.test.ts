@@ -20,6 +20,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   workflow: fc.record({ filter: fc.option(word), orderBy: fc.option(word), columns, autoLock: flag }),
   scan: fc.record({ maxProcesses: count, fastLoading: flag }),
   dashboard: fc.record({ searches: fc.array(id, { maxLength: 3 }) }),
+  templates: fc.record({ last: optional }),
   toasts: fc.record({ hideErrorSeconds: count }),
 });
 

@@ -47,6 +47,8 @@ const ArchiveSettings = z.object({ productid: OptionalId, clientid: OptionalId, 
 /** `autoLock`, and what follows of scan and toasts, is what the server said last (`adoptConfig`). */
 const WorkflowSettings = z.object({ filter: z.nullable(z.string()), orderBy: z.nullable(z.string()), columns: ColumnSettings, autoLock: z.boolean() });
 const ScanSettings = z.object({ maxProcesses: Count, fastLoading: z.boolean() });
+/** The layer template that was set last; the templates themselves are the server's. */
+const TemplateSettings = z.object({ last: OptionalId });
 const DashboardSettings = z.object({ searches: z.array(z.int()) });
 const ToastSettings = z.object({ hideErrorSeconds: Count });
 
@@ -58,6 +60,7 @@ export interface Settings {
   readonly workflow: z.infer<typeof WorkflowSettings>;
   readonly scan: z.infer<typeof ScanSettings>;
   readonly dashboard: z.infer<typeof DashboardSettings>;
+  readonly templates: z.infer<typeof TemplateSettings>;
   readonly toasts: z.infer<typeof ToastSettings>;
 }
 
@@ -70,6 +73,7 @@ export const defaultSettings: Settings = {
   workflow: { filter: null, orderBy: null, columns: allColumns, autoLock: false },
   scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true },
   dashboard: { searches: [] },
+  templates: { last: null },
   toasts: { hideErrorSeconds: DEFAULT_HIDE_ERROR_TOAST_SECONDS },
 };
 
@@ -102,7 +106,7 @@ const section = <Section extends object>(schema: z.ZodMiniType<Section>, stored:
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));
   if (!stored.success || stored.data.version > steps.length) return defaultSettings;
-  const { search, viewer, archive, workflow, scan, dashboard, toasts } = steps.slice(stored.data.version).reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
+  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts } = steps.slice(stored.data.version).reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
   return {
     search: section(SearchSettings, search, defaultSettings.search),
     viewer: section(ViewerSettings, viewer, defaultSettings.viewer),
@@ -110,6 +114,7 @@ export const readSettings = (text: string | undefined, steps: readonly Migration
     workflow: section(WorkflowSettings, workflow, defaultSettings.workflow),
     scan: section(ScanSettings, scan, defaultSettings.scan),
     dashboard: section(DashboardSettings, dashboard, defaultSettings.dashboard),
+    templates: section(TemplateSettings, templates, defaultSettings.templates),
     toasts: section(ToastSettings, toasts, defaultSettings.toasts),
   };
 };

@@ -7,6 +7,7 @@ import type { Template } from '#core/contract/template.ts';
 import { fold } from '#core/text/fold.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/Field.tsx';
@@ -27,14 +28,14 @@ interface TemplatesFormProps {
   readonly close: () => void;
 }
 
-/** The user's templates and those shared with them; the chosen one is taken in hand, or changed where that is allowed. */
+/** The user's templates and those shared with them, the one that was set last chosen; it is taken in hand, or changed where that is allowed. */
 export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
   const { t } = useTranslation(['stamps', 'messages']);
   const list = useQuery(templatesQuery, queryClient);
   const userId = useSession((session) => session.user?.id);
   const snaps = useSettings((settings) => settings.viewer.snapToPaper);
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(() => useSettings.getState().templates.last);
   const [where, setWhere] = useState(HERE);
   const [problem, setProblem] = useState<'invalid' | 'tooMany'>();
   const [error, setError] = useState<string>();
@@ -57,8 +58,10 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
     setError(undefined);
     if (!placing.ok) return;
     const taken = await takeTemplate(desk, template, placing.value);
-    if (taken.ok) tellInHand(desk, close);
-    else if (taken.error === 'gone') close();
+    if (taken.ok) {
+      changeSettings((draft) => void (draft.templates.last = template.templateid));
+      tellInHand(desk, close);
+    } else if (taken.error === 'gone') close();
     else setError(t('template.broken'));
   };
   const submit = (event: FormEvent): void => {
