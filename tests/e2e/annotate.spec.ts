@@ -144,3 +144,28 @@ test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the righ
   await expect(other.getByText('Keine Markierungen gefunden')).toBeVisible();
   await other.context().close();
 });
+
+test('[LAYR-08] a browser that cannot paint marks says so; one that is asked without https draws and saves', async ({ page, browser, company }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+  await signIn(page, company);
+  await openFirst(page, 'Lieferschein');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText('Dieser Browser kann keine Markierungen zeichnen.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
+
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  // What browsers keep from origins that are not secure, as far as drawing would use it.
+  await other.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+    for (const name of ['getCoalescedEvents', 'getPredictedEvents']) Reflect.deleteProperty(PointerEvent.prototype, name);
+  });
+  await signIn(other, company, 'supervisor');
+  await openFirst(other, 'Lieferschein');
+  await other.getByRole('button', edit).click();
+  await other.getByRole('button', { name: 'Freihand' }).click();
+  await draw(other, [0.3, 0.3], [0.6, 0.5]);
+  await other.getByRole('button', save).click();
+  await expect(other.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await other.context().close();
+});

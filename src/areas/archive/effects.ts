@@ -2,6 +2,7 @@ import { t } from 'i18next';
 import { useConfig } from '#src/stores/config/store.ts';
 import { isLookupEntry } from '#src/stores/lookups.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { newId } from '#src/stores/newId.ts';
 import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -14,7 +15,7 @@ import { cancelTransfers, endTransfer, startTransfers } from './transfers.ts';
 /** What was typed when archiving was last asked for. */
 let archivedTexts: Filing['texts'] | undefined;
 
-export const addFiles = (files: readonly File[]): void => useArchive.setState((state) => ({ files: added(state.files, files, () => crypto.randomUUID()) }));
+export const addFiles = (files: readonly File[]): void => useArchive.setState((state) => ({ files: added(state.files, files, newId) }));
 
 /** Takes files off the list; what is still on its way is ended. */
 export function removeFiles(ids: ReadonlySet<string>): void {

@@ -5,6 +5,7 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';
+import { newId } from '#src/stores/newId.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
@@ -39,7 +40,7 @@ export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewContr
     () =>
       createArranging(layers, {
         docId: info.docid,
-        newId: () => crypto.randomUUID(),
+        newId,
         pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE,
         onStampsLeft: () => showToast({ type: 'info', message: t('stampsStay'), component: 'layers' }),
       }),

@@ -1,6 +1,7 @@
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { docId, pageNo, type UserId } from '#core/kernel/ids.ts';
 import { useConfig } from '#src/stores/config/store.ts';
+import { newId } from '#src/stores/newId.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
@@ -68,7 +69,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
   });
   const rasters = openRasters(full.fetchPage, first, true);
   const thumbnails = openThumbnails(scaledPages(pageImages({ ...asked, shown: sight.store.getState })), rasters);
-  const edited = { userId: user, docId: docId(info.docid), version: info.version, drafts: indexedDrafts(), newId: () => crypto.randomUUID() };
+  const edited = { userId: user, docId: docId(info.docid), version: info.version, drafts: indexedDrafts(), newId };
   const layers = createLayers({
     ...edited,
     mayRemoveOthers: info.rights.removeothers,

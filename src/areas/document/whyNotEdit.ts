@@ -7,8 +7,12 @@ export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' 
   const { t } = useTranslation('viewer');
   if (preview === 'rendition') return t('rendition.marks');
   if (preview !== 'pages') return t('noLayers');
-  return rights.editlayers ? undefined : reason(t, rights.whynotlayers);
+  if (!rights.editlayers) return reason(t, rights.whynotlayers);
+  return canPaintMarks() ? undefined : t('noDrawing');
 }
+
+/** Marks are painted on sheets beside the document (viewer/canvas/marks/sheet.ts); a browser without them shows pages only. */
+const canPaintMarks = (): boolean => typeof OffscreenCanvas === 'function';
 
 /** The server names the rule by its error; a name unknown here is a missing right as far as the user is concerned. */
 function reason(t: TFunction<'viewer'>, error: string | undefined): string {

@@ -55,6 +55,14 @@ describe('pointers', () => {
     expect(points()).toEqual([[3, { x: 20, y: 20 }], [{ x: 40, y: 20 }, { x: 60, y: 20 }, { x: 80, y: 20 }], [{ x: 100, y: 20 }], 'release']);
   });
 
+  test('[LAYR-08] an event that tells nothing of others stands for itself', () => {
+    for (const event of [pointer('pointerdown', [110, 60]), pointer('pointermove', [140, 60]), pointer('pointerup', [140, 60])]) {
+      for (const name of ['getCoalescedEvents', 'getPredictedEvents']) Reflect.deleteProperty(event, name);
+      host.dispatchEvent(event);
+    }
+    expect(points()).toEqual([[3, { x: 20, y: 20 }], [{ x: 80, y: 20 }], 'release']);
+  });
+
   test('nearer than two pixels to the last one they add nothing', () => {
     send('pointerdown', [110, 60]);
     send('pointermove', [111, 60]);

@@ -88,7 +88,7 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
 
   const extend = (event: PointerEvent): void => {
     if (stroke?.pointerId !== event.pointerId) return;
-    const coalesced = event.getCoalescedEvents();
+    const coalesced = coalescedOf(event);
     const samples: Sample[] = [];
     const { pageNo } = stroke.placement;
     // The page may have been scrolled beneath the pointer since the press.
@@ -104,7 +104,7 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
     stroke.points += samples.length;
     layers.drag(samples);
     const { placement, pressure } = stroke;
-    layers.expect(event.getPredictedEvents().map((one) => sampleOf(placement, inView(one), pressure, event.shiftKey)));
+    layers.expect(predictedOf(event).map((one) => sampleOf(placement, inView(one), pressure, event.shiftKey)));
     onDraft();
   };
 
@@ -157,6 +157,10 @@ const sampleOf = (placement: PagePlacement, view: ViewPoint, pressure: number | 
   pressure,
   constrained,
 });
+
+/** Browsers tell what an event stands for, and what it foretells, to secure origins alone, and older ones to nobody: then it stands for itself. */
+const coalescedOf = (event: PointerEvent): readonly PointerEvent[] => ('getCoalescedEvents' in event ? event.getCoalescedEvents() : []);
+const predictedOf = (event: PointerEvent): readonly PointerEvent[] => ('getPredictedEvents' in event ? event.getPredictedEvents() : []);
 
 /** A field over the pages keeps its pointers to itself. */
 const isField = (target: EventTarget | null): boolean => typeof HTMLTextAreaElement !== 'undefined' && target instanceof HTMLTextAreaElement;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallError } from '#src/gateway/error.ts';
 import { call } from '#src/gateway/call.ts';
+import { newId } from '#src/stores/newId.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { Impression } from '#core/contract/stamp.ts';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
@@ -23,7 +24,7 @@ export async function takeStamp(desk: PlacingDesk, stampid: number, placing: Pla
   const answer = await call('stampPlace', { params: { docid: String(desk.docId), stampid: String(stampid) } }, { silent: true });
   if (!answer.ok) return answer;
   const [stamp] = answer.value.stamp;
-  const mark = stamp === undefined ? null : impressionOf(stamp, crypto.randomUUID());
+  const mark = stamp === undefined ? null : impressionOf(stamp, newId());
   if (stamp === undefined || mark === null) return fail('broken');
   return (await takeInHand(desk, mark, placing)) ? ok(stamp) : fail('gone');
 }

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
+import { newId } from '#src/stores/newId.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { partsOf, templateMark } from '#src/viewer/model/placing/templates.ts';
 import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
@@ -30,7 +31,7 @@ export const templateMarkQuery = ({ templateid, name }: Pick<Template, 'template
       const answer = await call('templateContent', { params: { templateid: String(templateid) } }, { signal, silent: true });
       if (!answer.ok) throw new Error(answer.error.message);
       const [content] = answer.value.template;
-      return content === undefined ? null : templateMark(name, content, crypto.randomUUID());
+      return content === undefined ? null : templateMark(name, content, newId());
     },
   });
 
