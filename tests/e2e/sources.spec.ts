@@ -7,6 +7,7 @@ import { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillInvoice, openArchive, pick, row, submit } from './filing.ts';
 import { pages, waitForPaper } from './paper.ts';
+import { keptByBrowser, watchAddresses } from './secrecy.ts';
 import { template } from './setup.ts';
 
 /** The manual of 300 pages, and an encrypted document. */
@@ -100,7 +101,8 @@ test('[VIEW-04] a file that pdf.js cannot read says so, and the pages stay', asy
   await waitForPaper(page);
 });
 
-test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before', async ({ page, company }) => {
+test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before, which is in no address and nowhere kept', async ({ page, company }) => {
+  const addresses = watchAddresses(page);
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${ENCRYPTED}/index`);
   await page.getByLabel('Passwort des Dokuments').fill('geheim');
@@ -111,6 +113,22 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await page.route('**/page/*/image/**', (route) => route.abort());
   await page.keyboard.press('+');
   await waitForPaper(page);
+
+  // What is read is left and come back to, so that all that is kept of it is kept.
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await page.goBack();
+  await waitForPaper(page);
+  const kept = await keptByBrowser(page);
+  expect(kept['history']).toContain(`/document/${ENCRYPTED}/index`);
+  expect(kept['localStorage']).toContain('zoom');
+  const secrets = ['geheim', encodeURIComponent(Buffer.from('geheim').toString('base64'))];
+  expect(addresses.filter((address) => address.includes('/page/')).length).toBeGreaterThan(0);
+  for (const secret of secrets) {
+    expect(addresses.filter((address) => address.includes(secret))).toEqual([]);
+    expect(Object.entries(kept).filter(([, text]) => text.includes(secret))).toEqual([]);
+  }
+  await page.reload();
+  await expect(page.getByLabel('Passwort des Dokuments')).toBeVisible();
 });
 
 test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pages asked for, at 300 dpi, with marks or without', async ({ page, company }) => {
