@@ -280,11 +280,23 @@ test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by 
   await expect.poll(width).toBeGreaterThan(blank);
 });
 
-test('[VIEW-09] an unknown version and an address that names no document are said', async ({ page, company }) => {
+test('[VIEW-09] an unknown version and an address that names no document are said; versions that did not come are asked for again', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.9/${CONTRACT}`);
   await expect(page.getByRole('alert')).toContainText('Diese Version gibt es nicht.');
   await page.goto(`${company.url}/viewer/#/compare/x/${CONTRACT}`);
   await expect(page.getByRole('alert')).toContainText('Vergleich nicht möglich');
+  const versions = `**/document/${MARKED}/version/info`;
+  await page.route(versions, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ response: { system: 'dms', code: 5000, message: 'kaputt' } }) }));
+  await page.goto(`${company.url}/viewer/#/compare/${CONTRACT}/${MARKED}`);
+  await expect(page.getByRole('alert')).toContainText('kaputt');
+  await look(page, 'compare-versions-failed');
+  const refused = page.waitForResponse(versions);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await refused;
+  await expect(page.getByRole('alert')).toContainText('kaputt');
+  await page.unroute(versions);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await finished(page);
 });
 
 test('[VIEW-09] how long a comparison took stands among the measures of the page', async ({ page, company }) => {
