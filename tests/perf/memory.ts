@@ -1,28 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
+import type { PlainTab } from './plainTab.ts';
 
 const KIB = 1024;
 export const MIB = 1024 * KIB;
 
+/** A session with the page whose memory is read. */
+type Commands = Pick<CDPSession, 'send'>;
+
 /** Resident bytes of the largest process that draws pages, after its garbage has been collected. */
-export async function rendererMemory(page: Page): Promise<number> {
-  const own = await page.context().newCDPSession(page);
-  await own.send('HeapProfiler.enable');
-  for (let pass = 0; pass < 2; pass += 1) await own.send('HeapProfiler.collectGarbage');
-  await own.detach();
-  const browser = await page.context().browser()!.newBrowserCDPSession();
-  const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
-  await browser.detach();
+export async function rendererMemory(page: Commands, browser: Browser): Promise<number> {
+  await page.send('HeapProfiler.enable');
+  for (let pass = 0; pass < 2; pass += 1) await page.send('HeapProfiler.collectGarbage');
+  await page.send('HeapProfiler.disable');
+  const whole = await browser.newBrowserCDPSession();
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+  await whole.detach();
   const sizes = await Promise.all(processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentBytes(id)));
   return Math.max(...sizes);
 }
 
 /** Bytes of live JavaScript objects: what grows here is kept by somebody, what grows in the process alone may be the allocator's. */
-export async function heapMemory(page: Page): Promise<number> {
-  const own = await page.context().newCDPSession(page);
-  await own.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await own.send('Runtime.getHeapUsage');
-  await own.detach();
+export async function heapMemory(page: Commands): Promise<number> {
+  await page.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await page.send('Runtime.getHeapUsage');
   return usedSize;
 }
 
@@ -38,8 +39,8 @@ export interface BitmapCount {
 }
 
 /** Counts from now on; call it before the page starts the workers. The count is read by {@link bitmapsOf}. */
-export const countBitmaps = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+export const countBitmaps = (tab: PlainTab): Promise<void> =>
+  tab.evaluate(() => {
     const count = { made: 0, closed: 0 };
     Object.assign(window, { bitmapCount: count });
     const open = new WeakSet<ImageBitmap>();
@@ -60,4 +61,4 @@ export const countBitmaps = (page: Page): Promise<void> =>
     };
   });
 
-export const bitmapsOf = (page: Page): Promise<BitmapCount> => page.evaluate(() => (window as unknown as { bitmapCount: BitmapCount }).bitmapCount);
+export const bitmapsOf = (tab: PlainTab): Promise<BitmapCount> => tab.evaluate(() => (window as unknown as { bitmapCount: BitmapCount }).bitmapCount);

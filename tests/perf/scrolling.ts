@@ -29,7 +29,9 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
     await page.waitForTimeout(1500);
     ours.push(await watchFrames(page, () => wheel(page, distance)));
     await page.waitForTimeout(1000);
-    memory.push(await rendererMemory(page));
+    const own = await page.context().newCDPSession(page);
+    memory.push(await rendererMemory(own, page.context().browser()!));
+    await own.detach();
     await floor.evaluate(() => scrollTo(0, 0));
     bare.push(await watchFrames(floor, () => wheel(floor, distance)));
   }

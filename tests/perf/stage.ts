@@ -8,6 +8,7 @@ import { Company } from '#tests/fixtures/company.ts';
 import { buildClient } from '../../scripts/build.ts';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import { root, run } from '../../scripts/run.ts';
+import { openPlainTab, type PlainTab } from './plainTab.ts';
 import { type SharedFile, sharedFiles } from './sharedFiles.ts';
 
 /** Documents of the archive that is measured. */
@@ -29,6 +30,8 @@ export interface Stage {
   open(login: string): Promise<Page>;
   /** A blank page of the same origin and session, where scripts of the bench may start workers: what physics allows here. */
   floor(beside: Page): Promise<Page>;
+  /** A tab beside the library's own, signed in and at a hash route of the application. */
+  plainTab(login: string, route: string): Promise<PlainTab>;
   /** Closes a page and its context; its trace is written now. */
   leave(page: Page): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +86,13 @@ export async function openStage(traces: boolean): Promise<Stage> {
       await page.goto(`${company.url}/dms/openapi.json`);
       await page.setContent('<body style="margin:0"></body>');
       return page;
+    },
+    plainTab: async (login, route) => {
+      const context = await newContext(browser);
+      await signedIn(await context.newPage(), company.url, login);
+      const cookies = await context.cookies();
+      await context.close();
+      return openPlainTab(browser, `${company.url}/viewer/#${route}`, cookies);
     },
     leave: async (page) => {
       const context = page.context();

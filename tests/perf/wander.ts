@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bitmapsOf, countBitmaps, heapMemory, MIB, rendererMemory } from './memory.ts';
-import { backToSearch, firstOf, openDocument } from './reading.ts';
+import type { PlainTab } from './plainTab.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -9,21 +9,27 @@ const MOST_GROWTH = 0.05;
 /** The first share of the time fills caches to their budgets; growth counts from its end. */
 const WARM_SHARE = 0.15;
 const SEED = 20_261_121;
+const PAGES = 300;
+/** Memory is read so often, with such pauses in ms: the browser's own pools of tiles and scaled pictures empty only by and by, and what is held is never less than the least reading. */
+const READINGS = 6;
+const READING_PAUSE_MS = 2000;
 
 /** Wanders about in the manual of 300 pages like somebody who looks for something: page numbers, leafing, the wheel, zoom, turns, arrangements. */
 export async function measureWandering(stage: Stage, minutes: number): Promise<Row[]> {
-  const page = await stage.open('clerk');
-  await countBitmaps(page);
-  await openDocument(page, firstOf(stage.files.manual));
+  const tab = await stage.plainTab('clerk', '/search');
+  await until(tab, () => document.querySelector('main') !== null);
+  await countBitmaps(tab);
+  await tab.evaluate((docid) => void (location.hash = `/document/${docid}/index`), stage.files.manual.documents[0]!.docid);
+  await until(tab, () => performance.getEntriesByName('viewer:open→sharp').length > 0);
   const random = randomFrom(SEED);
-  const warm = await wander(page, random, minutes * WARM_SHARE);
-  const before = await restedMemory(page);
-  const { steps, longTasks } = await wander(page, random, minutes * (1 - WARM_SHARE));
-  const after = await restedMemory(page);
-  await backToSearch(page);
-  await page.waitForTimeout(1000);
-  const { made, closed } = await bitmapsOf(page);
-  await stage.leave(page);
+  const warm = await wander(tab, random, minutes * WARM_SHARE);
+  const before = await restedMemory(tab);
+  const { steps, longTasks } = await wander(tab, random, minutes * (1 - WARM_SHARE));
+  const after = await restedMemory(tab);
+  await tab.evaluate(() => history.back());
+  await pause(1000);
+  const { made, closed } = await bitmapsOf(tab);
+  await tab.close();
   const growth = after.resident / before.resident - 1;
   console.log(`wandered for ${minutes} minutes: ${warm.steps + steps} steps, ${made} bitmaps, ${longTasks} long tasks, renderer ${inMib(before.resident)} MiB, then ${inMib(after.resident)}, of it live objects ${inMib(before.heap)}, then ${inMib(after.heap)}`);
   return [
@@ -32,64 +38,75 @@ export async function measureWandering(stage: Stage, minutes: number): Promise<R
   ];
 }
 
-async function wander(page: Page, random: () => number, minutes: number): Promise<{ readonly steps: number; readonly longTasks: number }> {
-  await page.evaluate(() => {
+/** @throws when the page does not say yes within half a minute */
+async function until(tab: PlainTab, isSo: () => boolean): Promise<void> {
+  const end = performance.now() + 30_000;
+  while (!(await tab.evaluate(isSo))) {
+    if (performance.now() > end) throw new Error(`never came: ${isSo.toString()}`);
+    await pause(100);
+  }
+}
+
+async function wander(tab: PlainTab, random: () => number, minutes: number): Promise<{ readonly steps: number; readonly longTasks: number }> {
+  await tab.evaluate(() => {
     const watch = { count: 0 };
     Object.assign(window, { longTasks: watch });
     new PerformanceObserver((list) => void (watch.count += list.getEntries().length)).observe({ type: 'longtask' });
   });
-  const until = performance.now() + minutes * 60_000;
+  const end = performance.now() + minutes * 60_000;
   let steps = 0;
-  for (; performance.now() < until; steps += 1) {
-    await STEPS[Math.floor(random() * STEPS.length)]!(page, random);
-    await page.waitForTimeout(100 + random() * 700);
+  for (; performance.now() < end; steps += 1) {
+    await STEPS[Math.floor(random() * STEPS.length)]!(tab, random);
+    await pause(100 + random() * 700);
   }
-  return { steps, longTasks: await page.evaluate(() => (window as unknown as { longTasks: { readonly count: number } }).longTasks.count) };
+  return { steps, longTasks: await tab.evaluate(() => (window as unknown as { longTasks: { readonly count: number } }).longTasks.count) };
 }
 
-type Step = (page: Page, random: () => number) => Promise<void>;
+type Step = (tab: PlainTab, random: () => number) => Promise<void>;
 
-const pages = (page: Page) => page.getByLabel(/^Seiten von /);
-const press = async (page: Page, key: string, times: number, pause: number): Promise<void> => {
-  await pages(page).focus();
+const press = async (tab: PlainTab, key: string, times: number, pauseMs: number): Promise<void> => {
+  await tab.evaluate(() => document.querySelector<HTMLElement>('[aria-label^="Seiten von "]')!.focus());
   for (let time = 0; time < times; time += 1) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(pause);
+    await tab.press(key);
+    await pause(pauseMs);
   }
 };
 
 const STEPS: readonly Step[] = [
-  async (page, random) => {
-    const field = page.getByLabel('Seite', { exact: true });
-    await field.fill(String(1 + Math.floor(random() * 300)));
-    await field.press('Enter');
+  async (tab, random) => {
+    await tab.evaluate(() => document.querySelector<HTMLElement>('input[aria-label="Seite"]')!.focus());
+    await tab.type(String(1 + Math.floor(random() * PAGES)));
+    await tab.press('Enter');
   },
-  (page, random) => press(page, random() < 0.6 ? 'Control+ArrowDown' : 'Control+ArrowUp', 1 + Math.floor(random() * 15), 120),
-  async (page, random) => {
-    await pages(page).hover();
+  (tab, random) => press(tab, random() < 0.6 ? 'Control+ArrowDown' : 'Control+ArrowUp', 1 + Math.floor(random() * 15), 120),
+  async (tab, random) => {
     const down = random() < 0.6 ? 1 : -1;
     for (let turn = 0; turn < 30; turn += 1) {
-      await page.mouse.wheel(0, down * (40 + random() * 200));
-      await page.waitForTimeout(16);
+      await tab.wheel(down * (40 + random() * 200));
+      await pause(16);
     }
   },
-  (page, random) => press(page, random() < 0.5 ? '+' : '-', 1 + Math.floor(random() * 4), 60),
-  (page, random) => press(page, ['1', '2', '3'][Math.floor(random() * 3)]!, 1, 0),
-  (page) => press(page, 'r', 4, 250),
-  async (page, random) => {
-    await press(page, ['5', '6', '7'][Math.floor(random() * 3)]!, 1, 500);
-    await press(page, 'Control+ArrowDown', 3, 200);
-    await press(page, '4', 1, 0);
+  (tab, random) => press(tab, random() < 0.5 ? '+' : '-', 1 + Math.floor(random() * 4), 60),
+  (tab, random) => press(tab, ['1', '2', '3'][Math.floor(random() * 3)]!, 1, 0),
+  (tab) => press(tab, 'r', 4, 250),
+  async (tab, random) => {
+    await press(tab, ['5', '6', '7'][Math.floor(random() * 3)]!, 1, 500);
+    await press(tab, 'Control+ArrowDown', 3, 200);
+    await press(tab, '4', 1, 0);
   },
 ];
 
 /** Memory at one and the same place: the first page, as wide as the window, everything come to rest. */
-async function restedMemory(page: Page): Promise<{ readonly resident: number; readonly heap: number }> {
-  await press(page, '4', 1, 0);
-  await press(page, '2', 1, 0);
-  await press(page, 'Control+Home', 1, 0);
-  await page.waitForTimeout(3000);
-  return { resident: await rendererMemory(page), heap: await heapMemory(page) };
+async function restedMemory(tab: PlainTab): Promise<{ readonly resident: number; readonly heap: number }> {
+  await press(tab, '4', 1, 0);
+  await press(tab, '2', 1, 0);
+  await press(tab, 'Control+Home', 1, 0);
+  const readings: number[] = [];
+  while (readings.length < READINGS) {
+    await pause(READING_PAUSE_MS);
+    readings.push(await rendererMemory(tab, tab.browser));
+  }
+  return { resident: Math.min(...readings), heap: await heapMemory(tab) };
 }
 
 const inMib = (bytes: number): string => (bytes / MIB).toFixed(0);
