@@ -6,8 +6,8 @@ import type { Rasters } from '#src/viewer/session/rasters/rasters.ts';
 import { createThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** Some 250 pages of a strip of 160 px at ratio 1. */
-const BUDGET = 24 * 2 ** 20;
+/** Some 80 pages of a strip of 160 px at ratio 1. Those further back come anew out of the browser's cache. */
+const BUDGET = 8 * 2 ** 20;
 
 /** Pages whose compressed images become thumbnails in the thumbnail worker. */
 export const scaledPages = (fetchBytes: FetchBytes): FetchPage => decodedBy(fetchBytes, scaleThumbnail);
