@@ -10,7 +10,7 @@ const MOST_GROWTH = 0.05;
 const WARM_SHARE = 0.15;
 const SEED = 20_261_121;
 const PAGES = 300;
-/** Memory is read so often, with such pauses in ms: the browser's own pools of tiles and scaled pictures empty only by and by, and what is held is never less than the least reading. */
+/** Memory is read so often, with such pauses in ms: the compositor's tiles come and go, and what is held is never more than the least reading. */
 const READINGS = 6;
 const READING_PAUSE_MS = 2000;
 
@@ -96,11 +96,16 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Memory at one and the same place: the first page, as wide as the window, everything come to rest. */
+/**
+ * Memory at one and the same place: the first page, as wide as the window, everything come to rest. The browser is made to believe that
+ * memory is scarce: what Skia has made while it scaled pictures is then given back, by the browser and not by the application.
+ */
 async function restedMemory(tab: PlainTab): Promise<{ readonly resident: number; readonly heap: number }> {
   await press(tab, '4', 1, 0);
   await press(tab, '2', 1, 0);
   await press(tab, 'Control+Home', 1, 0);
+  await pause(READING_PAUSE_MS);
+  await tab.send('Memory.simulatePressureNotification', { level: 'critical' });
   const readings: number[] = [];
   while (readings.length < READINGS) {
     await pause(READING_PAUSE_MS);
