@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SharedFile } from './sharedFiles.ts';
 import type { Stage } from './stage.ts';
@@ -29,34 +31,59 @@ export const backToSearch = async (page: Page): Promise<void> => {
   await page.getByRole('grid').waitFor();
 };
 
-/** From the double click in the list to the sharp page, against a bare page that fetches, decodes and draws the same image. The server has the image at hand. */
+/** What a server that has to render the page first may take more than the floor, ms. */
+const COLD_MS = 80;
+
+/**
+ * From the double click in the list to the sharp page, against a bare page that fetches, decodes and draws the same image, which the
+ * server then has at hand. Cold: our server has rendered no page of the file since its cache was emptied.
+ */
 export async function measureOpening(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
   const floor = await stage.floor(page);
   const rows: Row[] = [];
   for (const file of [stage.files.text, stage.files.scan, stage.files.vector]) {
-    const ours: number[] = [];
-    const bare: number[] = [];
-    // The first opening warms the server's cache and the client's code, and tells the resolution that the screen needs.
-    for (const [index, { docid, filename }] of file.documents.slice(0, REPETITIONS + 1).entries()) {
-      const clicked = await openDocument(page, filename);
-      const { sharp, dpi } = await page.evaluate(() => {
-        const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
-        const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
-        return { sharp: entry.startTime + entry.duration, dpi: (fetched.detail as { dpi: number }).dpi };
-      });
-      await backToSearch(page);
-      const least = await bareOpening(floor, `${stage.company.url}/dms/document/${docid}/page/1/image/?dpi=${dpi}&bench=${index}`);
-      if (index === 0) continue;
-      ours.push(sharp - clicked);
-      bare.push(least);
-    }
-    const [mine, least] = [median(ours), median(bare)];
-    rows.push({ name: `double click to sharp page, ${file.name}`, ours: mine, theirs: least, theirName: 'bare page', goal: '≤ 1.1 ×', met: mine <= 1.1 * least });
+    // The first opening warms the client's code, and the server's cache.
+    await open(stage, page, floor, file, 0);
+    const cached = await openings(stage, page, floor, file, 1, async () => undefined);
+    const cold = await openings(stage, page, floor, file, 1 + REPETITIONS, () => rm(path.join(stage.company.dataDir, 'cache/pages'), { recursive: true, force: true }));
+    rows.push(
+      { name: `double click to sharp page, ${file.name}`, ...cached, theirName: 'bare page', goal: '≤ 1.1 ×', met: cached.ours <= 1.1 * cached.theirs },
+      { name: `double click to sharp page, ${file.name}, cold`, ...cold, theirName: 'bare page, cached', goal: `≤ floor + ${COLD_MS} ms`, met: cold.ours <= cold.theirs + COLD_MS },
+    );
   }
   await stage.leave(page);
   await floor.context().close();
   return rows;
+}
+
+interface Opening {
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** Medians over as many documents, from one of them on. */
+async function openings(stage: Stage, page: Page, floor: Page, file: SharedFile, from: number, before: () => Promise<void>): Promise<Opening> {
+  const all: Opening[] = [];
+  for (let index = from; index < from + REPETITIONS; index += 1) {
+    await before();
+    all.push(await open(stage, page, floor, file, index));
+  }
+  return { ours: median(all.map(({ ours }) => ours)), theirs: median(all.map(({ theirs }) => theirs)) };
+}
+
+async function open({ company }: Stage, page: Page, floor: Page, { name, documents }: SharedFile, index: number): Promise<Opening> {
+  const document = documents[index];
+  if (document === undefined) throw new Error(`no ${index}th ${name}`);
+  const clicked = await openDocument(page, document.filename);
+  const { sharp, dpi } = await page.evaluate(() => {
+    const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
+    const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
+    // The resolution that the screen needs.
+    return { sharp: entry.startTime + entry.duration, dpi: (fetched.detail as { dpi: number }).dpi };
+  });
+  await backToSearch(page);
+  return { ours: sharp - clicked, theirs: await bareOpening(floor, `${company.url}/dms/document/${document.docid}/page/1/image/?dpi=${dpi}&bench=${index}`) };
 }
 
 /** Milliseconds from the wish to the drawn frame where nothing but fetch, decode in a worker and one drawImage stands between. */
