@@ -18,7 +18,7 @@ export default function NewerNotice({ info, newer, view, onReopen }: NewerNotice
   const { t } = useTranslation('compare');
   const reopen = async (): Promise<void> => {
     if (!(await mayLeave('screen'))) return;
-    if (view !== null) leaveAt(info.docid, view.place());
+    if (view !== null) leaveAt(info.docid, view.place(), devicePixelRatio);
     onReopen();
   };
   return (

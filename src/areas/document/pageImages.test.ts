@@ -23,7 +23,7 @@ function server(answers: (asked: number) => boolean = () => true, version: numbe
 
 test('[VIEW-01] the picture asked for early answers the first request for it, and that one only', async () => {
   const { asked, fetchPage } = server();
-  const through = askEarly(fetchPage, pageNo(3)).before(VERSION, fetchPage);
+  const through = askEarly(fetchPage, pageNo(3), 150).before(VERSION, fetchPage);
   await expect(through(pageNo(4), 150, signal)).resolves.toMatchObject({ ok: true });
   expect(asked).toEqual(['3@150', '4@150']);
   const early = await through(pageNo(3), 150, signal);
@@ -35,9 +35,9 @@ test('[VIEW-01] the picture asked for early answers the first request for it, an
 
 test('an early picture that failed or was called off is asked for properly', async () => {
   const refusing = server((asked) => asked > 1);
-  await expect(askEarly(refusing.fetchPage, pageNo(1)).before(VERSION, refusing.fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
+  await expect(askEarly(refusing.fetchPage, pageNo(1), 150).before(VERSION, refusing.fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
   const { asked, fetchPage } = server();
-  const early = askEarly(fetchPage, pageNo(1));
+  const early = askEarly(fetchPage, pageNo(1), 150);
   early.abort();
   await expect(early.before(VERSION, fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
   expect(asked).toEqual(['1@150', '1@150']);
@@ -46,7 +46,7 @@ test('an early picture that failed or was called off is asked for properly', asy
 test.each([['of another version', 1], ['of a version that the server does not say', null]])('[DOC-05] an early picture %s is not shown as the one that was opened', async (_, version) => {
   const { asked, fetchPage } = server(() => true, version);
   const opened = server();
-  const picture = await askEarly(fetchPage, pageNo(1)).before(VERSION, opened.fetchPage)(pageNo(1), 150, signal);
+  const picture = await askEarly(fetchPage, pageNo(1), 150).before(VERSION, opened.fetchPage)(pageNo(1), 150, signal);
   expect(picture).toMatchObject({ ok: true, value: { version: VERSION } });
   expect([asked, opened.asked]).toEqual([['1@150'], ['1@150']]);
 });

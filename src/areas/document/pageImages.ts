@@ -1,6 +1,6 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import { callBinary } from '#src/gateway/call.ts';
-import { FIRST_RUNG } from '#src/viewer/model/demand.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import { markFlags } from '#src/viewer/model/visibility/flags.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
@@ -38,14 +38,14 @@ export interface EarlyPage {
 }
 
 /** Asks for the picture that a document begins with beside its facts, not after them: one round trip less until it is on the screen. */
-export function askEarly(fetchPage: FetchImage, page: PageNo): EarlyPage {
+export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung): EarlyPage {
   const aborting = new AbortController();
-  let early: ReturnType<FetchImage> | undefined = fetchPage(page, FIRST_RUNG, aborting.signal);
+  let early: ReturnType<FetchImage> | undefined = fetchPage(page, rung, aborting.signal);
   // Nobody may take it: its failure is nobody's then.
   early.catch(() => undefined);
   return {
     before: (version, next) => async (wanted, dpi, signal, region) => {
-      if (early === undefined || wanted !== page || dpi !== FIRST_RUNG || region !== undefined) return next(wanted, dpi, signal, region);
+      if (early === undefined || wanted !== page || dpi !== rung || region !== undefined) return next(wanted, dpi, signal, region);
       const taken = early;
       early = undefined;
       signal.addEventListener('abort', () => aborting.abort(signal.reason), { once: true });

@@ -4,11 +4,11 @@ import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import { defaultSettings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { leaveAt, placeFor } from './places.ts';
+import { leaveAt, placeFor, rungToBeginWith } from './places.ts';
 
 test('[VIEW-02] coming back to a document restores its page, place, zoom and arrangement', () => {
   const left = { ...FIRST_PLACE, page: pageNo(40), down: 300, mode: 'free' as const, scale: ACTUAL_SIZE_SCALE * 1.5, arrangement: 'two' as const };
-  leaveAt(7, left);
+  leaveAt(7, left, 1);
   expect(placeFor(7, undefined)).toEqual(left);
   expect(placeFor(7, 3)).toEqual({ ...left, page: 3, down: 0 });
 });
@@ -16,9 +16,16 @@ test('[VIEW-02] coming back to a document restores its page, place, zoom and arr
 test('[VIEW-02] the next document opens with the zoom used last, at its first page', () => {
   useSettings.setState(defaultSettings, true);
   expect(placeFor(8, undefined)).toEqual(FIRST_PLACE);
-  leaveAt(7, { ...FIRST_PLACE, page: pageNo(9), mode: 'free', scale: ACTUAL_SIZE_SCALE * 2 });
+  leaveAt(7, { ...FIRST_PLACE, page: pageNo(9), mode: 'free', scale: ACTUAL_SIZE_SCALE * 2 }, 1);
   expect(useSettings.getState().viewer.zoom).toBe(2);
   expect(placeFor(9, undefined)).toEqual({ ...FIRST_PLACE, mode: 'free', scale: ACTUAL_SIZE_SCALE * 2 });
-  leaveAt(9, { ...FIRST_PLACE, mode: 'page' });
+  leaveAt(9, { ...FIRST_PLACE, mode: 'page' }, 1);
   expect(placeFor(10, undefined)).toMatchObject({ page: 1, mode: 'page' });
+});
+
+test('[VIEW-01] the next document begins with what the screen needed of the one before, at most 150 dpi', () => {
+  leaveAt(7, { ...FIRST_PLACE, scale: 0.6 }, 1);
+  expect(rungToBeginWith()).toBe(100);
+  leaveAt(7, { ...FIRST_PLACE, scale: 0.6 }, 2);
+  expect(rungToBeginWith()).toBe(150);
 });

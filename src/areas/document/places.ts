@@ -1,6 +1,8 @@
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, clampScale } from '#src/viewer/model/camera.ts';
+import { FIRST_RUNG, firstRung } from '#src/viewer/model/demand.ts';
 import { FIRST_PLACE, type Place } from '#src/viewer/model/place.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import type { Settings } from '#src/stores/settings/model.ts';
@@ -9,6 +11,11 @@ import { useSettings } from '#src/stores/settings/store.ts';
 /** Where documents were left in this session, by number. */
 const places = new Map<number, Place>();
 onUserLeft(() => places.clear());
+
+/** What the document left last was shown sharp with: the next one is likely to be shown as large. */
+let rung: Rung = FIRST_RUNG;
+
+export const rungToBeginWith = (): Rung => rung;
 
 type StoredZoom = Settings['viewer']['zoom'];
 
@@ -24,8 +31,9 @@ export function placeFor(docid: number, page: number | undefined): Place {
 }
 
 /** Remembers where a document is left, and the zoom for the next one. */
-export function leaveAt(docid: number, place: Place): void {
+export function leaveAt(docid: number, place: Place, pixelRatio: number): void {
   places.set(docid, place);
+  rung = firstRung(place.scale, pixelRatio);
   const zoom = zoomOf(place);
   if (zoom !== useSettings.getState().viewer.zoom) changeSettings((draft) => void (draft.viewer.zoom = zoom));
 }

@@ -6,7 +6,7 @@ import { leaveAt } from './places.ts';
 export function useLeftPlace(docid: number, view: ViewControl | null): void {
   useEffect(() => {
     if (view === null) return undefined;
-    const leave = (): void => leaveAt(docid, view.place());
+    const leave = (): void => leaveAt(docid, view.place(), devicePixelRatio);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { warmDecoder } from '#src/bridge/raster.ts';
 import { askEarly, pageImages } from './pageImages.ts';
-import { placeFor } from './places.ts';
+import { placeFor, rungToBeginWith } from './places.ts';
 import type { Start } from './viewing.ts';
 
 /** Decides where a document begins and asks for that picture, before anything else is known of it. */
@@ -9,7 +9,8 @@ export function useStart(docid: string, password: string | undefined, page: numb
   const [start] = useState((): Start => {
     warmDecoder();
     const place = placeFor(Number(docid), page);
-    return { place, early: askEarly(pageImages({ docid, password }), place.page) };
+    const rung = rungToBeginWith();
+    return { place, rung, early: askEarly(pageImages({ docid, password }), place.page, rung) };
   });
   useEffect(() => start.early.abort, [start]);
   return start;

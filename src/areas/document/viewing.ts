@@ -3,7 +3,9 @@ import { docId, pageNo, type UserId } from '#core/kernel/ids.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { newId } from '#src/stores/newId.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { firstWant } from '#src/viewer/model/demand.ts';
 import type { Place } from '#src/viewer/model/place.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import { gatewayLayerCalls } from '#src/viewer/session/layers/calls.ts';
 import { releaseOnClosing } from '#src/viewer/session/layers/closing.ts';
 import { indexedDrafts } from '#src/viewer/session/layers/drafts.ts';
@@ -27,6 +29,7 @@ import { pageImages, type EarlyPage } from './pageImages.ts';
 /** Where a document begins, and the picture of that place, which is already under way. */
 export interface Start {
   readonly place: Place;
+  readonly rung: Rung;
   readonly early: EarlyPage;
 }
 
@@ -50,7 +53,7 @@ export interface Viewing {
 /** Opens the pages and the layers of a document version for a user. */
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
   // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
-  const first = info.pagecount === 0 ? undefined : pageNo(Math.min(start.place.page, info.pagecount));
+  const first = info.pagecount === 0 ? undefined : firstWant(pageNo(Math.min(start.place.page, info.pagecount)), start.rung);
   const asked = { docid: String(info.docid), version: info.version, password };
   const images = pageImages(asked);
   const sight = createSight();

@@ -86,7 +86,13 @@ export function demand(view: View): Want[] {
 }
 
 /** The picture a document begins with, asked for before anything is laid out. What the screen then needs sharper follows. */
-export const firstWant = (page: PageNo): Want => ({ pageNo: page, dpi: FIRST_RUNG, priority: 'visible', bytes: 0 });
+export const firstWant = (page: PageNo, dpi: Rung = FIRST_RUNG): Want => ({ pageNo: page, dpi, priority: 'visible', bytes: 0 });
+
+/** The rung to begin with where pages are shown at a scale, CSS px per page unit: what they look sharp at, but no more than comes without a wait. */
+export function firstRung(scale: number, pixelRatio: number): Rung {
+  const sharp = detailRungFor(scale * PAGE_UNITS_PER_INCH * pixelRatio);
+  return sharp < FIRST_RUNG ? sharp : FIRST_RUNG;
+}
 
 /** The part of a visible page that must be had by itself to look sharp; undefined where the whole page can be, or its picture is all there is. */
 export function detailOf(view: View, page: PageNo): Want | undefined {

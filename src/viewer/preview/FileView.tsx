@@ -9,6 +9,7 @@ import { ViewerCanvas, type ViewerHandle } from '#src/viewer/canvas/ViewerCanvas
 import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
 import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
+import { firstWant } from '#src/viewer/model/demand.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
 import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { type LocalFile, type LocalRefusal, openLocalFile } from '#src/viewer/session/sources/localFile.ts';
@@ -54,7 +55,7 @@ function useLocalFile(file: Blob): { readonly shown: Shown; readonly open: (pass
   const end = useRef(new AbortController());
 
   const show = ({ pages, fetchPage, canDetail, close }: LocalFile, { signal }: AbortController): void => {
-    const rasters = openRasters(fetchPage, pageNo(1), canDetail);
+    const rasters = openRasters(fetchPage, firstWant(pageNo(1)), canDetail);
     signal.addEventListener('abort', () => {
       rasters.dispose();
       close();

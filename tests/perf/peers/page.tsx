@@ -3,6 +3,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { firstWant } from '#src/viewer/model/demand.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
@@ -30,7 +31,7 @@ const peer = {
   open: async (from: BenchDocument) => {
     const place: Place = { ...FIRST_PLACE, mode: 'free', scale: from.cssW / from.imgW };
     const pages = [{ width: from.imgW, height: from.imgH, count: from.pages }];
-    const rasters = openRasters(decodedPages(pageImages(from)), place.page);
+    const rasters = openRasters(decodedPages(pageImages(from)), firstWant(place.page));
     await new Promise<void>((opened) => {
       const take = (next: ViewerHandle | null): void => {
         viewer = next;

@@ -6,6 +6,7 @@ import { decodedPages, openRasters } from '#src/viewer/session/rasters/open.ts';
 import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
 import type { ViewerHandle } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { firstWant } from '#src/viewer/model/demand.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 
@@ -57,7 +58,7 @@ function Toolbar({ viewer }: { viewer: ViewerHandle }) {
 
 export default function ViewerPlayground() {
   const [viewer, setViewer] = useState<ViewerHandle | null>(null);
-  const [rasters] = useState(() => openRasters(decodedPages(fetchPage), START.page));
+  const [rasters] = useState(() => openRasters(decodedPages(fetchPage), firstWant(START.page)));
   const pages = useMemo(() => [{ ...A4, count: COUNT }], []);
   useEffect(() => {
     Object.assign(window, { viewer, rasters });

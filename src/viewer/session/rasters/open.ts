@@ -1,7 +1,6 @@
-import type { PageNo } from '#core/kernel/ids.ts';
 import { decodePage, decoderStats, warmDecoder } from '#src/bridge/raster.ts';
 import { onServerBack } from '#src/stores/serverBack.ts';
-import { firstWant } from '#src/viewer/model/demand.ts';
+import type { Want } from '#src/viewer/model/demand.ts';
 import { decodedBy } from './bring.ts';
 import type { FetchBytes, FetchPage } from './bring.ts';
 import { deviceLimits } from './device.ts';
@@ -28,15 +27,15 @@ export function decodedPages(fetchBytes: FetchBytes): FetchPage {
 export const CANVAS = 'canvas';
 
 /**
- * The page images of a document in this browser: held within this device's limits. The picture of the
- * page one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
+ * The page images of a document in this browser: held within this device's limits. The picture
+ * one begins with is asked for at once, while the canvas is still being mounted. dispose() ends it.
  * @param canDetail `fetchPage` knows parts of pages
  * @param documents shown side by side, which share what the device can hold
  */
-export function openRasters(fetchPage: FetchPage, first?: PageNo, canDetail = false, documents = 1): OpenRasters {
+export function openRasters(fetchPage: FetchPage, first?: Want, canDetail = false, documents = 1): OpenRasters {
   const limits = deviceLimits(canDetail, documents);
   const rasters = createRasters({ fetchPage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
-  if (first !== undefined) rasters.want(CANVAS, [firstWant(first)]);
+  if (first !== undefined) rasters.want(CANVAS, [first]);
   const endRetrying = onServerBack(() => rasters.retryUnreached());
   return {
     ...rasters,
