@@ -4,7 +4,9 @@ import type archive from '../locales/de/archive.json';
 import type compare from '../locales/de/compare.json';
 import type devices from '../locales/de/devices.json';
 import type document from '../locales/de/document.json';
+import type editing from '../locales/de/editing.json';
 import type errors from '../locales/de/errors.json';
+import type inspector from '../locales/de/inspector.json';
 import type login from '../locales/de/login.json';
 import type marks from '../locales/de/marks.json';
 import type messages from '../locales/de/messages.json';
@@ -24,6 +26,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; errors: typeof errors; login: typeof login; marks: typeof marks; messages: typeof messages; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; stamps: typeof stamps; ui: typeof ui; viewer: typeof viewer };
+    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; editing: typeof editing; errors: typeof errors; login: typeof login; marks: typeof marks; messages: typeof messages; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; inspector: typeof inspector; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; stamps: typeof stamps; ui: typeof ui; viewer: typeof viewer };
   }
 }

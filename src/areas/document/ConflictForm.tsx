@@ -32,7 +32,7 @@ interface ConflictFormProps {
 
 /** Marks that were changed here and meanwhile on the server: for each the user chooses one side, or keeps both. One step that can be undone. */
 export default function ConflictForm({ formId, layers, conflicts, sizeOf, close }: ConflictFormProps) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['editing', 'viewer']);
   const [choices, setChoices] = useState<readonly Choice[]>(() => conflicts.map(asItIs));
   const apply = (): void => {
     const chosen = conflicts.flatMap((conflict, i) => {
@@ -57,7 +57,7 @@ export default function ConflictForm({ formId, layers, conflicts, sizeOf, close 
           const one = mine ?? theirs;
           if (one === null) return null;
           const part = partAround(conflict, sizeOf(one.pageNo));
-          const name = t('conflicts.mark', { kind: t(`tools.${one.mark.kind}`), page: one.pageNo });
+          const name = t('conflicts.mark', { kind: t(`viewer:tools.${one.mark.kind}`), page: one.pageNo });
           return (
             <li key={one.mark.localId}>
               <strong>{name}</strong>
@@ -91,7 +91,7 @@ interface MarkPictureProps {
 
 /** The part of the page with this one mark on it, or that it was removed on this side. */
 function MarkPicture({ title, mark, part, sizeOf }: MarkPictureProps) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['editing', 'viewer']);
   const page = mark && sizeOf(mark.pageNo);
   const pictures = mark && page ? overlayOfMarks([mark.mark], page) : null;
   return (

@@ -18,7 +18,7 @@ interface LockFormProps {
 
 /** Who holds the lock, since when and until when; asks for it again while it is shown, and at once where the user wants to. */
 export function LockForm({ formId, layers, notice }: LockFormProps) {
-  const { t, i18n } = useTranslation('viewer');
+  const { t, i18n } = useTranslation('editing');
   const language = currentLanguage(i18n.language);
   const [{ holder, since, until }, setNotice] = useState(notice);
   useEffect(() => {

@@ -18,19 +18,19 @@ interface OlderDraftsFormProps {
 
 /** Marks that were never saved on versions before: they are put on this one, or thrown away once that is confirmed. */
 export default function OlderDraftsForm({ formId, found, drafts, close }: OlderDraftsFormProps) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation('editing');
   const takeOver = async (): Promise<void> => {
     for (const draft of found) if (!(await drafts.takeOver(draft))) return;
-    showToast({ type: 'info', message: t('olderDrafts.taken'), component: 'layers' });
+    showToast({ type: 'info', message: t('older.taken'), component: 'layers' });
   };
   const discard = async (): Promise<void> => {
     for (const draft of found) await drafts.discard(draft);
   };
   const askToDiscard = (): void =>
     void openModal({
-      title: t('olderDrafts.discardTitle'),
+      title: t('older.discardTitle'),
       size: QUESTION_SIZE,
-      apply: t('olderDrafts.discard'),
+      apply: t('older.discard'),
       content: (question) => (
         <Question
           formId={question.formId}
@@ -40,7 +40,7 @@ export default function OlderDraftsForm({ formId, found, drafts, close }: OlderD
             void discard();
           }}
         >
-          {t('olderDrafts.discardText', { count: found.reduce((sum, { marks }) => sum + marks.length, 0) })}
+          {t('older.discardText', { count: found.reduce((sum, { marks }) => sum + marks.length, 0) })}
         </Question>
       ),
     });
@@ -54,14 +54,14 @@ export default function OlderDraftsForm({ formId, found, drafts, close }: OlderD
       }}
     >
       <Stack gap="md" align="flex-start">
-        <span>{t('olderDrafts.text')}</span>
+        <span>{t('older.text')}</span>
         <ul className={classes.versions}>
           {found.map(({ version, marks }) => (
-            <li key={version}>{t('olderDrafts.version', { version, count: marks.length })}</li>
+            <li key={version}>{t('older.version', { version, count: marks.length })}</li>
           ))}
         </ul>
         <Button color="red" variant="light" onClick={askToDiscard}>
-          {t('olderDrafts.discard')}
+          {t('older.discard')}
         </Button>
       </Stack>
     </form>

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { loadNamespaces, t } from 'i18next';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { lazyPart } from '#src/ui/lazyPart.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
 /** Seldom needed: it comes when it is. */
-const ConflictForm = lazy(() => import('./ConflictForm.tsx'));
+const ConflictForm = lazyPart(() => import('./ConflictForm.tsx'));
 
 /** CSS px. */
 const SIZE = [560, 520] as const;
@@ -17,20 +17,19 @@ const NO_SIZE = { width: 1, height: 1 };
 
 /** Where strokes that came back meet marks changed meanwhile, a dialog compares the two. Both are kept until the user chooses. */
 export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void {
-  const { t } = useTranslation('viewer');
   const conflicts = useStore(layers.store, ({ edit }) => (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined));
   useEffect(() => {
     if (conflicts === undefined || conflicts.length === 0) return;
-    openModal({
-      title: t('conflicts.title'),
-      size: SIZE,
-      apply: t('conflicts.apply'),
-      cancel: t('conflicts.keepAll'),
-      content: ({ formId, close }) => (
-        <Suspense fallback={<Spinner label={t('conflicts.title')} />}>
-          <ConflictForm formId={formId} layers={layers} conflicts={conflicts} sizeOf={(page) => sizeOfPage(pages, page) ?? NO_SIZE} close={close} />
-        </Suspense>
-      ),
-    });
-  }, [conflicts, layers, pages, t]);
+    const ask = async (): Promise<void> => {
+      await loadNamespaces('editing');
+      openModal({
+        title: t('editing:conflicts.title'),
+        size: SIZE,
+        apply: t('editing:conflicts.apply'),
+        cancel: t('editing:conflicts.keepAll'),
+        content: ({ formId, close }) => <ConflictForm formId={formId} layers={layers} conflicts={conflicts} sizeOf={(page) => sizeOfPage(pages, page) ?? NO_SIZE} close={close} />,
+      });
+    };
+    void ask();
+  }, [conflicts, layers, pages]);
 }

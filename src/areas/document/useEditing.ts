@@ -1,5 +1,5 @@
+import { loadNamespaces, t } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { pagePoint } from '#core/kernel/geometry.ts';
@@ -33,7 +33,6 @@ interface Editing {
 /** The tools and what they do to marks, for toolbar, keys and clipboard alike. */
 export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewControl | null, { start, save }: { readonly start: () => void; readonly save: () => Promise<boolean> }): Editing {
   const { layers } = viewing;
-  const { t } = useTranslation('viewer');
   const [toolbox] = useState(() => createToolbox());
   const offer = useOffers(info, viewing, toolbox, view);
   const arranging = useMemo(
@@ -42,9 +41,9 @@ export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewContr
         docId: info.docid,
         newId,
         pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE,
-        onStampsLeft: () => showToast({ type: 'info', message: t('stampsStay'), component: 'layers' }),
+        onStampsLeft: () => void tellStampsStay(),
       }),
-    [layers, info.docid, info.pages, t],
+    [layers, info.docid, info.pages],
   );
   const edit = useMemo((): EditControl => {
     const page = () => view?.getSnapshot().page ?? pageNo(1);
@@ -71,6 +70,11 @@ export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewContr
     [toolbox, arranging],
   );
   return { toolbox, arranging, edit };
+}
+
+async function tellStampsStay(): Promise<void> {
+  await loadNamespaces('stamps');
+  showToast({ type: 'info', message: t('stamps:stay'), component: 'layers' });
 }
 
 /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */

@@ -1,11 +1,11 @@
+import { loadNamespaces } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { lockedNotice } from '#src/viewer/model/edit.ts';
+import { type LockedNotice, lockedNotice } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import { LockForm } from './LockForm.tsx';
 
 /** CSS px. */
 const SIZE = [440, 270] as const;
@@ -15,10 +15,19 @@ export function useLockQuestion(layers: Layers): void {
   const { t } = useTranslation('viewer');
   const edit = useStore(layers.store, (state) => state.edit);
   const open = useRef<number | null>(null);
+  const isLeft = useRef(false);
 
   useEffect(() => {
-    const notice = lockedNotice(edit);
-    if (notice !== null && open.current === null) {
+    const ask = async ({ message }: LockedNotice): Promise<void> => {
+      // The dialog opens with its form: whoever presses its button at once is heard.
+      const form = await Promise.all([import('./LockForm.tsx'), loadNamespaces('editing')]).catch(() => null);
+      const notice = lockedNotice(layers.store.getState().edit);
+      if (notice === null || open.current !== null || isLeft.current) return;
+      if (form === null) {
+        showToast({ type: 'warning', message, component: 'layers' });
+        return;
+      }
+      const [{ LockForm }] = form;
       open.current = openModal({
         title: t('lock.title'),
         size: SIZE,
@@ -29,6 +38,10 @@ export function useLockQuestion(layers: Layers): void {
         },
         content: ({ formId }) => <LockForm formId={formId} layers={layers} notice={notice} />,
       });
+    };
+    const notice = lockedNotice(edit);
+    if (notice !== null && open.current === null) {
+      void ask(notice);
     } else if (notice === null && edit.phase !== 'locking' && open.current !== null) {
       closeModal(open.current);
       open.current = null;
@@ -36,11 +49,12 @@ export function useLockQuestion(layers: Layers): void {
     }
   }, [edit, layers, t]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       if (open.current !== null) closeModal(open.current);
       open.current = null;
-    },
-    [],
-  );
+    };
+  }, []);
 }

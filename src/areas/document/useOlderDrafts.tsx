@@ -1,5 +1,5 @@
+import { loadNamespaces, t } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
@@ -13,7 +13,6 @@ const SIZE = [460, 330] as const;
 
 /** Where editing begins and unsaved marks of older versions are left on this device, a dialog asks what becomes of them. */
 export function useOlderDrafts(layers: Layers, drafts: OlderDrafts): void {
-  const { t } = useTranslation('viewer');
   const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   useEffect(() => {
     if (!isEditing) return undefined;
@@ -21,12 +20,13 @@ export function useOlderDrafts(layers: Layers, drafts: OlderDrafts): void {
     let isOver = false;
     const ask = async (): Promise<void> => {
       const found = await drafts.list();
+      if (found.length > 0) await loadNamespaces('editing');
       if (found.length === 0 || isOver || !canDraw(layers.store.getState().edit)) return;
       open = openModal({
-        title: t('olderDrafts.title'),
+        title: t('editing:older.title'),
         size: SIZE,
-        apply: t('olderDrafts.takeOver'),
-        cancel: t('olderDrafts.later'),
+        apply: t('editing:older.takeOver'),
+        cancel: t('editing:older.later'),
         content: ({ formId, close }) => <OlderDraftsForm formId={formId} found={found} drafts={drafts} close={close} />,
       });
     };
@@ -35,5 +35,5 @@ export function useOlderDrafts(layers: Layers, drafts: OlderDrafts): void {
       isOver = true;
       if (open !== undefined) closeModal(open);
     };
-  }, [isEditing, layers, drafts, t]);
+  }, [isEditing, layers, drafts]);
 }

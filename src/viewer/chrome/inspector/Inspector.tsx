@@ -28,7 +28,7 @@ const readingOf = (rasters: OpenRasters, thumbnails: Thumbnails, frames: Frames 
 
 /** What the viewer is doing, read twice a second while this is shown: pictures, memory, workers, frames. */
 export default function Inspector({ rasters, thumbnails, onClose }: InspectorProps) {
-  const { t, i18n } = useTranslation('viewer');
+  const { t, i18n } = useTranslation('inspector');
   const [reading, setReading] = useState(() => readingOf(rasters, thumbnails, undefined));
   useEffect(() => {
     const frames = watchFrames();
@@ -56,32 +56,32 @@ export default function Inspector({ rasters, thumbnails, onClose }: InspectorPro
     const worst = reports.findLast(({ outcome }) => outcome === 'strayed') ?? reports.findLast(({ outcome }) => outcome === 'alike');
     if (worst === undefined) return '–';
     const figures = { levels: figure.format(worst.levels), allowed: figure.format(PROOF_TOLERANCE) };
-    return worst.outcome === 'strayed' ? t('inspector.strayed', { ...figures, page: worst.page }) : `${figures.levels} / ${figures.allowed}`;
+    return worst.outcome === 'strayed' ? t('strayed', { ...figures, page: worst.page }) : `${figures.levels} / ${figures.allowed}`;
   };
   const size = (bytes: number): string => fileSizeText(bytes, i18n.language);
   const { wants, queued, flights, bitmaps, jobs, lost, p95, long } = reading;
   const rows: readonly (readonly [name: string, value: string])[] = [
-    [t('inspector.of.wants'), String(wants)],
-    [t('inspector.of.queued'), String(queued)],
-    [t('inspector.of.flights'), String(flights)],
-    [t('inspector.of.bitmaps'), String(bitmaps)],
-    [t('inspector.of.bytes'), `${size(reading.bytes)} / ${size(reading.budget)}`],
-    [t('inspector.of.thumbnails'), `${size(reading.thumbnails)} / ${size(reading.thumbnailBudget)}`],
-    [t('inspector.of.jobs'), String(jobs)],
-    [t('inspector.of.lost'), String(lost)],
-    [t('inspector.of.p95'), `${figure.format(p95)} ms`],
-    [t('inspector.of.long'), String(long)],
-    [t('inspector.of.open'), times('viewer:open→sharp')],
-    [t('inspector.of.turn'), times('viewer:page-turn')],
-    [t('inspector.of.fetch'), times('viewer:page-fetch')],
-    [t('inspector.of.decode'), times('viewer:page-decode')],
-    [t('inspector.of.saved'), saved()],
+    [t('of.wants'), String(wants)],
+    [t('of.queued'), String(queued)],
+    [t('of.flights'), String(flights)],
+    [t('of.bitmaps'), String(bitmaps)],
+    [t('of.bytes'), `${size(reading.bytes)} / ${size(reading.budget)}`],
+    [t('of.thumbnails'), `${size(reading.thumbnails)} / ${size(reading.thumbnailBudget)}`],
+    [t('of.jobs'), String(jobs)],
+    [t('of.lost'), String(lost)],
+    [t('of.p95'), `${figure.format(p95)} ms`],
+    [t('of.long'), String(long)],
+    [t('of.open'), times('viewer:open→sharp')],
+    [t('of.turn'), times('viewer:page-turn')],
+    [t('of.fetch'), times('viewer:page-fetch')],
+    [t('of.decode'), times('viewer:page-decode')],
+    [t('of.saved'), saved()],
   ];
   return (
-    <section className={classes['inspector']} aria-label={t('inspector.title')}>
+    <section className={classes['inspector']} aria-label={t('title')}>
       <header>
-        <h2>{t('inspector.title')}</h2>
-        <button type="button" title={t('inspector.close')} aria-label={t('inspector.close')} onClick={onClose}>
+        <h2>{t('title')}</h2>
+        <button type="button" title={t('close')} aria-label={t('close')} onClick={onClose}>
           <IconX size={16} aria-hidden />
         </button>
       </header>
