@@ -104,6 +104,12 @@ test('[LAYR-04] leaving with unsaved marks asks; staying keeps, discarding forge
   await page.getByRole('button', edit).click();
   await page.getByRole('button', { name: 'Freihand' }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  // Closing the tab is asked by the browser.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
   await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
   const question = page.getByRole('dialog', { name: 'Nicht gespeicherte Markierungen' });
   await question.getByRole('button', { name: 'Weiter markieren' }).click();
@@ -145,7 +151,7 @@ test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the righ
   await other.context().close();
 });
 
-test('[LAYR-08] a browser that cannot paint marks says so; one that is asked without https draws and saves', async ({ page, browser, company }) => {
+test('[LAYR-08] a browser that cannot paint marks says so; one without https, and without storage, draws and saves, and says what it lacks', async ({ page, browser, company }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
@@ -159,12 +165,17 @@ test('[LAYR-08] a browser that cannot paint marks says so; one that is asked wit
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Reflect.deleteProperty(Navigator.prototype, 'locks');
     for (const name of ['getCoalescedEvents', 'getPredictedEvents']) Reflect.deleteProperty(PointerEvent.prototype, name);
+    // And a profile that forbids storage, as a private window may.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
   });
   await signIn(other, company, 'supervisor');
   await openFirst(other, 'Lieferschein');
   await other.getByRole('button', edit).click();
   await other.getByRole('button', { name: 'Freihand' }).click();
   await draw(other, [0.3, 0.3], [0.6, 0.5]);
+  await expect(other.getByText(/lokale Speicher ist voll/)).toBeVisible();
   await other.getByRole('button', save).click();
   await expect(other.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
   await other.context().close();

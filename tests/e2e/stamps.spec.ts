@@ -85,6 +85,21 @@ test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await expect(tool(page, 'Anordnen')).toBeVisible();
   await save(page);
   expect(await stamped(page, company.url, 1, RED)).toBeGreaterThan(before + 300);
+
+  // The number is this document's: here it is copied and saved, into another document it does not go.
+  await pages(page).focus();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+d');
+  await save(page);
+  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await openFirst(page, 'Lieferschein');
+  await edit(page);
+  await pages(page).focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText(/Stempel werden nicht mitkopiert/)).toBeVisible();
+  await expect(undo(page)).toBeDisabled();
+  await look(page, 'stamp-stays', ['wide', 'phone']);
 });
 
 test('[LAYR-06] [APP-14] a selection becomes a template, is set in another document, shared, renamed and deleted', async ({ page, company }) => {
