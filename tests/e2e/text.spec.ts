@@ -37,6 +37,9 @@ test('[VIEW-08] text of an invoice is selected with the mouse and copied with it
   expect(await copied(page)).toBe('Kundennummer');
   await page.keyboard.press('Control+a');
   await expect.poll(() => copied(page)).toMatch(/Rechnungsdatum[^]*Wir danken[^]*Betrag/);
+  // What is selected lies on words: none of it at the edge of the paper.
+  const margin = await pages(page).getByRole('group').first().evaluate((paper) => Math.min(...[...getSelection()!.getRangeAt(0).getClientRects()].map(({ left }) => left - paper.getBoundingClientRect().left)));
+  expect(margin).toBeGreaterThan(20);
 });
 
 test('[VIEW-08] a selection runs over pages that are not on the screen', async ({ page, company }) => {

@@ -44,8 +44,9 @@ export function createPageFrame(label: string): PageFrame {
     runs: () => runs,
     fill: (next) => {
       text = next;
-      runs = runElements(next);
-      element.append(...runs.flatMap(({ nodes }) => nodes));
+      const made = runElements(next);
+      runs = made.runs;
+      element.append(...made.lines);
     },
     mark: (others, one) => {
       other.setAttribute('d', pathOver(others));

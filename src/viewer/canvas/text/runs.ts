@@ -4,8 +4,6 @@ import { isSameLine, isVertical, type PageText, type Word } from '#src/viewer/mo
 /** A word in the document: its characters, with the blank behind it, are those of the page's text from `start` on. */
 export interface RunElement extends TextRange {
   readonly characters: Text;
-  /** What stands in the page for it: its span, and a line break where its line ends. */
-  readonly nodes: readonly Node[];
 }
 
 /** Letters reach from about this share of a box above the base line to the rest below. */
@@ -13,43 +11,77 @@ const FONT_SHARE = 0.8;
 const FONT = 'sans-serif';
 /** Page units; a text is measured once at this size and is as wide in proportion at another. */
 const MEASURED_SIZE = 100;
+/** Page units; a word that is out of its place by less stays there. */
+const LEAST_SHIFT = 0.05;
 
 /**
- * Spans over the words of a page, in reading order. Letter spacing makes each as wide as the word on the page and word spacing
- * its blank as wide as the gap behind it, so that what is selected is one band; no span needs a transform of its own.
+ * The words of a page, in reading order, in an element a line. Letter spacing makes each as wide as on the page and word spacing
+ * its blank as wide as the gap behind it, so that what is selected is one band and every word of a line stands where the one before
+ * ends. A box for each word would be a layout for each, and a page of print has hundreds (docs/decisions/0033).
  */
-export function runElements(page: PageText): RunElement[] {
+export function runElements(page: PageText): { readonly runs: readonly RunElement[]; readonly lines: readonly HTMLElement[] } {
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   if (pen === null) throw new Error('no 2d context to measure text with');
   pen.font = `${MEASURED_SIZE}px ${FONT}`;
   const widthOf = (text: string, size: number): number => (pen.measureText(text).width * size) / MEASURED_SIZE;
-  return page.words.map((word, index) => {
-    const next = page.words[index + 1];
-    const follower = next !== undefined && isSameLine(page, word, next) ? next : undefined;
-    const end = follower?.start ?? word.end;
-    const characters = document.createTextNode(page.text.slice(word.start, end));
-    const span = document.createElement('span');
-    span.append(characters);
-    fit(span, word, page, follower, widthOf);
-    return { start: word.start, end, characters, nodes: follower === undefined && next !== undefined ? [span, document.createElement('br')] : [span] };
-  });
+  const runs: RunElement[] = [];
+  const lines: HTMLElement[] = [];
+  for (const words of linesOf(page)) {
+    const line = document.createElement('div');
+    for (const [index, word] of words.entries()) {
+      const follower = words[index + 1];
+      const end = follower?.start ?? word.end;
+      const characters = document.createTextNode(page.text.slice(word.start, end));
+      const span = document.createElement('span');
+      span.append(characters);
+      fit(span, word, page, follower, widthOf);
+      line.append(span);
+      runs.push({ start: word.start, end, characters });
+    }
+    place(line, words);
+    lines.push(line);
+  }
+  return { runs, lines };
 }
 
+function linesOf(page: PageText): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of page.words) {
+    const line = lines.at(-1);
+    const before = line?.at(-1);
+    if (line !== undefined && before !== undefined && isSameLine(page, before, word)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+/** As high as the highest word, from the first word to the end of the last. */
+function place({ style }: HTMLElement, words: readonly Word[]): void {
+  const [first, last] = [words[0]!, words.at(-1)!];
+  const highest = words.reduce((one, other) => (other.height > one.height ? other : one));
+  const vertical = isVertical(first);
+  style.left = `${first.x}px`;
+  style.top = `${highest.y}px`;
+  style.width = `${last.x + last.width - first.x}px`;
+  style.height = `${highest.height}px`;
+  style.fontSize = `${fontSize(highest)}px`;
+  style.lineHeight = `${vertical ? highest.width : highest.height}px`;
+  if (vertical) style.writingMode = 'vertical-rl';
+}
+
+const fontSize = (word: Word): number => (isVertical(word) ? word.width : word.height) * FONT_SHARE;
+
 function fit({ style }: HTMLElement, word: Word, { text }: PageText, follower: Word | undefined, widthOf: (text: string, size: number) => number): void {
-  const { x, y, width, height } = word;
-  const gap = follower === undefined ? 0 : Math.max(0, follower.x - x - width);
-  const [length, thickness] = isVertical(word) ? [height, width] : [width, height];
-  const size = thickness * FONT_SHARE;
+  const size = fontSize(word);
+  const length = isVertical(word) ? word.height : word.width;
   const letters = text.slice(word.start, word.end);
   const letterSpacing = (length - widthOf(letters, size)) / letters.length;
-  style.left = `${x}px`;
-  style.top = `${y}px`;
   style.fontSize = `${size}px`;
-  style.lineHeight = `${thickness}px`;
   style.letterSpacing = `${letterSpacing}px`;
-  if (isVertical(word)) style.writingMode = 'vertical-rl';
-  const blanks = follower === undefined ? 0 : follower.start - word.end;
-  if (blanks > 0) style.wordSpacing = `${gap / blanks - widthOf(' ', size) - letterSpacing}px`;
-  style.width = `${width + gap}px`;
-  style.height = `${height}px`;
+  if (follower === undefined) return;
+  const gap = follower.x - word.x - word.width;
+  const blanks = follower.start - word.end;
+  const filled = blanks > 0 ? Math.max(0, gap) : 0;
+  if (blanks > 0) style.wordSpacing = `${filled / blanks - widthOf(' ', size) - letterSpacing}px`;
+  if (Math.abs(gap - filled) > LEAST_SHIFT) style.marginRight = `${gap - filled}px`;
 }
