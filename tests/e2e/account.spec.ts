@@ -40,6 +40,7 @@ test.describe('in Polish', () => {
     const seen = async (name: string, width: number, height: number) => {
       const box = (await top.boundingBox())!;
       expect([Math.round(box.width), Math.round(box.height)], name).toEqual([width, height]);
+      expect(await top.locator('[style*="--inner-height"]').evaluate((inner) => inner.scrollHeight - inner.clientHeight), `${name} is seen without scrolling`).toBe(0);
       await seenByAll(`${name}-pl`);
     };
     const begin = async (login: string) => {

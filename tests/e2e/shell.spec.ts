@@ -193,7 +193,7 @@ test('the logo opens the dashboard: what waits, a quick search, and the version 
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('news open once for whoever has not seen them, and again for whoever wants them', async ({ page, company }) => {
+test('[HOME-02] news open once for whoever has not seen them, and again for whoever wants them', async ({ page, company }) => {
   await signIn(page, company, 'reviewer');
   await setNews(page, '2024.1.9.0');
   // However long the server takes to note that they were opened, what is chosen then is noted after it.
@@ -209,6 +209,10 @@ test('news open once for whoever has not seen them, and again for whoever wants 
   const news = panel(page, 'Neues in dieser Version');
   await expect(news.getByRole('checkbox', { name: 'Nicht mehr anzeigen' })).toBeChecked();
   await expect.poll(() => saves.length).toBe(1);
+  const picture = news.getByRole('img', { name: 'Bildschirmfoto: Signaturen' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([1200, 750]);
+  expect(await picture.getAttribute('src')).toContain('signatures-de');
   await news.getByRole('checkbox').uncheck();
   await expect(news.getByRole('checkbox')).not.toBeChecked();
   release();

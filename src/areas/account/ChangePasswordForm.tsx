@@ -55,8 +55,10 @@ export function ChangePasswordForm({ formId, user, due, onChanged }: ChangePassw
     <form id={formId} className={classes.form} onSubmit={submit} noValidate>
       {due && <p className={classes.hint}>{t('password.due')}</p>}
       <PasswordField {...field('old')} autoComplete="current-password" autoFocus />
-      <PasswordField {...field('new')} autoComplete="new-password" />
-      <PasswordField {...field('repeat')} autoComplete="new-password" />
+      <div className={due ? classes.pair : classes.form}>
+        <PasswordField {...field('new')} autoComplete="new-password" />
+        <PasswordField {...field('repeat')} autoComplete="new-password" />
+      </div>
       <p className={classes.hint}>{rules.length === 0 ? t('password.noPolicy') : t('password.policy', { rules: rules.join(', ') })}</p>
     </form>
   );

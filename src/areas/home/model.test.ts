@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { countsOf, isNews, SHOW_AGAIN } from './model.ts';
+import { countsOf, isNews, PICTURED, pictureOf, SHOW_AGAIN } from './model.ts';
 
 test.each([
   ['2024.2.4.0', '2024.2.4.0', false],
@@ -10,11 +12,18 @@ test.each([
   [SHOW_AGAIN, '2024.2.4.0', true],
   ['', '2024.2.4.0', true],
   ['nonsense', '2024.2.4.0', true],
-])('whoever has last seen %s has news of %s: %s', (seen, current, news) => {
+])('[HOME-02] whoever has last seen %s has news of %s: %s', (seen, current, news) => {
   expect(isNews(seen, current)).toBe(news);
 });
 
 test('jobs and escalations are counted among what is pending', () => {
   expect(countsOf([0, 0, 1, 4, 13, 999].map((type) => ({ type })))).toEqual({ jobs: 2, escalated: 1, all: 6 });
   expect(countsOf([])).toEqual({ jobs: 0, escalated: 0, all: 0 });
+});
+
+test('[HOME-02] the notes on what is there have their screenshots in German, English, French and Dutch; others see the English ones', () => {
+  const files = readdirSync(path.join(import.meta.dirname, 'pictures')).toSorted();
+  expect(PICTURED).toEqual(['de', 'en', 'fr', 'nl']);
+  expect((['editing', 'signatures'] as const).flatMap((note) => PICTURED.map((language) => pictureOf(note, language)))).toEqual(files);
+  expect(pictureOf('editing', 'pl')).toBe('editing-en.webp');
 });
