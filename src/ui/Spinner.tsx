@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './spinner.module.css';
 
@@ -6,15 +7,18 @@ interface SpinnerProps {
   readonly label?: string;
   /** Milliseconds before it shows, so that short waits do not flicker. */
   readonly delay?: number;
+  /** What to know of a wait that may be long, and what can be done meanwhile. */
+  readonly children?: ReactNode;
 }
 
 /** Fills its parent while something is under way. */
-export function Spinner({ label, delay = 200 }: SpinnerProps) {
+export function Spinner({ label, delay = 200, children }: SpinnerProps) {
   const { t } = useTranslation('ui');
   return (
     <output className={classes.spinner} style={{ animationDelay: `${delay}ms` }}>
       <span className={classes.ring} aria-hidden="true" />
       <span>{label ?? t('loading')}</span>
+      {children}
     </output>
   );
 }

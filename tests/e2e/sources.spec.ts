@@ -265,7 +265,19 @@ test('[VIEW-04] an office document is shown as the PDF that the server makes of 
     return;
   }
   await signIn(page, company);
+  // Others' documents may be made first: the original can be had meanwhile.
+  const turn = Promise.withResolvers<void>();
+  await page.route('**/dms/document/*/file:pdf', async (route) => {
+    await turn.promise;
+    await route.fallback();
+  });
   await archive(page, 'brief.rtf', 'application/rtf', letter);
+  await expect(page.getByText('Aus dem Dokument wird ein PDF gemacht …')).toBeVisible();
+  const original = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Original herunterladen' }).click();
+  expect((await original).suggestedFilename()).toBe('brief.rtf');
+  await page.screenshot({ path: 'test-results/pictures/rendition-making.png' });
+  turn.resolve();
   await expect(pages(page)).toBeVisible({ timeout: 60_000 });
   await waitForPaper(page);
 });

@@ -9,11 +9,18 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import FileView from '#src/viewer/preview/FileView.tsx';
 import { renditionQuery } from './queries.ts';
 
-/** The pages of the PDF that the server makes of an office document; making it may take some seconds. */
+/** The pages of the PDF that the server makes of an office document. That takes seconds, or minutes where others wait for theirs: `instead` is offered meanwhile. */
 export default function Rendition({ info, instead }: { readonly info: DocumentInfo; readonly instead: ReactNode }) {
   const { t } = useTranslation('viewer');
   const pdf = useQuery(renditionQuery(info));
-  if (pdf.isPending) return <Spinner label={t('rendition.making')} />;
+  if (pdf.isPending) {
+    return (
+      <Spinner label={t('rendition.making')}>
+        <span>{t('rendition.queue')}</span>
+        {instead}
+      </Spinner>
+    );
+  }
   if (pdf.isError) {
     const actions = (
       <Button.Group>
