@@ -10,7 +10,10 @@ import type inspector from '../locales/de/inspector.json';
 import type login from '../locales/de/login.json';
 import type marks from '../locales/de/marks.json';
 import type messages from '../locales/de/messages.json';
+import type preview from '../locales/de/preview.json';
+import type print from '../locales/de/print.json';
 import type search from '../locales/de/search.json';
+import type find from '../locales/de/find.json';
 import type help from '../locales/de/help.json';
 import type home from '../locales/de/home.json';
 import type infocentre from '../locales/de/infocentre.json';
@@ -26,6 +29,6 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; editing: typeof editing; errors: typeof errors; login: typeof login; marks: typeof marks; messages: typeof messages; search: typeof search; help: typeof help; home: typeof home; infocentre: typeof infocentre; inspector: typeof inspector; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; stamps: typeof stamps; ui: typeof ui; viewer: typeof viewer };
+    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; editing: typeof editing; errors: typeof errors; login: typeof login; marks: typeof marks; messages: typeof messages; search: typeof search; find: typeof find; help: typeof help; home: typeof home; infocentre: typeof infocentre; inspector: typeof inspector; preview: typeof preview; print: typeof print; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; stamps: typeof stamps; ui: typeof ui; viewer: typeof viewer };
   }
 }

@@ -54,7 +54,7 @@ export const clientMessages = {
   'archive.safFile': { kind: 'error', text: 'messages:import.safFile', awaits: 'import of SAF files' },
 
   'document.notOpened': { kind: 'error', text: 'document:failed' },
-  'document.noPreview': { kind: 'info', text: 'viewer:noPreview' },
+  'document.noPreview': { kind: 'info', text: 'preview:noPreview' },
   'document.notDecrypted': { kind: 'error', text: 'viewer:password.wrong' },
   'document.onlyCurrentEdited': { kind: 'info', text: 'viewer:whyNot.oldVersion' },
   'version.alreadyCurrent': { kind: 'info', text: 'messages:version.alreadyCurrent', awaits: 'restoring of versions' },

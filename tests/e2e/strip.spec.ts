@@ -124,7 +124,8 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
   const pictures = page.frameLocator('iframe[data-print]').locator('img');
   const begin = async (): Promise<void> => {
     await page.keyboard.press('Control+p');
-    await dialog.getByLabel('Seiten').fill('5-7');
+    await expect(dialog.getByLabel('Seiten')).toBeFocused();
+    await page.keyboard.type('5-7');
     await page.keyboard.press('Enter');
   };
   await begin();

@@ -17,23 +17,27 @@ const Rendition = lazyPart(() => import('./Rendition.tsx'), { waiting: <Making /
 const HINTS = { pages: 'noPreviewHint', rendition: 'noPreviewHint', none: 'noPreviewHint', video: 'film.unplayable', noConverter: 'rendition.noConverter' } as const satisfies Record<Preview, string>;
 
 function Making() {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['preview', 'viewer']);
   return <Spinner label={t('rendition.making')} />;
 }
 
 /** A file that is no pages: played, shown as the PDF that the server makes of it, or offered for download. */
 export default function OtherFile({ info }: { readonly info: DocumentInfo }) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['preview', 'viewer']);
   const [playable, setPlayable] = useState(true);
   const download = useDownload(info);
-  const downloading = info.rights.download && <Button onClick={() => void download('original')}>{t('download')}</Button>;
+  const downloading = info.rights.download && <Button onClick={() => void download('original')}>{t('viewer:download')}</Button>;
   if (info.preview === 'rendition' && info.rights.download) {
     return <Rendition info={info} instead={downloading} />;
   }
   if (info.preview === 'video' && info.rights.download && playable) {
+    /** It may have failed before it was put on the screen: nobody heard of it then. */
+    const ask = (player: HTMLVideoElement | null): void => {
+      if (player !== null && player.error !== null) setPlayable(false);
+    };
     // The archive's films have no captions to offer.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    return <video className={classes['film']} controls preload="metadata" aria-label={t('film.label', { name: info.filename })} src={mediaAddress(info.docid, info.version)} onError={() => setPlayable(false)} />;
+    return <video ref={ask} className={classes['film']} controls preload="metadata" aria-label={t('film.label', { name: info.filename })} src={mediaAddress(info.docid, info.version)} onError={() => setPlayable(false)} />;
   }
   return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={t(HINTS[info.preview])} action={downloading} />;
 }

@@ -11,7 +11,7 @@ import { renditionQuery } from './queries.ts';
 
 /** The pages of the PDF that the server makes of an office document. That takes seconds, or minutes where others wait for theirs: `instead` is offered meanwhile. */
 export default function Rendition({ info, instead }: { readonly info: DocumentInfo; readonly instead: ReactNode }) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['preview', 'viewer']);
   const pdf = useQuery(renditionQuery(info));
   if (pdf.isPending) {
     return (
@@ -25,7 +25,7 @@ export default function Rendition({ info, instead }: { readonly info: DocumentIn
     const actions = (
       <Button.Group>
         <Button variant="default" onClick={() => void pdf.refetch()}>
-          {t('retry')}
+          {t('viewer:retry')}
         </Button>
         {instead}
       </Button.Group>

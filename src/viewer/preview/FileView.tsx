@@ -28,7 +28,7 @@ interface FileViewProps {
 
 /** A file in this browser, to be looked at: its pages, or why they cannot be shown. Nothing of it is sent. */
 export default function FileView({ file, name, instead }: FileViewProps) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['preview', 'viewer']);
   const { shown, open } = useLocalFile(file);
   const [view, setView] = useState<ViewerHandle | null>(null);
 
@@ -43,7 +43,7 @@ export default function FileView({ file, name, instead }: FileViewProps) {
         {view !== null && <ViewTools view={view} />}
       </Toolbar>
       <div className={classes.pages}>
-        <ViewerCanvas ref={setView} pages={shown.pages} rasters={shown.rasters} label={t('pages', { name })} renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />} />
+        <ViewerCanvas ref={setView} pages={shown.pages} rasters={shown.rasters} label={t('viewer:pages', { name })} renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />} />
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ interface PrintFormProps {
 
 /** Which pages to print and whether with marks; then how far their preparation is, and which page it stands at. Closing the dialog calls it off. */
 export default function PrintForm({ info, password, shown, isUnsaved, formId, close }: PrintFormProps) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation('print');
   const [range, setRange] = useState('');
   const [marks, setMarks] = useState(true);
   const [error, setError] = useState<string>();
@@ -42,7 +42,7 @@ export default function PrintForm({ info, password, shown, isUnsaved, formId, cl
     if (stuck !== undefined) return stuck.goOn('again');
     if (progress !== undefined) return;
     const pages = pagesIn(range, info.pagecount);
-    if (!pages.ok) return setError(pages.error === 'tooMany' ? t('print.tooMany', { most: MOST_PRINTED_PAGES }) : t('print.rangeInvalid', { count: info.pagecount }));
+    if (!pages.ok) return setError(pages.error === 'tooMany' ? t('tooMany', { most: MOST_PRINTED_PAGES }) : t('rangeInvalid', { count: info.pagecount }));
     const total = pages.value.length;
     const controller = new AbortController();
     abort.current = controller;
@@ -53,12 +53,12 @@ export default function PrintForm({ info, password, shown, isUnsaved, formId, cl
 
   return (
     <form id={formId} className={classes['form']} onSubmit={(event) => void print(event)} noValidate>
-      <TextInput label={t('print.range')} description={info.pagecount > MOST_PRINTED_PAGES ? t('print.rangeHintLong', { count: info.pagecount, most: MOST_PRINTED_PAGES }) : t('print.rangeHint', { count: info.pagecount })} value={range} error={error} disabled={progress !== undefined} onChange={(event) => { setRange(event.currentTarget.value); setError(undefined); }} data-autofocus />
-      <Checkbox label={t('print.marks')} checked={marks} disabled={progress !== undefined} onChange={(event) => setMarks(event.currentTarget.checked)} />
-      {isUnsaved && <p className={classes['note']}>{t('print.unsaved')}</p>}
+      <TextInput label={t('range')} description={info.pagecount > MOST_PRINTED_PAGES ? t('rangeHintLong', { count: info.pagecount, most: MOST_PRINTED_PAGES }) : t('rangeHint', { count: info.pagecount })} value={range} error={error} disabled={progress !== undefined} onChange={(event) => { setRange(event.currentTarget.value); setError(undefined); }} data-autofocus autoFocus />
+      <Checkbox label={t('marks')} checked={marks} disabled={progress !== undefined} onChange={(event) => setMarks(event.currentTarget.checked)} />
+      {isUnsaved && <p className={classes['note']}>{t('unsaved')}</p>}
       {progress !== undefined && (
         <div role="status" className={classes['note']}>
-          {t('print.preparing', { done: Math.min(progress.done + 1, progress.total), total: progress.total })}
+          {t('preparing', { done: Math.min(progress.done + 1, progress.total), total: progress.total })}
           <progress className={classes['bar']} aria-hidden value={progress.done} max={progress.total} />
         </div>
       )}

@@ -6,21 +6,21 @@ import classes from './print.module.css';
 
 /** A page that could not be prepared: which and why, and the ways on; the others wait. */
 export function PrintStuck({ page, message, canLeaveOut, goOn }: StuckPage & { readonly goOn: (way: WayOn) => void }) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['print', 'viewer']);
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);
   return (
     <div>
       <p role="alert" className={classes['failure']}>
-        {t('print.failed', { page, reason: message ?? t('print.broken') })}
+        {t('failed', { page, reason: message ?? t('broken') })}
       </p>
       <div className={classes['ways']}>
         <Button ref={again} variant="default" size="compact-md" onClick={() => goOn('again')}>
-          {t('retry')}
+          {t('viewer:retry')}
         </Button>
         {canLeaveOut && (
           <Button variant="default" size="compact-md" onClick={() => goOn('leaveOut')}>
-            {t('print.leaveOut', { page })}
+            {t('leaveOut', { page })}
           </Button>
         )}
       </div>

@@ -4,21 +4,21 @@ import classes from './find.module.css';
 
 /** Which hit of how many, or why there is none: still searching, nothing found, a scan without text, a failure. */
 export function FindStatus({ find, pageCount }: { readonly find: FindState; readonly pageCount: number }) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation('find');
   const { phase, hits, current, capped, searched, textless, unreadable } = find;
   const isScan = phase === 'done' && searched > 0 && textless === searched;
 
   const position = (): string | undefined => {
-    if (phase === 'failed') return t('find.failed', { reason: find.message });
-    if (hits.length > 0) return t(capped ? 'find.hitOfMany' : 'find.hit', { current: current === null ? '–' : current + 1, total: hits.length });
-    if (isScan) return t('find.noText');
-    return phase === 'done' ? t('find.nothing') : undefined;
+    if (phase === 'failed') return t('failed', { reason: find.message });
+    if (hits.length > 0) return t(capped ? 'hitOfMany' : 'hit', { current: current === null ? '–' : current + 1, total: hits.length });
+    if (isScan) return t('noText');
+    return phase === 'done' ? t('nothing') : undefined;
   };
   const notes = [
     position(),
-    phase === 'searching' && searched > 0 ? t('find.searching', { done: searched, total: pageCount }) : undefined,
-    phase === 'done' && textless > 0 && !isScan ? t('find.textless', { pages: textless }) : undefined,
-    phase === 'done' && unreadable > 0 ? t('find.unreadable', { pages: unreadable }) : undefined,
+    phase === 'searching' && searched > 0 ? t('searching', { done: searched, total: pageCount }) : undefined,
+    phase === 'done' && textless > 0 && !isScan ? t('textless', { pages: textless }) : undefined,
+    phase === 'done' && unreadable > 0 ? t('unreadable', { pages: unreadable }) : undefined,
   ].filter((note) => note !== undefined);
   return (
     <div className={classes.status} role="status" data-failed={phase === 'failed' || undefined}>

@@ -16,7 +16,7 @@ function chosenText(): string | undefined {
 
 /** The find in the document: what is sought, which hit of how many, on and back. Escape closes it and gives the focus back. */
 export default function OpenFindBar({ finder, view }: FindBarProps) {
-  const { t } = useTranslation('viewer');
+  const { t } = useTranslation(['find', 'viewer']);
   const find = useStore(finder.store, (state) => state.find);
   const bar = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -50,26 +50,26 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
   };
   const isEmpty = find.hits.length === 0;
   const steps: readonly ToolbarAction[] = [
-    { id: 'find.previous', text: t('find.previous'), icon: IconChevronUp, iconOnly: true, shortcut: 'Shift+F3', disabled: isEmpty, run: () => finder.step(-1) },
-    { id: 'find.next', text: t('find.next'), icon: IconChevronDown, iconOnly: true, shortcut: 'F3', disabled: isEmpty, run: () => finder.step(1) },
-    { id: 'find.close', text: t('find.close'), icon: IconX, iconOnly: true, shortcut: 'Esc', run: close },
+    { id: 'find.previous', text: t('viewer:find.previous'), icon: IconChevronUp, iconOnly: true, shortcut: 'Shift+F3', disabled: isEmpty, run: () => finder.step(-1) },
+    { id: 'find.next', text: t('viewer:find.next'), icon: IconChevronDown, iconOnly: true, shortcut: 'F3', disabled: isEmpty, run: () => finder.step(1) },
+    { id: 'find.close', text: t('close'), icon: IconX, iconOnly: true, shortcut: 'Esc', run: close },
   ];
   return (
-    <div ref={bar} className={classes.bar} role="search" aria-label={t('find.open')} onKeyDown={onKeyDown}>
+    <div ref={bar} className={classes.bar} role="search" aria-label={t('viewer:find.open')} onKeyDown={onKeyDown}>
       <div className={classes.row}>
         <input
           ref={field}
           className={classes.field}
           type="text"
-          aria-label={t('find.field')}
-          placeholder={t('find.open')}
+          aria-label={t('field')}
+          placeholder={t('viewer:find.open')}
           maxLength={FIND_TEXT_MAXIMUM}
           autoComplete="off"
           spellCheck={false}
           value={find.text}
           onChange={(event) => finder.seek(event.currentTarget.value, view.getSnapshot().page)}
         />
-        <ToolbarItems label={t('shortcuts.groups.find')} items={steps} />
+        <ToolbarItems label={t('viewer:shortcuts.groups.find')} items={steps} />
       </div>
       <FindStatus find={find} pageCount={view.getSnapshot().pageCount} />
     </div>
