@@ -71,15 +71,15 @@ const callerOf = async (company: Company): Promise<Caller> => {
   return caller;
 };
 
-/** Saves marks on the first page, as another device of the user would; a signature stands there as signing left it. */
+/** Saves marks on the first page, as another device of the user would; signatures and stamps stand there as the server once gave them. */
 async function keep(caller: Caller, { dataDir }: Company, docid: number, all: readonly WireMark[]): Promise<void> {
-  const { true: signed = [], false: marks = [] } = Object.groupBy(all, ({ kind }) => String(kind === 'signature') as 'true' | 'false');
+  const { given = [], drawn: marks = [] } = Object.groupBy(all, ({ kind }) => (kind === 'signature' || kind === 'stamp' ? 'given' : 'drawn'));
   await succeed(caller, 'layerLock', { params: { docid } });
   await succeed(caller, 'layerSet', { params: { docid }, body: { layer: [{ pageno: 1, marks }] } });
   await succeed(caller, 'layerRelease', { params: { docid } });
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000');
-  database.prepare('INSERT INTO layer_group (docid, version, pageno, ownerid, at, marks) SELECT docid, version, pageno, ownerid, at, ? FROM layer_group WHERE docid = ?').run(JSON.stringify(signed), docid);
+  database.prepare('INSERT INTO layer_group (docid, version, pageno, ownerid, at, marks) SELECT docid, version, pageno, ownerid, at, ? FROM layer_group WHERE docid = ?').run(JSON.stringify(given), docid);
 }
 
 /** The box of red ink in a picture, in parts of it. */

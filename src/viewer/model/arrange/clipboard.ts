@@ -10,7 +10,7 @@ const PASTED_LIMIT = 1000;
 export const PASTE_OFFSET = 40;
 
 /** Marks, and the document that they were copied from; none where that is not known. */
-export interface Copied {
+interface Copied {
   readonly docId?: number;
   readonly marks: readonly Mark[];
 }
