@@ -149,6 +149,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(options.first()).toHaveAttribute('aria-checked', 'true');
   await expect(options.first()).toContainText('7');
   await run('werkzeuge markieren');
+  await expect(page.getByRole('button', { name: 'Beenden' })).toBeVisible();
   await run('werkzeuge textmarker');
   await expect(page.getByRole('button', { name: 'Textmarker' })).toHaveAttribute('aria-pressed', 'true');
   await run('vorlage einsetzen');
