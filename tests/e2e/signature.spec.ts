@@ -136,6 +136,12 @@ test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, 
   const after = (await box.boundingBox())!;
   expect(after.width).toBeGreaterThan(before.width);
   expect(after.x).toBeLessThan(before.x);
+  // Wherever it stands, what can be done with it is seen in full.
+  const actions = page.getByRole('group', { name: 'Unterschrift platzieren' }).locator('#signature-hint').locator('..');
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    for (let step = 0; step < 14; step += 1) await page.keyboard.press(`Shift+${key}`);
+    await expect(actions).toBeInViewport({ ratio: 0.99 });
+  }
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   await page.getByRole('button', { name: 'Unterschreiben', exact: true }).focus();

@@ -28,6 +28,7 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLButtonElement>(null);
   const held = useRef<Held | null>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const lost = useRef<HTMLParagraphElement>(null);
   const placementNow = useCallback((): PagePlacement | undefined => slot.view.placements().find((one) => one.pageNo === held.current?.pageNo), [slot]);
 
@@ -42,8 +43,10 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
     const width = held.current.width * placement.scale;
     const height = width / image.ratio;
     Object.assign(box.current.style, { width: `${width}px`, height: `${height}px` });
-    root.current.style.transform = `translate(${x - width / 2}px, ${y - height / 2}px)`;
-  }, [image, placementNow]);
+    const [left, top] = [x - width / 2, y - height / 2];
+    root.current.style.transform = `translate(${left}px, ${top}px)`;
+    if (actions.current !== null) keepInSight(actions.current, { left, top, height }, slot.container);
+  }, [image, placementNow, slot]);
 
   useLayoutEffect(() => {
     const middle = slot.view.middle();
@@ -99,7 +102,7 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
           <img src={image.src} alt="" draggable={false} />
           <span className={styles['corner']} {...pulls(true)} />
         </button>
-        <div className={styles['actions']}>
+        <div ref={actions} className={styles['actions']}>
           <Button size="compact-sm" onClick={sign}>{t('placing.sign')}</Button>
           <Button size="compact-sm" variant="default" onClick={onCancel}>{t('placing.cancel')}</Button>
           <p id="signature-hint">{t('placing.hint')}</p>
@@ -107,4 +110,18 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
       </div>
     </>
   );
+}
+
+/** CSS px between what can be done and the edges of what is seen. */
+const MARGIN = 8;
+
+/** What can be done stands below the signature, above it where there is no room, and never beyond the edges of what is seen. */
+function keepInSight(actions: HTMLElement, { left, top, height }: { readonly left: number; readonly top: number; readonly height: number }, seen: HTMLElement): void {
+  const { offsetWidth, offsetHeight, offsetTop } = actions;
+  const x = Math.max(MARGIN, Math.min(left, seen.clientWidth - offsetWidth - MARGIN)) - left;
+  const below = top + offsetTop;
+  const above = top - (offsetTop - height) - offsetHeight;
+  const lowest = seen.clientHeight - offsetHeight - MARGIN;
+  const y = Math.max(MARGIN, Math.min(below <= lowest ? below : above, lowest)) - below;
+  actions.style.translate = `${x}px ${y}px`;
 }
