@@ -56,8 +56,8 @@ export function openComparison(left: Side, right: Side): Opened {
     thumbnails.right.proceed();
   };
   const again = () => {
-    thumbnails.left.retryFailed();
-    thumbnails.right.retryFailed();
+    thumbnails.left.retryUnreached();
+    thumbnails.right.retryUnreached();
     comparison.retryUnreached();
   };
   const ends = [comparison.store.subscribe(proceed), onServerBack(again)];

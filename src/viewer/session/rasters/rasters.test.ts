@@ -236,6 +236,31 @@ test('[VIEW-05] [APP-17] once the server is back, finer pictures and parts that 
   expect([rasters.picture(pageNo(1))?.dpi, rasters.detail(pageNo(1))?.dpi, rasters.stats().failures]).toEqual([150, 600, 1]);
 });
 
+test('[VIEW-05] [APP-17] while a page is asked for again because the server seems to be back, its message stays; the picture takes it away, another failure its place', async () => {
+  const { rasters, asked, answer, refuse, lose } = openDocument();
+  rasters.want('canvas', [want(1), want(2)]);
+  await answer('1@150');
+  await lose('2@150');
+  const told: number[] = [];
+  rasters.subscribe((page) => told.push(page));
+  for (let time = 0; time < 3; time += 1) {
+    rasters.retryUnreached();
+    rasters.retryUnreached();
+    expect([told, rasters.failure(pageNo(2)), rasters.stats().flights]).toEqual([Array(time).fill(2), { kind: 'connection' }, 1]);
+    await lose('2@150');
+  }
+  rasters.want('canvas', [want(1), want(2)]);
+  expect([asked.filter((key) => key === '2@150').length, rasters.stats().flights]).toEqual([4, 0]);
+  rasters.retryUnreached();
+  await refuse('2@150');
+  expect(rasters.failure(pageNo(2))).toEqual({ kind: 'refused', code: 403, message: 'no permission' });
+  rasters.retry(pageNo(2));
+  await lose('2@150');
+  rasters.retryUnreached();
+  await answer('2@150');
+  expect([rasters.failure(pageNo(2)), rasters.picture(pageNo(2))?.dpi, rasters.stats().failures]).toEqual([undefined, 150, 0]);
+});
+
 test('[VIEW-05] a lost worker means decoding anew, without the server; a page that always loses it is given up', async () => {
   let decodings = 0;
   const { rasters, asked, answer } = openDocument({ decode: () => {

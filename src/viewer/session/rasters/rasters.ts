@@ -18,10 +18,10 @@ export interface Rasters {
   detail(page: PageNo): Detail | undefined;
   /** Is this held already? */
   serves(want: Want): boolean;
-  /** Why a page has no fresh picture; cleared by retry, and by itself once the page has been out of demand. */
+  /** Why a page has no fresh picture; cleared by retry, by a picture that comes, and by itself once the page has been out of demand. */
   failure(page: PageNo): PageFailure | undefined;
   retry(page: PageNo): void;
-  /** Asks again for whatever the server was not reached for: pages, finer pictures of them and parts. */
+  /** Asks again for whatever the server was not reached for: pages, finer pictures of them and parts. What was said of them stays until they come. */
   retryUnreached(): void;
   /** The pages have changed: what is held is shown until the fresh pictures are there. */
   invalidate(pages: Iterable<PageNo> | 'all'): void;
@@ -60,6 +60,13 @@ interface Flight {
   decoded?: Want;
 }
 
+interface Failed {
+  readonly why: PageFailure;
+  readonly priority: Priority;
+  /** It is asked for again: the failure stands until that is answered, so that no message comes and goes. */
+  readonly isRetried: boolean;
+}
+
 const MOST_FLIGHTS = 6;
 /** Pictures that nobody wants now are kept up to this share of the budget: the stock brings them back in the time of a frame. */
 const KEPT_SHARE = 0.5;
@@ -70,7 +77,7 @@ export function createRasters(options: RasterOptions): Rasters {
   const askers = new Map<string, readonly Want[]>();
   const flights = new Map<string, Flight>();
   /** By what failed: a page of which nothing is shown, or else one resolution of it, or a part: their failure leaves the rest of the page alone. */
-  const failures = new Map<string, { readonly why: PageFailure; readonly priority: Priority }>();
+  const failures = new Map<string, Failed>();
   const listeners = new Set<(page: PageNo) => void>();
   let wants: readonly Want[] = [];
   let wanted: ReadonlySet<PageNo> = new Set();
@@ -79,8 +86,10 @@ export function createRasters(options: RasterOptions): Rasters {
     for (const listener of listeners) listener(page);
   };
 
+  const isGivenUp = (failed: string): boolean => failures.get(failed)?.isRetried === false;
+
   const isOpen = (want: Want): boolean =>
-    !failures.has(pictureOf(want)) && !failures.has(keyOf(want)) && !held.serves(want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
+    !isGivenUp(pictureOf(want)) && !isGivenUp(keyOf(want)) && !held.serves(want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
 
   /** A flight lands usefully if its picture is still wanted, or is the first that a wanted page would get. */
   const isUseful = ({ want }: Flight): boolean =>
@@ -128,7 +137,8 @@ export function createRasters(options: RasterOptions): Rasters {
       return;
     }
     flights.delete(key);
-    if (!outcome.ok) failures.set(held.get(want.pageNo) === undefined ? pictureOf(want) : keyOf(want), { why: outcome.error, priority: flight.want.priority });
+    for (const failed of [pictureOf(want), key]) failures.delete(failed);
+    if (!outcome.ok) failures.set(held.get(want.pageNo) === undefined ? pictureOf(want) : key, { why: outcome.error, priority: flight.want.priority, isRetried: false });
     else if (outcome.value !== undefined) {
       held.put(outcome.value, flight.decoded ?? flight.want);
       dropDetails();
@@ -191,11 +201,7 @@ export function createRasters(options: RasterOptions): Rasters {
       serve();
     },
     retryUnreached() {
-      for (const [picture, { why }] of failures) {
-        if (why.kind !== 'connection' && why.kind !== 'timeout') continue;
-        failures.delete(picture);
-        tell(pageOf(picture));
-      }
+      for (const [picture, failed] of failures) if (failed.why.kind === 'connection' || failed.why.kind === 'timeout') failures.set(picture, { ...failed, isRetried: true });
       serve();
     },
     invalidate(pages) {

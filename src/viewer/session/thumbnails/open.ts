@@ -19,7 +19,7 @@ export function openThumbnails(fetchPage: FetchPage, rasters: Pick<Rasters, 'sta
     return bitmaps + failures > 0;
   };
   const thumbnails = createThumbnails({ fetchPage, budget: BUDGET, mayBegin });
-  const ends = [rasters.subscribe(() => thumbnails.proceed()), onServerBack(thumbnails.retryFailed)];
+  const ends = [rasters.subscribe(() => thumbnails.proceed()), onServerBack(thumbnails.retryUnreached)];
   return {
     ...thumbnails,
     dispose() {

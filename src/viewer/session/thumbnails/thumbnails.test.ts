@@ -17,12 +17,14 @@ function stage(budget = 10 * BYTES) {
   const asked: number[] = [];
   const aborted: number[] = [];
   const answers = new Map<number, (good: boolean) => void>();
+  const losses = new Map<number, () => void>();
   const open = new Set<object>();
   let free = true;
   const fetchBytes: FetchBytes = (page, _dpi, signal) =>
     new Promise((resolve, reject) => {
       asked.push(page);
       signal.addEventListener('abort', () => { aborted.push(page); reject(new Error('aborted')); });
+      losses.set(page, () => reject(new TypeError('Failed to fetch')));
       answers.set(page, (good) => resolve(good ? ok({ blob: new Blob(['.']) }) : fail({ code: 1, message: '' })));
     });
   const scale: DecodePage = (_image, size) => {
@@ -32,7 +34,9 @@ function stage(budget = 10 * BYTES) {
   };
   const thumbnails = createThumbnails({ budget, mayBegin: () => free, fetchPage: decodedBy(fetchBytes, scale) });
   const answer = async (page: number, good = true) => { answers.get(page)?.(good); await settle(); };
-  return { thumbnails, asked, aborted, open, answer, hold: (value: boolean) => { free = !value; } };
+  /** The line breaks. */
+  const lose = async (page: number) => { losses.get(page)?.(); await settle(); };
+  return { thumbnails, asked, aborted, open, answer, lose, hold: (value: boolean) => { free = !value; } };
 }
 
 test('[VIEW-03] thumbnails come in the order of sight, two at a time, and what has scrolled away is called off', async () => {
@@ -111,4 +115,17 @@ test('[VIEW-06] a page whose marks were saved shows its old picture until the fr
   expect(asked).toEqual([1, 2, 1, 1]);
   expect(open.size).toBe(2);
   thumbnails.dispose();
+});
+
+test('[VIEW-03] [APP-17] once the server is back, thumbnails that it was not reached for are asked for again, refused ones are not', async () => {
+  const { thumbnails, asked, answer, lose } = stage();
+  thumbnails.want(wants(1, 2));
+  await lose(1);
+  await answer(2, false);
+  thumbnails.retryUnreached();
+  expect(asked).toEqual([1, 2, 1]);
+  await answer(1);
+  expect([thumbnails.picture(pageNo(1)) !== undefined, thumbnails.picture(pageNo(2))]).toEqual([true, undefined]);
+  thumbnails.retryUnreached();
+  expect(asked).toEqual([1, 2, 1]);
 });

@@ -19,8 +19,8 @@ export interface Thumbnails {
   readonly invalidate: (pages: Iterable<PageNo>) => void;
   /** Tells whenever pictures came. Returns the end of it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks again for what failed and is in sight. */
-  readonly retryFailed: () => void;
+  /** Asks again for what the server was not reached for and is in sight. */
+  readonly retryUnreached: () => void;
   readonly stats: () => ThumbnailStats;
   readonly dispose: () => void;
 }
@@ -40,6 +40,9 @@ export interface ThumbnailMeans {
   readonly mayBegin: () => boolean;
 }
 
+/** What was answered otherwise than with a picture would be answered so again. */
+type Failure = 'unreached' | 'unusable';
+
 /** The coarsest rung: enough for a strip of 320 px on a screen of ratio 1 (specification, section 3, Page image options). */
 const THUMBNAIL_DPI: Rung = 50;
 /** Leaves four of the six connections that a browser has to a host to the pages. */
@@ -49,8 +52,8 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
   /** Least recently in sight first. */
   const held = new Map<PageNo, ImageBitmap>();
   const flights = new Map<PageNo, AbortController>();
-  /** Not asked for again until they have been out of sight. */
-  const failed = new Set<PageNo>();
+  /** Not asked for again until they have been out of sight, or the server is back where it was not reached. */
+  const failed = new Map<PageNo, Failure>();
   /** Held, but of a page that looks otherwise now. */
   const stale = new Set<PageNo>();
   const listeners = new Set<() => void>();
@@ -73,21 +76,21 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
     }
   };
 
-  const bring = async ({ page, size }: ThumbnailWant, signal: AbortSignal): Promise<ImageBitmap | undefined> => {
-    const fetched = await fetchPage(page, THUMBNAIL_DPI, signal);
-    signal.throwIfAborted();
-    return fetched.ok ? fetched.value.bitmap(size, signal) : undefined;
+  const bring = async ({ page, size }: ThumbnailWant, signal: AbortSignal): Promise<ImageBitmap | Failure> => {
+    const fetched = await fetchPage(page, THUMBNAIL_DPI, signal).catch(() => undefined);
+    if (fetched === undefined || signal.aborted) return 'unreached';
+    return fetched.ok ? fetched.value.bitmap(size, signal).catch(() => 'unusable') : 'unusable';
   };
 
   const launch = async (want: ThumbnailWant): Promise<void> => {
     const abort = new AbortController();
     flights.set(want.page, abort);
-    const bitmap = await bring(want, abort.signal).catch(() => undefined);
-    if (abort.signal.aborted) return bitmap?.close();
+    const brought = await bring(want, abort.signal);
+    if (abort.signal.aborted) return typeof brought === 'string' ? undefined : brought.close();
     flights.delete(want.page);
     stale.delete(want.page);
-    if (bitmap === undefined) failed.add(want.page);
-    else put(want.page, bitmap);
+    if (typeof brought === 'string') failed.set(want.page, brought);
+    else put(want.page, brought);
     for (const listener of listeners) listener();
     proceed();
   };
@@ -109,7 +112,7 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
         flights.delete(page);
         abort.abort();
       }
-      for (const page of failed) if (!isWanted(page)) failed.delete(page);
+      for (const page of failed.keys()) if (!isWanted(page)) failed.delete(page);
       for (const { page } of wants) {
         const picture = held.get(page);
         if (picture === undefined) continue;
@@ -133,8 +136,8 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    retryFailed() {
-      failed.clear();
+    retryUnreached() {
+      for (const [page, why] of failed) if (why === 'unreached') failed.delete(page);
       proceed();
     },
     stats: () => ({ flights: flights.size, bitmaps: held.size, bytes: heldBytes(), budget }),
