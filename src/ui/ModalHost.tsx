@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_CONTENT_DELAY_MS, MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
 import classes from './modalHost.module.css';
@@ -44,6 +44,7 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
   const { id, title, size, content, apply, cancel, aboveVeil, stays, onCancel } = modal;
   useFocusReturn();
   const formId = `modal-form-${id}`;
+  const [hasForm, watch] = useForm(formId);
   const close = () => onClose(id);
   const dismiss = () => {
     if (stays !== true) close();
@@ -67,7 +68,7 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
-      <div className={classes.inner} style={{ '--inner-height': `${height - MODAL_HEADER_HEIGHT - MODAL_FOOTER_HEIGHT}px`, animationDelay: `${MODAL_CONTENT_DELAY_MS}ms` }}>
+      <div ref={watch} className={classes.inner} style={{ '--inner-height': `${height - MODAL_HEADER_HEIGHT - MODAL_FOOTER_HEIGHT}px`, animationDelay: `${MODAL_CONTENT_DELAY_MS}ms` }}>
         {content({ formId, close })}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>
@@ -75,13 +76,30 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
           {cancel ?? t('cancel')}
         </Button>
         {apply !== false && (
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId} disabled={!hasForm}>
             {apply ?? t('apply')}
           </Button>
         )}
       </footer>
     </Modal>
   );
+}
+
+/** Whether the content shows its form, which may be on its way yet or not to be had: until it is there, there is nothing to apply. */
+function useForm(formId: string): readonly [hasForm: boolean, watch: RefCallback<HTMLElement>] {
+  const [hasForm, setHasForm] = useState(false);
+  const watch = useCallback(
+    (content: HTMLElement | null) => {
+      if (content === null) return undefined;
+      const look = (): void => setHasForm(content.querySelector(`#${formId}`) !== null);
+      const observer = new MutationObserver(look);
+      observer.observe(content, { childList: true, subtree: true });
+      look();
+      return () => observer.disconnect();
+    },
+    [formId],
+  );
+  return [hasForm, watch];
 }
 
 /** The dialog is drawn only while it is open, so it is its end that gives the focus back. */

@@ -88,8 +88,18 @@ test('[VIEW-07] the print dialog refuses pages that are not there, and hands as 
   });
   await signIn(page, company, 'clerk', MANUAL);
   await waitForPaper(page);
+  let deliver!: () => void;
+  const late = new Promise<void>((resolve) => { deliver = resolve; });
+  await page.route('**/assets/PrintForm-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: 'Drucken' });
+  // Until the form is there, there is nothing to be applied.
+  await expect(dialog.getByRole('button', { name: 'Drucken' })).toBeDisabled();
+  deliver();
+  await expect(dialog.getByLabel('Seiten')).toBeFocused();
   await dialog.getByLabel('Seiten').fill('299-301');
   await dialog.getByRole('button', { name: 'Drucken' }).click();
   await expect(dialog.getByText('Bitte Seiten zwischen 1 und 300 angeben, zum Beispiel 1-3, 5')).toBeVisible();
