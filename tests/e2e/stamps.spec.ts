@@ -1,4 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { draw, openFirst, pages, pixelsNear, waitForPaper } from './paper.ts';
@@ -21,6 +24,15 @@ async function stamped(page: Page, url: string, pageNo: number, color: readonly 
   const answer = await page.request.get(`${url}/dms/document/${docid}/page/${pageNo}/image/?dpi=100&${flags}`);
   expect(answer.status()).toBe(200);
   return pixelsNear(await answer.body(), color);
+}
+
+/** A template as it could be kept before stamps stayed with their document. */
+function addStamp({ dataDir }: Company, template: string): void {
+  const stamp = { localId: 's', kind: 'stamp', geometry: { x: 100, y: 100, width: 400, height: 150, name: 'Gebucht', content: { type: 'lettering', lines: ['Nr. 7'], framed: true } }, style: { color: '#15803d', width: 20, opacity: 1 } };
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  const { changes } = database.prepare("UPDATE template SET content = json_insert(content, '$.marks[#]', json(?)) WHERE name = ?").run(JSON.stringify(stamp), template);
+  expect(changes).toBe(1);
 }
 
 async function save(page: Page): Promise<void> {
@@ -132,6 +144,7 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
   await page.getByRole('button', { name: 'Beenden', exact: true }).click();
 
   await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  addStamp(company, 'Zwei Kästen');
   await openFirst(page, 'Vertrag');
   await edit(page);
   await pages(page).focus();
@@ -146,10 +159,12 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
   await list.getByLabel('Vorlage suchen').focus();
   await page.keyboard.press('Enter');
   await expect(list).toBeHidden();
+  await expect(page.getByText(/Stempel werden nicht mitkopiert/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(tool(page, 'Anordnen')).toBeVisible();
   await save(page);
   expect(await stamped(page, company.url, 1, [217, 45, 32], 'template=1')).toBeGreaterThan(300);
+  expect(await stamped(page, company.url, 1, GREEN, 'template=1')).toBe(0);
 
   await tool(page, 'Vorlage').click();
   await page.getByRole('menuitem', { name: 'Vorlage einsetzen …' }).click();

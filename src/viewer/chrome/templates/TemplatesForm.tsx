@@ -9,11 +9,12 @@ import { queryClient } from '#src/stores/queryClient.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
-import { takeTemplate, templateMarkQuery, templatesQuery } from '#src/viewer/session/templates/templates.ts';
+import { settableQuery, takeTemplate, templatesQuery } from '#src/viewer/session/templates/templates.ts';
 import { MarkPreview } from '../placing/MarkPreview.tsx';
 import { type Pick, PickList } from '../placing/PickList.tsx';
 import { HERE, placingOf, PlacingFields } from '../placing/PlacingFields.tsx';
@@ -61,6 +62,7 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
     if (taken.ok) {
       changeSettings((draft) => void (draft.templates.last = template.templateid));
       tellInHand(desk, close);
+      if (taken.value.stampsLeft) showToast({ type: 'info', message: t('stay'), component: 'placing' });
     } else if (taken.error === 'gone') close();
     else setError(t('template.broken'));
   };
@@ -95,5 +97,5 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
 }
 
 function TemplatePreview({ template }: { readonly template: Template }) {
-  return <MarkPreview mark={useQuery(templateMarkQuery(template), queryClient).data} />;
+  return <MarkPreview mark={useQuery(settableQuery(template), queryClient).data?.mark} />;
 }

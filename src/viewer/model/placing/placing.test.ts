@@ -9,7 +9,7 @@ import { cancel, drag, drawingOf, press, release } from '../tools/gesture.ts';
 import type { Tool } from '../tools/tool.ts';
 import { impressionOf, uprightIn } from './impression.ts';
 import { spreadingTool } from './spreading.ts';
-import { partsOf, templateMark } from './templates.ts';
+import { partsOf, settable, templateMark } from './templates.ts';
 
 const stamp = { stampid: 3, name: 'Bezahlt', content: { type: 'lettering', lines: ['BEZAHLT'], framed: true }, color: '#b42318', width: 400, height: 100 };
 const impression = (localId: string): Mark => impressionOf(stamp, localId)!;
@@ -84,6 +84,17 @@ test('[LAYR-06] a template within a selection is taken apart where it stands: no
   expect(parts.value.marks.map(({ kind }) => kind)).toEqual(['rectangle', 'rectangle', 'rectangle']);
   expect(parts.value.marks.map((mark) => markFrame(mark)).map(({ x, y, width, height }) => [x, y, width, height])).toEqual([[500, 600, 200, 100], [900, 800, 200, 100], [0, 0, 100, 50]]);
   expect(templateMark('Außen', parts.value, 'e')).not.toBeNull();
+});
+
+test('[LAYR-06] of a template that was kept with a stamp the rest is set, where it stood', () => {
+  const kept = (...marks: readonly Mark[]): Mark => templateMark('Vermerk', { source: { x: 0, y: 0, width: 400, height: 250 }, marks }, 'c')!;
+  const plain = kept(box('a', 100, 100), box('b', 300, 200));
+  expect(settable(plain)).toEqual({ mark: plain, stampsLeft: false });
+  expect(settable(kept(box('a', 100, 100), impression('s'), box('b', 300, 200)))).toMatchObject({
+    stampsLeft: true,
+    mark: { kind: 'template', geometry: { name: 'Vermerk', x: 100, y: 100, width: 300, height: 150, source: { x: 100, y: 100, width: 300, height: 150 }, marks: [{ localId: 'a' }, { localId: 'b' }] } },
+  });
+  expect(settable(kept(impression('s')))).toBeNull();
 });
 
 test('nothing is no template, neither is too much, nor a stamp, which is true of its document only', () => {

@@ -31,6 +31,21 @@ const unfolded = (mark: Mark): readonly Mark[] => {
   return stretched(marks, source, box).map((part, at) => ({ ...(rotation === 0 ? part : turnedMark(part, centreOf(box), rotation)), localId: `${mark.localId}.${at}`.slice(-64) }));
 };
 
+/** A template as it may be set. */
+export interface Settable {
+  readonly mark: Mark;
+  /** It was kept with stamps, before each of them stayed with its document: they are left out. */
+  readonly stampsLeft: boolean;
+}
+
+/** A template as one mark with what of it may be set; null where nothing remains. */
+export const settable = (mark: Mark): Settable | null => {
+  if (mark.kind !== 'template' || !bearsStamp(mark)) return { mark, stampsLeft: false };
+  const marks = mark.geometry.marks.filter((part) => !bearsStamp(part));
+  const source = boundsOfMarks(marks);
+  return source && { mark: { ...mark, geometry: { ...mark.geometry, ...source, source, marks } }, stampsLeft: true };
+};
+
 /** A template as one mark, where its parts stood; null where a foreign server sent what cannot be drawn. */
 export const templateMark = (name: string, { source, marks }: { readonly source: unknown; readonly marks: unknown }, localId: string): Mark | null => {
   const box = typeof source === 'object' ? source : {};

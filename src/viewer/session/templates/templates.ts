@@ -6,7 +6,7 @@ import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { newId } from '#src/stores/newId.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { partsOf, templateMark } from '#src/viewer/model/placing/templates.ts';
+import { partsOf, type Settable, settable, templateMark } from '#src/viewer/model/placing/templates.ts';
 import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
 
 const LIST = ['templates', 'list'] as const;
@@ -22,16 +22,17 @@ export const templatesQuery = queryOptions({
   },
 });
 
-/** What a template shows; it never changes, only its name does. Null where it cannot be drawn. */
-export const templateMarkQuery = ({ templateid, name }: Pick<Template, 'templateid' | 'name'>) =>
+/** What a template sets; it never changes, only its name does. Null where it cannot be drawn. */
+export const settableQuery = ({ templateid, name }: Pick<Template, 'templateid' | 'name'>) =>
   queryOptions({
     queryKey: ['templates', templateid, name],
     staleTime: Infinity,
-    queryFn: async ({ signal }): Promise<Mark | null> => {
+    queryFn: async ({ signal }): Promise<Settable | null> => {
       const answer = await call('templateContent', { params: { templateid: String(templateid) } }, { signal, silent: true });
       if (!answer.ok) throw new Error(answer.error.message);
       const [content] = answer.value.template;
-      return content === undefined ? null : templateMark(name, content, newId());
+      const mark = content === undefined ? null : templateMark(name, content, newId());
+      return mark && settable(mark);
     },
   });
 
@@ -65,8 +66,8 @@ async function changed(answer: Result<{ readonly template: readonly Template[] }
 }
 
 /** Takes a template in hand. `gone`: editing ended meanwhile; `broken`: it cannot be drawn, or did not come. */
-export async function takeTemplate(desk: PlacingDesk, template: Template, placing: Placing): Promise<Result<void, 'gone' | 'broken'>> {
-  const mark = await queryClient.fetchQuery(templateMarkQuery(template)).catch(() => null);
-  if (mark === null) return fail('broken');
-  return (await takeInHand(desk, mark, placing)) ? ok(undefined) : fail('gone');
+export async function takeTemplate(desk: PlacingDesk, template: Template, placing: Placing): Promise<Result<Settable, 'gone' | 'broken'>> {
+  const taken = await queryClient.fetchQuery(settableQuery(template)).catch(() => null);
+  if (taken === null) return fail('broken');
+  return (await takeInHand(desk, taken.mark, placing)) ? ok(taken) : fail('gone');
 }
