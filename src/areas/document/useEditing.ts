@@ -109,12 +109,12 @@ const isField = (target: EventTarget | null): boolean => target instanceof HTMLE
 function useClipboard(edit: EditControl, arranging: Arranging): void {
   useEffect(() => {
     const onCopy = (event: ClipboardEvent): void => {
-      const text = edit.isEditing() && !isField(event.target) ? arranging.copy() : null;
+      if (!edit.isEditing() || isField(event.target)) return;
+      const text = event.type === 'cut' ? arranging.cut() : arranging.copy();
       if (text === null) return;
       event.preventDefault();
       event.clipboardData?.setData(CLIPBOARD_TYPE, text);
       event.clipboardData?.setData('text/plain', text);
-      if (event.type === 'cut') arranging.remove();
     };
     const onPaste = (event: ClipboardEvent): void => {
       if (!edit.isEditing() || isField(event.target)) return;

@@ -130,10 +130,15 @@ test('[LAYR-07] a stamp is copied within its document by whom it was given to; o
   expect([kinds(), stampsLeft, marks().at(-1)?.kind]).toEqual([3, 1, 'rectangle']);
   layers.select({ pageNo: page, ids: new Set(['their stamp']) });
   expect([arranging.copy(), stampsLeft]).toEqual([null, 2]);
+  // What was left out of the clipboard is not cut either.
+  expect([arranging.cut(), kinds(), stampsLeft]).toEqual([null, 3, 3]);
+  layers.select({ pageNo: page, ids: new Set(['their stamp', 'also']) });
+  expect([arranging.cut()?.includes('their stamp'), kinds(), stampsLeft]).toEqual([false, 3, 4]);
+  expect(marks().some(({ localId }) => localId === 'also')).toBe(false);
   arranging.paste(text, page);
-  expect([kinds(), stampsLeft]).toEqual([4, 2]);
+  expect([kinds(), stampsLeft]).toEqual([4, 4]);
   arranging.paste(text.replace('"docId":1', '"docId":2'), page);
-  expect([kinds(), stampsLeft, marks().at(-1)?.kind]).toEqual([4, 3, 'rectangle']);
+  expect([kinds(), stampsLeft, marks().at(-1)?.kind]).toEqual([4, 5, 'rectangle']);
 });
 
 test('[LAYR-01] what is written is one step, an emptied text goes, an empty one never comes', () => {

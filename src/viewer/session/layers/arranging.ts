@@ -33,6 +33,8 @@ export interface Arranging {
   readonly deselect: () => boolean;
   /** The selected marks as text for a clipboard; null where there are none. */
   readonly copy: () => string | null;
+  /** The same, and takes away what was copied, as far as it may be removed. */
+  readonly cut: () => string | null;
   /** Puts the marks in a clipboard's text on a page and selects them. */
   readonly paste: (text: string, pageNo: PageNo) => boolean;
   /** Puts marks on a page, under new ids, and selects them. */
@@ -72,14 +74,16 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
     return kept;
   };
   const own = (): PageMarks => copies(all(), ({ ownerId, mark }) => ownerId === layers.userId || !bearsStamp(mark));
+  const textOf = (marks: PageMarks): string | null => (marks.length === 0 ? null : copyText(marks.map(({ mark }) => mark), docId));
+  const erase = (some: PageMarks): boolean => {
+    const marks = some.filter(layers.mayErase);
+    return marks.length > 0 && layers.change(removingAll(layers.store.getState().marks, marks), null);
+  };
   const mayTouch = (one: PageMarks[number]): boolean => layers.mayChange(one) || layers.mayErase(one);
 
   return {
     chosen,
-    remove: () => {
-      const marks = all().filter(layers.mayErase);
-      return marks.length > 0 && layers.change(removingAll(layers.store.getState().marks, marks), null);
-    },
+    remove: () => erase(all()),
     duplicate: () => {
       const marks = own();
       const [first] = marks;
@@ -114,9 +118,11 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
       if (has) layers.select(null);
       return has;
     },
-    copy: () => {
+    copy: () => textOf(own()),
+    cut: () => {
       const marks = own();
-      return marks.length === 0 ? null : copyText(marks.map(({ mark }) => mark), docId);
+      erase(marks);
+      return textOf(marks);
     },
     paste: (text, pageNo) => {
       const from = pastedMarks(text);
