@@ -9,7 +9,7 @@ import type { Handlers, Services } from '#server/http/call.ts';
 import { hasHonestPictures } from '#server/render/honestPicture.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { mayStamp, stampsIn } from '#server/rules/impressions.ts';
+import { facesOf, mayStamp, stampsIn } from '#server/rules/impressions.ts';
 import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
 import { mayBeChanged } from '#server/rules/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -54,12 +54,13 @@ export const layerHandlers = {
       for (const { pageno } of body.layer) demand(mayBearMarks(document, pageno));
       const numbers: number[] = [];
       const sent = ownByMark(groups, principal);
-      const own = groups.filter(({ ownerid }) => ownerid === principal.userId);
+      let faces: ReadonlySet<string> | undefined;
+      const ownFaces = () => (faces ??= facesStanding(groups, principal));
       for (const [index, { pageno, editgroupno, marks }] of body.layer.entries()) {
         const before = editgroupno === undefined ? sentBefore(sent, pageno, marks) : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
         if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
-        const stamped = stamps[index] ?? [];
-        if (stamped.length > 0) demand(mayStamp(stamped, stampsOf(before === undefined ? own : [before, ...own]), { docid: document.id, userid: principal.userId }, services.sealKey, pageno));
+        // What stands in a foreign group is no new stamp: nothing in it is changed, some of it is removed.
+        if (before === undefined || before.ownerid === principal.userId) demand(mayStamp(stamps[index] ?? [], ownFaces, { docid: document.id, userid: principal.userId }, services.sealKey, pageno));
         const next = JSON.stringify(marks);
         if (before === undefined) {
           numbers.push(await insertGroup(trx, { docid: document.id, version: document.currentversion, pageno, ownerid: principal.userId, at, marks: next }));
@@ -153,8 +154,9 @@ export const drawable = (marks: readonly WireMark[]): Mark[] =>
     return read.ok ? [read.value] : [];
   });
 
-/** The stamps that stand in groups. */
-const stampsOf = (groups: readonly LayerGroupRow[]) => stampsIn(drawable(groups.flatMap(marksOf)));
+/** What this user's stamps show that stand in groups. */
+const facesStanding = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlySet<string> =>
+  facesOf(stampsIn(drawable(groups.filter(({ ownerid }) => ownerid === userId).flatMap(marksOf))));
 
 const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;
 

@@ -22,13 +22,15 @@ export const sealOfImpression = (face: Face, { docid, userid }: Given, key: Buff
 export const stampsIn = (marks: readonly Mark[]): readonly StampGeometry[] =>
   marks.flatMap(({ kind, geometry }) => (kind === 'stamp' ? [geometry] : kind === 'template' ? stampsIn(geometry.marks) : []));
 
+/** What stamps show, to be looked up. */
+export const facesOf = (stamps: readonly StampGeometry[]): ReadonlySet<string> => new Set(stamps.map(faceOf));
+
 /**
  * A stamp says who, when and which number, and has to be true: set is what this server gave this user for this document, or what stands
- * there already as `standing`. @param page named to the user
+ * there already. @param standing the faces of these, asked for only where a seal does not fit @param page named to the user
  */
-export function mayStamp(stamps: readonly StampGeometry[], standing: readonly StampGeometry[], given: Given, key: Buffer, page: number): Failure | null {
-  const known = new Set(standing.map(faceOf));
-  const made = stamps.find((stamp) => !known.has(faceOf(stamp)) && !isGiven(stamp, given, key));
+export function mayStamp(stamps: readonly StampGeometry[], standing: () => ReadonlySet<string>, given: Given, key: Buffer, page: number): Failure | null {
+  const made = stamps.find((stamp) => !isGiven(stamp, given, key) && !standing().has(faceOf(stamp)));
   return made === undefined ? null : new Failure('stamp.notGiven', { name: made.name, page });
 }
 

@@ -85,11 +85,13 @@ export function stampSuite(cast: () => Cast): void {
     await succeed(editor, 'layerSet', set([{ ...given, geometry: { ...unsealed, x: 300, rotation: 90 }, style: { ...given.style, color: '#15803d' } }], { editgroupno: group?.editgroupno }));
     const [copy] = await succeed<Layer>(editor, 'layerSet', set([{ ...given, localid: 'copy' }], { pageno: 2 }), 'layer');
     await succeed(editor, 'layerDelete', { ...at(), body: { layer: [group, copy].map((one) => ({ pageno: one?.pageno, editgroupno: one?.editgroupno })) } });
-    const [again] = await succeed<Layer>(editor, 'layerSet', set([given]), 'layer');
+    const [again] = await succeed<Layer>(editor, 'layerSet', set([given, { ...given, localid: 'beside' }]), 'layer');
     await succeed(editor, 'layerRelease', at());
 
     await succeed(second, 'layerLock', at());
     await fail(second, 'layerSet', 'stamp.notGiven', set([{ ...given, localid: 'theirs' }]));
+    // Who may remove marks of others removes one; the stamp beside it stays as it stands there.
+    await succeed(second, 'layerSet', set([given], { editgroupno: again?.editgroupno }));
     await succeed(second, 'layerRelease', at());
     await succeed(editor, 'layerLock', { params: { docid: other?.docid } });
     await fail(editor, 'layerSet', 'stamp.notGiven', set([{ ...given, localid: 'elsewhere' }], {}, other?.docid));
