@@ -153,6 +153,24 @@ describe('failures', () => {
     expect([editOf(layers), shown(layers).length]).toEqual([{ phase: 'editing', dirty: true, recovered: { conflicts: [] } }, 1]);
   });
 
+  test.each(['freehand', 'eraser'] as const)('[LAYR-03] a lock that is lost while the %s is down: what it has done so far is undone, what was done before stays', async (tool) => {
+    vi.useFakeTimers();
+    const { server, layers } = await editing();
+    draw(layers);
+    const before = shown(layers);
+    layers.press({ tool: tools[tool], style, pageNo: pageNo(1), reach: 5, unit: 1, words: [], sample: sampleAt(10, 10) });
+    layers.drag([sampleAt(10, 50)]);
+    expect([layers.draft() !== null || shown(layers).length === 0]).toEqual([true]);
+    server.holder = 2;
+    await vi.advanceTimersByTimeAsync(LAYER_LOCK_RENEW_MS);
+    expect([editOf(layers).phase, shown(layers), layers.draft()]).toEqual(['viewing', before, null]);
+    layers.drag([sampleAt(90, 90)]);
+    layers.release();
+    server.holder = null;
+    await layers.startEditing();
+    expect(shown(layers)).toEqual(before);
+  });
+
   test('a server out of reach ends the editing only when the lock has run out', async () => {
     vi.useFakeTimers();
     const { server, layers } = await editing();

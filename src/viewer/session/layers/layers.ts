@@ -103,7 +103,11 @@ export const createLayers = (options: LayersOptions): Layers => {
     if (!endClaim) return end({ reason: 'otherTab' }, false);
     const lock = await calls.lock(how);
     if (!lock.ok) return end(noticeOfRefusal(lock.error), false);
-    endKeeping = keepLock(calls, lock.value?.expiresin, (error) => void end({ reason: 'lockLost', message: error.message }, false));
+    endKeeping = keepLock(calls, lock.value?.expiresin, (error) => {
+      // What is half done is done no more: nothing may be changed from here on.
+      show(cancel(drawing));
+      void end({ reason: 'lockLost', message: error.message }, false);
+    });
     const list = await calls.list();
     if (!list.ok) return end({ reason: 'failed', during: 'start', message: list.error.message }, true);
     const [groups, left] = await Promise.all([groupsFromWire(list.value), journal.left()]);
