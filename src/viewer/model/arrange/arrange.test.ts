@@ -68,6 +68,11 @@ test('[LAYR-03] what is copied is read from a clipboard, under new ids, onto the
   expect(markFrame(narrow[2]!).x).toBe(700);
 });
 
+test('[LAYR-03] a page full of marks is cut and pasted whole', () => {
+  const many = Array.from({ length: 5000 }, (_, at): Mark => ({ ...three[0]!.mark, localId: `many-${at}` }));
+  expect(pastedMarks(copyText(many, 7)).marks).toHaveLength(5000);
+});
+
 test('a foreign or broken clipboard pastes nothing', () => {
   for (const text of ['', 'Rechnung', '{"format":"application/x-dms-marks+json"}', '{"format":"application/x-dms-marks+json","marks":[{"kind":"rectangle"}]}', 'application/x-dms-marks+json {']) expect(pastedMarks(text).marks).toEqual([]);
 });
