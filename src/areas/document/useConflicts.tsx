@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
+import type { Conflict } from '#src/viewer/model/layer/recovery.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
-import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { Layers, LayersState } from '#src/viewer/session/layers/layers.ts';
 
 /** Seldom needed: it comes when it is. */
 const ConflictForm = lazyPart(() => import('./ConflictForm.tsx'));
@@ -15,13 +16,17 @@ const SIZE = [560, 520] as const;
 /** A page that is gone has room for nothing; its marks are named all the same. */
 const NO_SIZE = { width: 1, height: 1 };
 
+const conflictsOf = ({ edit }: LayersState): readonly Conflict[] | undefined => (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined);
+
 /** Where strokes that came back meet marks changed meanwhile, a dialog compares the two. Both are kept until the user chooses. */
 export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void {
-  const conflicts = useStore(layers.store, ({ edit }) => (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined));
+  const conflicts = useStore(layers.store, conflictsOf);
   useEffect(() => {
     if (conflicts === undefined || conflicts.length === 0) return;
     const ask = async (): Promise<void> => {
       await loadNamespaces('editing');
+      // Editing may have ended meanwhile: there would be nothing to choose.
+      if (conflictsOf(layers.store.getState()) !== conflicts) return;
       openModal({
         title: t('editing:conflicts.title'),
         size: SIZE,
