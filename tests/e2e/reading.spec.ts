@@ -105,3 +105,25 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await field(page).press('Enter');
   await expect(page.getByText('Bitte eine Seite zwischen 1 und 1 eingeben')).toBeVisible();
 });
+
+test('[VIEW-01] what a document begins with is on its way with the first press of a double click, and is asked for once', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.getByLabel('Volltext').first().fill('Bestellung');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  const { x, y, width, height } = (await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().boundingBox())!;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    // The picture that is asked for before the document is known names no version.
+    const what = /\/dms\/document\/\d+\/(info|page\/1\/image)(?!.*docversion)/.exec(request.url())?.[1];
+    if (what !== undefined) asked.push(what);
+  });
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const early = Promise.all([page.waitForRequest(/\/info/), page.waitForRequest(/\/page\/1\/image/)]);
+  await page.mouse.down();
+  await early;
+  await page.mouse.up();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await waitForPaper(page);
+  expect(asked.toSorted()).toEqual(['info', 'page/1/image']);
+});

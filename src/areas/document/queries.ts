@@ -24,6 +24,8 @@ const unwrapped = <Value>(result: Result<Value, CallError>): Value => {
 export const documentQuery = (docid: string, password: string | undefined) =>
   queryOptions({
     queryKey: ['document', docid, 'info', password !== undefined],
+    // What was asked for with the first press of a double click is not asked for again with the second; what is older is.
+    staleTime: 2000,
     queryFn: async ({ signal }) => {
       const options = { signal, silent: true, ...(password === undefined ? {} : { password }) };
       const [info] = unwrapped(await call('documentInfo', { params: { docid }, modifiers: ['indexes', 'protection'] }, options)).document;

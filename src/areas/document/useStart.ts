@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react';
-import { warmDecoder } from '#src/bridge/raster.ts';
-import { askEarly, pageImages } from './pageImages.ts';
-import { placeFor, rungToBeginWith } from './places.ts';
+import { begin, takePrepared } from './prepared.ts';
 import type { Start } from './viewing.ts';
 
-/** Decides where a document begins and asks for that picture, before anything else is known of it. */
+/** Where a document begins, and that picture under way: since its row was pressed, or from now on. */
 export function useStart(docid: string, password: string | undefined, page: number | undefined): Start {
-  const [start] = useState((): Start => {
-    warmDecoder();
-    const place = placeFor(Number(docid), page);
-    const rung = rungToBeginWith();
-    return { place, rung, early: askEarly(pageImages({ docid, password }), place.page, rung) };
-  });
+  const [start] = useState(() => takePrepared(docid, password, page) ?? begin(docid, password, page));
   useEffect(() => start.early.abort, [start]);
   return start;
 }

@@ -18,6 +18,11 @@ const open = (row: number): void => {
   runCommand('document.open', { docid: entry.docid });
 };
 
+const prepare = (row: number): void => {
+  const entry = entryAt(currentSearch().windows, row);
+  if (entry !== undefined && entry !== GONE) runCommand('document.prepare', { docid: entry.docid });
+};
+
 interface ResultListProps {
   readonly columns: readonly GridColumn<ResultEntry>[];
   readonly layout: ColumnLayout;
@@ -50,6 +55,7 @@ export function ResultList({ columns, layout, onLayout, sort, compact }: ResultL
       active={active}
       onActive={(row) => useSearch.setState({ active: row })}
       onOpen={open}
+      onPress={prepare}
       sort={sort}
       sortLimit={SORT_LIMIT}
       onSort={(next) => void changeSort([...next])}

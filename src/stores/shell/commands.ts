@@ -10,6 +10,8 @@ interface ComparedDocument {
 export interface Commands {
   /** Shows a document; `page` counts from 1. */
   'document.open': { readonly docid: number; readonly page?: number };
+  /** A document is about to be opened, as far as one can tell: what it begins with is asked for. */
+  'document.prepare': { readonly docid: number };
   /** Shows two documents, or two versions of one, side by side; the current version where none is named. */
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
   /** Shows the search area as it was left. */

@@ -36,6 +36,8 @@ export interface GridProps<Row> {
   readonly active: number;
   readonly onActive: (row: number) => void;
   readonly onOpen: (row: number) => void;
+  /** A row is pressed with the mouse, be it to select it, be it to open it with a second press. */
+  readonly onPress?: (row: number) => void;
   readonly sort: readonly GridSort[];
   /** Most columns one can sort by at once. */
   readonly sortLimit: number;
@@ -96,6 +98,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     else onSelection(selectOnly(row));
   };
 
+  const onMouseDown = (event: MouseEvent) => {
+    const row = rowUnder(event.target);
+    if (row !== undefined && event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey) props.onPress?.(row);
+  };
+
   const onDoubleClick = (event: MouseEvent) => {
     const row = rowUnder(event.target);
     if (row !== undefined && compact === undefined) onOpen(row);
@@ -131,7 +138,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           selectAllLabel={props.selectAllLabel}
         />
       )}
-      <div role="rowgroup" className={classes['body']} style={{ height: space.height }} onClick={onClick} onDoubleClick={onDoubleClick}>
+      <div role="rowgroup" className={classes['body']} style={{ height: space.height }} onClick={onClick} onMouseDown={onMouseDown} onDoubleClick={onDoubleClick}>
         {space.slots.map((slot) => {
           const index = slot.index + space.base;
           return (
