@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagePoint } from '#core/kernel/geometry.ts';
-import { isSameLine, lineAround, NO_TEXT, offsetAt, readPageText, wordAround } from './pageText.ts';
+import { isSameLine, isVertical, lineAround, NO_TEXT, offsetAt, readPageText, wordAround } from './pageText.ts';
 
 /** Two lines, `ab cd` and `efg`, each character 10 by 20 units, and `Rand` written upwards beside them. */
 const page = readPageText({ text: 'ab cd\nefg\nRand', words: [0, 2, 100, 100, 20, 20, 3, 2, 130, 100, 20, 20, 6, 3, 100, 130, 30, 20, 10, 4, 20, 100, 10, 80] });
@@ -33,4 +33,10 @@ test('words of one line belong together, those of the next do not', () => {
 
 test('words that a foreign server places outside the text or out of order are left out', () => {
   expect(readPageText({ text: 'ab cd', words: [0, 2, 0, 0, 9, 9, 1, 2, 0, 0, 9, 9, 3, 9, 0, 0, 9, 9, 3, 2, 0, 0, 0, 9, 3, 2, 0, 0, 9] }).words).toEqual([{ start: 0, end: 2, x: 0, y: 0, width: 9, height: 9 }]);
+});
+
+test('[VIEW-08] words of few or narrow letters lie in their line, however high it is; only what is far higher than wide stands upright', () => {
+  const line = readPageText({ text: 'das ist voll\nRand', words: [0, 3, 100, 100, 19, 19, 4, 3, 124, 100, 14, 19, 8, 4, 144, 100, 14, 19, 13, 4, 20, 100, 16, 28] });
+  expect(line.words.map(isVertical)).toEqual([false, false, false, true]);
+  expect(line.words.slice(1, 3).map((word, at) => isSameLine(line, line.words[at]!, word))).toEqual([true, true]);
 });

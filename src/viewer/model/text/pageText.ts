@@ -24,8 +24,13 @@ export function readPageText({ text, words: numbers }: { readonly text: WirePage
   return { text, words };
 }
 
-/** A word of several characters that is higher than wide is written upwards or downwards. */
-export const isVertical = ({ start, end, width, height }: Word): boolean => end - start > 2 && height > width;
+/** Of fewer characters even words that lie are higher than wide: 'ist', 'sie', 'ill'. */
+const LEAST_UPRIGHT = 4;
+/** Four narrow letters, 'fill', are 1.4 times as high as wide; four of the usual width, upright, 1.7 times. */
+const UPRIGHT_SHAPE = 1.5;
+
+/** A word of several characters that is far higher than wide is written upwards or downwards. */
+export const isVertical = ({ start, end, width, height }: Word): boolean => end - start >= LEAST_UPRIGHT && height > UPRIGHT_SHAPE * width;
 
 /** Whether two neighbouring words stand in one line, the second behind the first. */
 export function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
