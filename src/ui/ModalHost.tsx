@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODAL_CONTENT_DELAY_MS, MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
+import { holdBack } from './holdBack.ts';
 import classes from './modalHost.module.css';
 
 interface ModalView {
@@ -26,10 +27,15 @@ const ABOVE_VEIL = 'calc(var(--mantine-z-index-popover) + 20)';
 
 /** Shows the open dialogs, the last on top; each gives the focus back to where it came from. */
 export function ModalHost({ open, onClose }: ModalHostProps) {
+  const isOpen = open.length > 0;
+  useEffect(() => (isOpen ? holdBack(isBelow) : undefined), [isOpen]);
   const veiledBelow = open.findIndex(({ aboveVeil }) => aboveVeil === true);
   const placeOf = (at: number): DialogProps['place'] => (veiledBelow === -1 ? 'open' : at < veiledBelow ? 'belowVeil' : 'aboveVeil');
   return open.map((modal, at) => <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} place={placeOf(at)} onClose={onClose} />);
 }
+
+/** A press beside a dialog takes the focus from it: what lies below is not meant all the same. Dialogs and what they open stand beside the app. */
+const isBelow = (target: EventTarget | null): boolean => target === document.body || (target instanceof Element && target.closest('#root') !== null);
 
 interface DialogProps {
   readonly modal: ModalView;

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { holdBack, type Listened } from './holdBack.ts';
 import classes from './veil.module.css';
 
 interface VeiledProps {
@@ -11,7 +12,7 @@ export function Veiled({ on, children }: VeiledProps) {
   useLayoutEffect(() => {
     if (!on) return undefined;
     const focused = document.activeElement;
-    const letThrough = holdBack();
+    const letThrough = holdBack(isBelow);
     return () => {
       letThrough();
       if (focused instanceof HTMLElement) focused.focus();
@@ -27,21 +28,5 @@ export function Veiled({ on, children }: VeiledProps) {
   );
 }
 
-/** What content listens for on the whole page, where `inert` keeps nothing from it; and whose it is while the veil lies: a dialog's or a field's. */
-const LISTENED = { keydown: '[role="dialog"]', copy: 'input', cut: 'input', paste: 'input' } as const;
-
-/**
- * Lets keys and the clipboard reach only what stands above the veil. What the browser itself does with a key it still does.
- * @returns ends it
- */
-function holdBack(): () => void {
-  const end = new AbortController();
-  for (const [name, owner] of Object.entries(LISTENED)) {
-    const hold = (event: Event): void => {
-      if (!(event.target instanceof Element) || event.target.closest(owner) === null) event.stopPropagation();
-    };
-    // First of all listeners: those of the content must not hear it, whichever way they listen.
-    window.addEventListener(name, hold, { capture: true, signal: end.signal });
-  }
-  return () => end.abort();
-}
+/** Only what stands above the veil is reached: keys within a dialog, the clipboard within a field. */
+const isBelow = (target: EventTarget | null, name: Listened): boolean => !(target instanceof Element) || target.closest(name === 'keydown' ? '[role="dialog"]' : 'input') === null;

@@ -100,6 +100,18 @@ test('[VIEW-02] in a document the sheet shows its keys beside those of the shell
   await expect(sheet).toHaveCount(1);
   await expect(sheet.getByRole('heading', { name: 'Ansicht' })).toBeVisible();
   await expect(sheet.getByText('Befehle suchen')).toBeVisible();
+  // A press beside the dialog takes the focus from it; the keys are nobody's below it all the same.
+  const zoom = page.getByRole('button', { name: /^Zoom/, includeHidden: true });
+  const before = await zoom.innerText();
+  await page.mouse.click(20, 880);
+  await expect(page.locator('body')).toBeFocused();
+  await page.keyboard.press('+');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await zoom.innerText()).toBe(before);
+  await page.keyboard.press('+');
+  await expect(zoom).not.toHaveText(before);
 });
 
 test('the palette finds every action by words, runs it, and opens documents by number', async ({ page, company }) => {
