@@ -2,21 +2,15 @@ import { type BackendModule, type ReadCallback, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/contract/constants.ts';
 import { startLanguage } from '#src/stores/language/model.ts';
+import { untilThere } from './lateTexts.ts';
 
 type Texts = { readonly default: Record<string, unknown> };
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json');
 
-const hand = async (load: () => Promise<Texts>, callback: ReadCallback): Promise<void> => {
-  try {
-    callback(null, (await load()).default);
-  } catch (error) {
-    // `true` asks i18next to try again: a chunk that fails once is most often a network that fails once.
-    callback(error instanceof Error ? error : new Error(String(error)), true);
-  }
-};
+const hand = async (load: () => Promise<Texts>, callback: ReadCallback): Promise<void> => callback(null, (await untilThere(load)).default);
 
-/** Loads the texts of one language and one area when they are first needed; a language without them borrows the German ones. */
+/** Loads the texts of one language and one area when they are first needed, and answers with nothing else; a language without them borrows the German ones. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},

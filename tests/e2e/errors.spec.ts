@@ -55,6 +55,20 @@ test('[ERR-03] an area that fails again offers a new page, which leads to where 
   await expect(archiveTools(page)).toBeVisible();
 });
 
+test('[ERR-03] [APP-11] where texts do not come no keys are read in their place: that is said, and they come when asked for again', async ({ page, company }) => {
+  await signIn(page, company);
+  const texts = /\/assets\/infocentre-[^/]*\.js/;
+  await page.route(texts, (route) => route.abort());
+  await page.getByRole('banner').getByTitle('Infocenter').click();
+  await expect(toast(page, 'Dieser Bereich konnte nicht geladen werden')).toHaveCount(1);
+  const centre = page.getByRole('dialog', { name: 'Infocenter' });
+  await expect(centre.getByRole('textbox')).toHaveCount(0);
+  await page.unroute(texts);
+  await toast(page, 'Dieser Bereich konnte nicht geladen werden').getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(page.getByRole('textbox', { name: 'Benachrichtigungen durchsuchen' })).toBeVisible();
+  await expect(toast(page, 'Dieser Bereich')).toHaveCount(0);
+});
+
 test('[ERR-03] an error nobody foresaw in a panel stays in it: it is told, and the app goes on', async ({ page, company }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'RelativeTimeFormat'));
   await signIn(page, company);
