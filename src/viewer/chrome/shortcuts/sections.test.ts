@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageNo } from '#core/kernel/ids.ts';
 import { findCommand } from '../find/findKeys.ts';
-import type { KeyPress } from '../keys.ts';
+import type { EditControl, KeyPress } from '../keys.ts';
 import { cursorAfter } from '../strip/model.ts';
 import { FIND_LINES, sections, STRIP_LINES } from './sections.ts';
 
@@ -36,6 +36,17 @@ test('what can be done now is what has a run: the beginning before, the tools du
   expect(runnable(true).map(({ label }) => label)).toContain('undo');
   runnable(true).find(({ label }) => label === 'save')!.run!();
   expect(did).toEqual(['save']);
+});
+
+test('of the keys for selected marks those are commands that need no key to say which way, while marks are selected', () => {
+  const chosen = (count: number) => {
+    const arrange = { chosen: () => Array.from({ length: count }) } as unknown as EditControl['arrange']; // oxlint-disable-line typescript/no-unsafe-type-assertion -- nothing else of it is asked
+    return { ...editor(true), selects: () => count > 0, arrange };
+  };
+  const arranging = (count: number) => sections({ view, edit: chosen(count), desk }).flatMap(({ lines }) => lines.filter(({ label, run }) => label.startsWith('arrange.') && run !== undefined).map(({ label }) => label));
+  const always = ['arrange.selectNext', 'arrange.selectPrevious', 'arrange.place'];
+  expect(arranging(0)).toEqual(always);
+  expect(arranging(2).toSorted()).toEqual([...always, 'arrange.selectAll', 'arrange.remove', 'arrange.duplicate', 'arrange.turnLeft', 'arrange.turnRight', 'arrange.front', 'arrange.back'].toSorted());
 });
 
 test('the lines of the find and of the strip are what their keys do', () => {
