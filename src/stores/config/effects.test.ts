@@ -46,9 +46,14 @@ test('settings are saved one after the other, so that the last word holds; what 
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toContain('0.0.0');
   resetForNextUser();
+  const ofNext = saveConfig({ maxProcesses: 5 });
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]).toContain('"5"');
+  answers[2]?.();
+  expect(await ofNext).toBe(true);
   answers[1]?.();
   expect(await saves[1]).toBe(true);
   expect(await saves[2]).toBe(false);
-  expect(sent).toHaveLength(2);
-  expect(useConfig.getState().newsVersion).toBe('2024.2.4.0');
+  expect(sent).toHaveLength(3);
+  expect(useConfig.getState()).toMatchObject({ newsVersion: '0.0.0', maxProcesses: 5 });
 });

@@ -24,6 +24,8 @@ let last: Promise<unknown> = Promise.resolve();
 let user = {};
 onUserLeft(() => {
   user = {};
+  // The next user does not wait for an answer that was theirs.
+  last = Promise.resolve();
 });
 
 /**
