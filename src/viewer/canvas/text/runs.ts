@@ -1,5 +1,5 @@
 import type { TextRange } from '#core/text/find.ts';
-import { isSameLine, isVertical, type PageText, type Word } from '#src/viewer/model/text/pageText.ts';
+import { isVertical, linesOf, type PageText, type Word } from '#src/viewer/model/text/pageText.ts';
 
 /** A word in the document: its characters, with the blank behind it, are those of the page's text from `start` on. */
 export interface RunElement extends TextRange {
@@ -42,17 +42,6 @@ export function runElements(page: PageText): { readonly runs: readonly RunElemen
     lines.push(line);
   }
   return { runs, lines };
-}
-
-function linesOf(page: PageText): Word[][] {
-  const lines: Word[][] = [];
-  for (const word of page.words) {
-    const line = lines.at(-1);
-    const before = line?.at(-1);
-    if (line !== undefined && before !== undefined && isSameLine(page, before, word)) line.push(word);
-    else lines.push([word]);
-  }
-  return lines;
 }
 
 /** As high as the highest word, from the first word to the end of the last. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagePoint } from '#core/kernel/geometry.ts';
-import { isSameLine, isVertical, lineAround, NO_TEXT, offsetAt, readPageText, wordAround } from './pageText.ts';
+import { isVertical, lineAround, linesOf, NO_TEXT, offsetAt, readPageText, wordAround } from './pageText.ts';
 
 /** Two lines, `ab cd` and `efg`, each character 10 by 20 units, and `Rand` written upwards beside them. */
 const page = readPageText({ text: 'ab cd\nefg\nRand', words: [0, 2, 100, 100, 20, 20, 3, 2, 130, 100, 20, 20, 6, 3, 100, 130, 30, 20, 10, 4, 20, 100, 10, 80] });
@@ -27,8 +27,16 @@ test('[VIEW-08] words and lines around an offset', () => {
 });
 
 test('words of one line belong together, those of the next do not', () => {
-  const [ab, cd, efg, margin] = page.words;
-  expect([isSameLine(page, ab!, cd!), isSameLine(page, cd!, efg!), isSameLine(page, efg!, margin!)]).toEqual([true, false, false]);
+  expect(linesOf(page).map((line) => line.map(({ start, end }) => page.text.slice(start, end)))).toEqual([['ab', 'cd'], ['efg'], ['Rand']]);
+});
+
+test('[VIEW-08] the words of a line stay together, raised ones and larger ones too; a crooked line is cut before a word is off its level', () => {
+  const words = (...boxes: readonly (readonly [y: number, height: number])[]) => readPageText({ text: boxes.map(() => 'wort').join(' '), words: boxes.flatMap(([y, height], at) => [5 * at, 4, 60 * at, y, 50, height]) });
+  expect(linesOf(words([100, 20], [98, 12], [100, 20], [86, 40])).map(({ length }) => length)).toEqual([4]);
+  const crooked = linesOf(words(...Array.from({ length: 20 }, (_, at) => [100 + 1.2 * at, 20] as const)));
+  expect(crooked.flat()).toHaveLength(20);
+  for (const line of crooked) expect(line.at(-1)!.y - line[0]!.y).toBeLessThanOrEqual(6);
+  expect(crooked.length).toBeLessThan(6);
 });
 
 test('words that a foreign server places outside the text or out of order are left out', () => {
@@ -38,5 +46,5 @@ test('words that a foreign server places outside the text or out of order are le
 test('[VIEW-08] words of few or narrow letters lie in their line, however high it is; only what is far higher than wide stands upright', () => {
   const line = readPageText({ text: 'das ist voll\nRand', words: [0, 3, 100, 100, 19, 19, 4, 3, 124, 100, 14, 19, 8, 4, 144, 100, 14, 19, 13, 4, 20, 100, 16, 28] });
   expect(line.words.map(isVertical)).toEqual([false, false, false, true]);
-  expect(line.words.slice(1, 3).map((word, at) => isSameLine(line, line.words[at]!, word))).toEqual([true, true]);
+  expect(linesOf(line).map(({ length }) => length)).toEqual([3, 1]);
 });

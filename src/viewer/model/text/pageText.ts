@@ -33,9 +33,26 @@ const UPRIGHT_SHAPE = 1.5;
 export const isVertical = ({ start, end, width, height }: Word): boolean => end - start >= LEAST_UPRIGHT && height > UPRIGHT_SHAPE * width;
 
 /** Whether two neighbouring words stand in one line, the second behind the first. */
-export function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
+function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
   const shared = Math.min(word.y + word.height, next.y + next.height) - Math.max(word.y, next.y);
   return next.x >= word.x + word.width / 2 && shared > Math.min(word.height, next.height) / 2 && !isVertical(word) && !isVertical(next) && !text.slice(word.end, next.start).includes('\n');
+}
+
+/** How far the middle of a word may be above or below that of its line, in heights of the higher one: as a raised figure or a larger print is. */
+const LEVEL = 0.3;
+
+const isLevel = (one: Word, other: Word): boolean => Math.abs(one.y + one.height / 2 - other.y - other.height / 2) <= LEVEL * Math.max(one.height, other.height);
+
+/** The words by lines that are level: one of a crooked scan is cut into pieces, so that each of its words is near its line. */
+export function linesOf(page: PageText): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of page.words) {
+    const line = lines.at(-1);
+    const [first, before] = [line?.[0], line?.at(-1)];
+    if (line !== undefined && first !== undefined && before !== undefined && isSameLine(page, before, word) && isLevel(first, word)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
 }
 
 /** The offset in the text that is nearest to a point of the page; 0 where there is no text. */
