@@ -6,6 +6,7 @@ import { connection } from './connection.ts';
 import type { CallError } from './error.ts';
 import { noteSent, type SentCall } from './epoch.ts';
 import { emitGateway } from './events.ts';
+import { createReach } from './reach.ts';
 import { reactionTo } from './reaction.ts';
 import { bodyOf, headersOf, type LooseInput, urlOf } from './request.ts';
 
@@ -87,14 +88,7 @@ function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions
   return { signal: idle.signal, renew, end };
 }
 
-let isLost = false;
-
-/** Says once that the server is back, with the first answer after it gave none. */
-const noteReach = (error: CallError | undefined): void => {
-  const isUnreached = error?.name === 'noResponse' || error?.name === 'offline';
-  if (isLost && !isUnreached && error?.name !== 'aborted') emitGateway('server.back', {});
-  isLost = isUnreached || (isLost && error?.name === 'aborted');
-};
+const noteReach = createReach(() => emitGateway('server.back', {}));
 
 /** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. A session that has been replaced meanwhile is no news. */
 export const announce = <Value>(name: OperationName, result: Result<Value, CallError>, options: Pick<CallOptions, 'silent'>, sent: SentCall): Result<Value, CallError> => {

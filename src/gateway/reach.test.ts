@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReach } from './reach.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const LOST = { name: 'noResponse' } as const;
+
+test('[ERR-01] the server’s return is said once, with the first answer after it gave none; an aborted call says nothing about it', () => {
+  const back = vi.fn<() => void>();
+  const note = createReach(back);
+  const after = (...errors: Parameters<typeof note>): number => {
+    note(...errors);
+    note({ name: 'aborted' });
+    return back.mock.calls.length;
+  };
+  expect([after(undefined), after(LOST), after({ name: 'offline' }), after({ name: 'malformed' }), after(undefined)]).toEqual([0, 0, 0, 1, 1]);
+});
+
+test('[APP-17] a server that answers some calls and others never is not said to be back with each answer, but once a second', () => {
+  const back = vi.fn<() => void>();
+  const note = createReach(back);
+  const flicker = (): void => {
+    for (let time = 0; time < 20; time += 1) {
+      note(LOST);
+      note(undefined);
+    }
+  };
+  flicker();
+  expect(back).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(999);
+  expect(back).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(back).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5000);
+  expect(back, 'nothing was lost meanwhile').toHaveBeenCalledTimes(2);
+  flicker();
+  expect(back, 'after a pause it is said at once').toHaveBeenCalledTimes(3);
+});
