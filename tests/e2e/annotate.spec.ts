@@ -159,9 +159,9 @@ test('[LAYR-08] a browser that cannot paint marks says so; one without https, an
   await expect(page.getByText('Dieser Browser kann keine Markierungen zeichnen.', { exact: false })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
 
-  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const device = await browser.newContext({ locale: 'de-DE' });
   // What browsers keep from origins that are not secure, as far as drawing would use it.
-  await other.addInitScript(() => {
+  await device.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Reflect.deleteProperty(Navigator.prototype, 'locks');
     for (const name of ['getCoalescedEvents', 'getPredictedEvents']) Reflect.deleteProperty(PointerEvent.prototype, name);
@@ -170,13 +170,20 @@ test('[LAYR-08] a browser that cannot paint marks says so; one without https, an
       throw new DOMException('forbidden', 'SecurityError');
     };
   });
+  const other = await device.newPage();
   await signIn(other, company, 'supervisor');
   await openFirst(other, 'Lieferschein');
   await other.getByRole('button', edit).click();
   await other.getByRole('button', { name: 'Freihand' }).click();
   await draw(other, [0.3, 0.3], [0.6, 0.5]);
+  const second = await device.newPage();
+  await second.goto(other.url());
+  await waitForPaper(second);
+  await second.getByRole('button', edit).click();
+  await expect(second.getByText(/bereits in einem anderen Fenster markiert/)).toBeVisible();
+  await second.close();
   await expect(other.getByText(/lokale Speicher ist voll/)).toBeVisible();
   await other.getByRole('button', save).click();
   await expect(other.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
-  await other.context().close();
+  await device.close();
 });

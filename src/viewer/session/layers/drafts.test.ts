@@ -9,6 +9,7 @@ import { draw, editing, editOf, newId, open, sampleAt, settle, shown, style } fr
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('drafts', () => {
@@ -123,7 +124,12 @@ describe('drafts', () => {
     expect([shown(again), editOf(again)]).toEqual([[], { phase: 'editing', dirty: false, recovered: null }]);
   });
 
-  test('one tab of a browser edits at a time', async () => {
+  test.each([
+    ['Web Locks', navigator],
+    ['a browser that has none', {}],
+    ['a browser that refuses them', { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } }],
+  ])('[LAYR-04] one tab of a browser edits at a time: with %s', async (_, browser) => {
+    vi.stubGlobal('navigator', browser);
     const server = new ContractServer();
     const first = open(server, new DraftDisk(), 1, claimTab);
     const second = open(server, new DraftDisk(), 1, claimTab);
