@@ -109,7 +109,8 @@ test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and re
   await expect(tool(page, 'Anordnen')).toBeHidden();
   for (const step of ['remove', 'restyle', 'duplicate', 'move', 'draw']) await test.step(`undo ${step}`, () => tool(page, 'Rückgängig').click());
   await expect(tool(page, 'Rückgängig')).toBeDisabled();
-  await expect.poll(() => ink(page)).toBe(blank);
+  // The page itself may have come sharper meanwhile.
+  await expect.poll(async () => Math.abs((await ink(page)) - blank)).toBeLessThan((one - blank) / 10);
 });
 
 test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, turned, copied to another document and removed', async ({ page, company }) => {
@@ -133,6 +134,10 @@ test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, tu
   await edit(page, 'Vertrag');
   await pages(page).focus();
   const other = await ink(page);
+  await page.keyboard.press('Control+v');
+  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await page.keyboard.press('Control+x');
+  await expect(tool(page, 'Anordnen')).toBeHidden();
   await page.keyboard.press('Control+v');
   await expect(tool(page, 'Anordnen')).toBeVisible();
   await page.keyboard.press('Escape');
