@@ -110,13 +110,16 @@ test('[VIEW-01] what a document begins with is on its way with the first press o
   await signIn(page, company);
   await page.getByLabel('Volltext').first().fill('Bestellung');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  const { x, y, width, height } = (await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().boundingBox())!;
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const { x, y, width, height } = (await rows.first().boundingBox())!;
   const asked: string[] = [];
   page.on('request', (request) => {
     // The picture that is asked for before the document is known names no version.
     const what = /\/dms\/document\/\d+\/(info|page\/1\/image)(?!.*docversion)/.exec(request.url())?.[1];
     if (what !== undefined) asked.push(what);
   });
+  // A check box only chooses.
+  await rows.nth(1).locator('[data-check]').click();
   await page.mouse.move(x + width / 2, y + height / 2);
   const early = Promise.all([page.waitForRequest(/\/info/), page.waitForRequest(/\/page\/1\/image/)]);
   await page.mouse.down();

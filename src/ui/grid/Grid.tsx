@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { columnTemplate, totalWidth, visibleColumns, type ColumnLayout, type Compact, type GridColumn } from './columns.ts';
 import classes from './grid.module.css';
 import { GridHeader } from './GridHeader.tsx';
@@ -36,7 +36,7 @@ export interface GridProps<Row> {
   readonly active: number;
   readonly onActive: (row: number) => void;
   readonly onOpen: (row: number) => void;
-  /** A row is pressed with the mouse, be it to select it, be it to open it with a second press. */
+  /** A row is pressed with the mouse, not on its check box and with no other key: be it to select it, be it to open it with a second press. */
   readonly onPress?: (row: number) => void;
   readonly sort: readonly GridSort[];
   /** Most columns one can sort by at once. */
@@ -91,16 +91,16 @@ export function Grid<Row>(props: GridProps<Row>) {
     const row = rowUnder(event.target);
     if (row === undefined) return;
     onActive(row);
-    const onCheck = event.target instanceof Element && event.target.hasAttribute('data-check');
     if (event.shiftKey) onSelection(selectTo(selection, row, event.ctrlKey || event.metaKey));
-    else if (onCheck || event.ctrlKey || event.metaKey) onSelection(toggle(selection, row));
+    else if (isOnCheck(event.target) || event.ctrlKey || event.metaKey) onSelection(toggle(selection, row));
     else if (compact !== undefined) onOpen(row);
     else onSelection(selectOnly(row));
   };
 
-  const onMouseDown = (event: MouseEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     const row = rowUnder(event.target);
-    if (row !== undefined && event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey) props.onPress?.(row);
+    const isPlain = event.pointerType === 'mouse' && event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (row !== undefined && isPlain && !isOnCheck(event.target)) props.onPress?.(row);
   };
 
   const onDoubleClick = (event: MouseEvent) => {
@@ -138,7 +138,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           selectAllLabel={props.selectAllLabel}
         />
       )}
-      <div role="rowgroup" className={classes['body']} style={{ height: space.height }} onClick={onClick} onMouseDown={onMouseDown} onDoubleClick={onDoubleClick}>
+      <div role="rowgroup" className={classes['body']} style={{ height: space.height }} onClick={onClick} onPointerDown={onPointerDown} onDoubleClick={onDoubleClick}>
         {space.slots.map((slot) => {
           const index = slot.index + space.base;
           return (
@@ -159,6 +159,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     </div>
   );
 }
+
+const isOnCheck = (target: EventTarget): boolean => target instanceof Element && target.hasAttribute('data-check');
 
 const rowUnder = (target: EventTarget): number | undefined => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
