@@ -41,12 +41,13 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
     list('poolList', 'pool', { body: {} }, signal),
     list('docusignList', 'docusign', {}, signal),
     list('collectiveInList', 'collectivenotification', {}, signal),
-    list('configList', 'config', {}, signal),
+    call('configList', {}, { silent: true, signal }),
   ]);
   if (signal.aborted) return;
   const data = { products, clients, years, masks, doctypes, rights, indexes, users, usergroups, events, licenses, pools, docusignTemplates, collectiveNotifications };
   useMasterData.setState(data);
-  adoptConfig(config);
+  // Settings that cannot be had are what they were last.
+  if (config.ok) adoptConfig(config.value.config);
   const missing = missingGroups(data);
   if (missing.length === 0) return;
   const retry = () => {

@@ -6,8 +6,10 @@ import { noMasterData } from '../masterdata/model.ts';
 import { useMasterData } from '../masterdata/store.ts';
 import { openModal } from '../modals/effects.ts';
 import { useModals } from '../modals/store.ts';
+import { useConfig } from '../config/store.ts';
 import { changeSettings } from '../settings/effects.ts';
 import { useSettings } from '../settings/store.ts';
+import { showToast } from '../toasts/effects.ts';
 import { useToasts } from '../toasts/store.ts';
 import { askBy, holdWork } from '../work/registry.ts';
 import { abandonLogin, changeUser, completeLogin, expireSession, login, logout, resumeSession } from './effects.ts';
@@ -156,11 +158,13 @@ test('[AUTH-11] an expired session is told once and keeps the work; the same use
 
   await ready();
   expireSession();
+  showToast({ type: 'error', message: 'of a document of hers' });
   replies.set(LOGIN, entering({ ...anna, id: 8 }));
   await login(credentials);
   expect(left).toHaveBeenCalledOnce();
   expect(back).toHaveBeenCalledOnce();
   expect(useSession.getState()).toMatchObject({ status: 'loggedIn', ready: false, user: { id: 8 } });
+  expect(useToasts.getState()).toEqual({ shown: [], protocol: [] });
 });
 
 test('a session that ends while master data is under way leaves nothing behind and complains of nothing', async () => {
@@ -187,6 +191,35 @@ test('[AUTH-10] logout clears session, stores, settings and dialogs, and says th
   expect(useMasterData.getState()).toEqual(noMasterData);
   expect(useSettings.getState().viewer.zoom).toBe('width');
   expect(left).toHaveBeenCalledOnce();
+});
+
+test('what was said to a user can be read until somebody signs in, what is said while signing in goes on', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  await ready();
+  useToasts.setState({ shown: [] });
+  showToast({ type: 'error', message: 'of a document of hers' });
+  await logout(false);
+  showToast({ type: 'success', message: 'password changed' });
+  const messages = () => useToasts.getState().shown.map(({ message }) => message);
+  expect(messages()).toEqual(['of a document of hers', 'password changed']);
+  await login(credentials);
+  expect(messages()).toEqual(['password changed']);
+});
+
+test('settings that cannot be had are not taken for those of nobody', async () => {
+  replies.set(LOGIN, entering(anna));
+  replies.set('/dms/config/list', { status: 200, code: 200, nouns: { config: [{ name: 'webviewer_hide_error_toast', value: '9' }] } });
+  await login(credentials);
+  await ready();
+  expect(useSettings.getState().toasts.hideErrorSeconds).toBe(9);
+  replies.delete('/dms/config/list');
+  replies.set('/dms/product/list', { status: 200, code: 200, nouns: { product: [{ id: 1, name: 'Accounting' }] } });
+  expireSession();
+  await login(credentials);
+  await vi.waitFor(() => expect(useMasterData.getState().products).toEqual([{ id: 1, name: 'Accounting' }]));
+  expect(useSettings.getState().toasts.hideErrorSeconds).toBe(9);
+  expect(useConfig.getState().hideErrorToastSeconds).toBe(9);
 });
 
 test('a logout that the server does not confirm leaves the session as it is', async () => {

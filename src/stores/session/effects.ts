@@ -7,7 +7,7 @@ import { renewEpoch } from '#src/gateway/epoch.ts';
 import { clearMasterData, loadMasterData, refreshEventsAndMenu } from '../masterdata/effects.ts';
 import { closeAllModals } from '../modals/effects.ts';
 import { isWorkUnsaved, mayLeave } from '../work/registry.ts';
-import { clearProtocol, closeToastsOf, showToast } from '../toasts/effects.ts';
+import { clearProtocol, closePastToasts, closeToastsOf, showToast } from '../toasts/effects.ts';
 import { clearSettings } from '../settings/clear.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { type Credentials, failedLogin, type LoginOutcome, setupOf } from './model.ts';
@@ -23,6 +23,7 @@ let current = new AbortController();
 const enter = async (user: SessionUser): Promise<void> => {
   const isAnother = lastUserId !== undefined && lastUserId !== user.id;
   if (isAnother) leave();
+  closePastToasts();
   lastUserId = user.id;
   renewEpoch();
   current.abort();

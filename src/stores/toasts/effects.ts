@@ -28,8 +28,11 @@ export const closeToast = (id: number): void => useToasts.setState(({ shown }) =
 /** Closes what a component has to say no more: its matter is being tried again or is settled. */
 export const closeToastsOf = (component: string): void => useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.component !== component) }));
 
-/** Forgets the protocol; what is on the screen stays. */
+/** Forgets the protocol of a user who leaves; what is on the screen may still be read, until somebody signs in. */
 export const clearProtocol = (): void => {
-  useToasts.setState({ protocol: [] });
+  useToasts.setState(({ shown }) => ({ protocol: [], shown: shown.map((toast) => ({ ...toast, past: true })) }));
   localText.remove(PROTOCOL_KEY);
 };
+
+/** Nothing of what was said to one user is shown to the next. */
+export const closePastToasts = (): void => useToasts.setState(({ shown }) => ({ shown: shown.filter(({ past }) => past !== true) }));

@@ -18,6 +18,8 @@ export interface ToastRequest {
 export interface Toast extends Omit<ToastRequest, 'lifetime'> {
   readonly id: number;
   readonly lifetime: number;
+  /** It was said to a user who has left. */
+  readonly past?: true;
 }
 
 /** Milliseconds a toast of this type stays; 0 until it is closed. `hideErrorSeconds` is the setting HIDE_ERROR_TOAST. */
