@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { loadNamespaces, t } from 'i18next';
+import { t } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
@@ -13,9 +13,8 @@ import { ReleaseNotes } from './ReleaseNotes.tsx';
 /** CSS px (assumed; the specification names the dialog, not its size). */
 const SIZE = [560, 560] as const;
 
-/** Shows what is new; from then on it has been seen, unless the user wants it again (specification, section 4, News). */
-export const openNews = async (): Promise<void> => {
-  await loadNamespaces(['home', 'settings']);
+/** Shows what is new; from then on it has been seen, unless the user wants it again (specification, section 4, News). The texts must have been loaded. */
+export const openNews = (): void => {
   void saveConfig({ newsVersion: PRODUCT_VERSION });
   openModal({ title: t('home:news.title'), size: SIZE, apply: false, cancel: t('ui:close'), content: () => <News /> });
 };
