@@ -47,6 +47,7 @@ test('settings are saved one after the other, so that the last word holds; what 
   expect(sent[1]).toContain('0.0.0');
   resetForNextUser();
   const ofNext = saveConfig({ maxProcesses: 5 });
+  const more = saveConfig(({ maxProcesses }) => ({ maxProcesses: maxProcesses + 1 }));
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[2]).toContain('"5"');
   answers[2]?.();
@@ -54,6 +55,8 @@ test('settings are saved one after the other, so that the last word holds; what 
   answers[1]?.();
   expect(await saves[1]).toBe(true);
   expect(await saves[2]).toBe(false);
-  expect(sent).toHaveLength(3);
-  expect(useConfig.getState()).toMatchObject({ newsVersion: '0.0.0', maxProcesses: 5 });
+  await vi.waitFor(() => expect(sent).toHaveLength(4));
+  answers[3]?.();
+  expect(await more).toBe(true);
+  expect(useConfig.getState()).toMatchObject({ newsVersion: '0.0.0', maxProcesses: 6 });
 });

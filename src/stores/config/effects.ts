@@ -32,12 +32,14 @@ onUserLeft(() => {
  * Has the server keep settings; those here follow once it does (specification, section 7). One save waits for the one before it: of two
  * that say the same setting the later holds, on the server as well. False when it does not keep them, or their user has left
  * meanwhile; nobody has been told then.
+ * @param changes what is to hold, or what is made of that which holds when its turn has come
  */
-export const saveConfig = (changes: Partial<Config>): Promise<boolean> => {
+export const saveConfig = (changes: Partial<Config> | ((config: Config) => Partial<Config>)): Promise<boolean> => {
   const asking = user;
   const saved = last.then(async () => {
     if (asking !== user) return false;
-    const answer = await call('configSet', { body: { config: configToWire(changes) } }, { silent: true });
+    const wanted = typeof changes === 'function' ? changes(useConfig.getState()) : changes;
+    const answer = await call('configSet', { body: { config: configToWire(wanted) } }, { silent: true });
     if (answer.ok && asking === user) adoptConfig(answer.value.config);
     return answer.ok;
   });

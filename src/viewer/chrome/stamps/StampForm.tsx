@@ -48,8 +48,8 @@ export function StampForm({ desk, formId, close }: StampFormProps) {
   const current = shown.some(({ stampid }) => stampid === chosen) ? chosen : (shown[0]?.stampid ?? null);
 
   const toggle = async (stampid: number): Promise<void> => {
-    const next = favourites.includes(stampid) ? favourites.filter((id) => id !== stampid) : [...favourites, stampid].slice(-MOST_FAVOURITES);
-    if (!(await saveConfig({ stampFavourites: next }))) showToast({ type: 'error', message: t('favouriteNotSaved'), component: 'stamps' });
+    const toggled = (ids: readonly number[]) => (ids.includes(stampid) ? ids.filter((id) => id !== stampid) : [...ids, stampid].slice(-MOST_FAVOURITES));
+    if (!(await saveConfig((config) => ({ stampFavourites: toggled(config.stampFavourites) })))) showToast({ type: 'error', message: t('favouriteNotSaved'), component: 'stamps' });
   };
   const take = async (stampid: number | null): Promise<void> => {
     if (stampid === null || isTaking) return;
