@@ -120,6 +120,24 @@ describe('failures', () => {
     expect([editOf(layers).phase, server.holder]).toEqual(['editing', 1]);
   });
 
+  test('[LAYR-02] a page that is put aside while it is getting the lock, and comes back, edits once and leaves nothing held', async () => {
+    for (let moment = 0; moment < 30; moment += 1) {
+      const held = new Set<string>();
+      const claim: ClaimTab = (name) => Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)));
+      const server = new ContractServer();
+      const layers = open(server, new DraftDisk(), 1, claim);
+      const first = layers.startEditing();
+      for (let step = 0; step < moment; step += 1) await Promise.resolve();
+      layers.hide();
+      await Promise.all([first, layers.startEditing()]);
+      expect([editOf(layers).phase, server.holder, held.size], `after ${moment} steps`).toEqual(['editing', 1, 1]);
+      draw(layers);
+      expect(await layers.save()).toBe(true);
+      await layers.leave('discard');
+      expect([server.ids.length, server.holder, held.size], `after ${moment} steps`).toEqual([1, null, 0]);
+    }
+  });
+
   test.each(['lock', 'list'] as const)('[LAYR-02] an error in %s at the start ends the editing and leaves no lock', async (call) => {
     const server = new ContractServer();
     server.faults.push({ call, fault: 'refused' });

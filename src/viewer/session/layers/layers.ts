@@ -29,6 +29,7 @@ export const createLayers = (options: LayersOptions): Layers => {
   let endClaim: EndClaim | null = null;
   let endKeeping: (() => void) | null = null;
   let givingBack: Promise<void> = Promise.resolve();
+  let starts = 0;
   let saving: Promise<boolean> = Promise.resolve(true);
   let isDisposed = false;
   const endings = new Set<() => void>();
@@ -97,22 +98,33 @@ export const createLayers = (options: LayersOptions): Layers => {
   const startEditing = async (how?: 'takeOver'): Promise<void> => {
     if (store.getState().edit.phase !== 'viewing' || isDisposed) return;
     tell({ type: 'start' });
+    starts += 1;
+    const start = starts;
+    // A page that is put aside meanwhile, and comes back, starts anew: what this start was getting is that one's affair then.
+    const isLatest = (): boolean => start === starts;
+    const isOn = (): boolean => isLatest() && !isDisposed && store.getState().edit.phase === 'locking';
     // What this tab is still giving back would stand in its own way.
     await givingBack;
-    endClaim = await options.claimTab(`layer:${options.userId}:${options.docId}`);
-    if (!endClaim) return end({ reason: 'otherTab' }, false);
+    if (!isOn()) return undefined;
+    const claim = await options.claimTab(`layer:${options.userId}:${options.docId}`);
+    if (!isOn()) return claim?.();
+    if (!claim) return end({ reason: 'otherTab' }, false);
+    endClaim = claim;
     const lock = await calls.lock(how);
+    if (!isLatest()) return undefined;
     if (!lock.ok) return end(noticeOfRefusal(lock.error), false);
+    if (!isOn()) return giveBack(true);
     endKeeping = keepLock(calls, lock.value?.expiresin, (error) => {
       // What is half done is done no more: nothing may be changed from here on.
       show(cancel(drawing));
       void end({ reason: 'lockLost', message: error.message }, false);
     });
     const list = await calls.list();
+    if (!isLatest()) return undefined;
     if (!list.ok) return end({ reason: 'failed', during: 'start', message: list.error.message }, true);
     const [groups, left] = await Promise.all([groupsFromWire(list.value), journal.left()]);
-    if (isDisposed || store.getState().edit.phase !== 'locking') return giveBack(true);
-    begin(groups, left);
+    if (!isLatest()) return undefined;
+    return isOn() ? begin(groups, left) : giveBack(true);
   };
 
   const begin = (groups: readonly EditGroup[], left: Draft): void => {
