@@ -1,25 +1,38 @@
-import { openModal } from '#src/stores/modals/effects.ts';
+import { closeModal, openModal } from '#src/stores/modals/effects.ts';
+import { useSession } from '#src/stores/session/store.ts';
 import type { LeavingQuestion, WayOut } from '#src/stores/work/registry.ts';
 import { LeavingForm } from './LeavingForm.tsx';
 
 /** CSS px. */
 const QUESTION_SIZE = [420, 240] as const;
 
-/** Asks in a dialog. @returns whether a way out was taken and succeeded */
+/**
+ * Asks in a dialog. A session that ends, or is back, withdraws the question: it would lie below the veil, or before another user.
+ * @returns whether a way out was taken and succeeded
+ */
 export const askToLeave = (question: LeavingQuestion): Promise<boolean> =>
   new Promise((resolve) => {
-    openModal({
+    const settle = (may: boolean | Promise<boolean>): void => {
+      unsubscribe();
+      resolve(may);
+    };
+    const id = openModal({
       title: question.title,
       size: QUESTION_SIZE,
       apply: question.ways[0].label,
       cancel: question.stay,
-      onCancel: () => resolve(false),
+      onCancel: () => settle(false),
       content: ({ formId, close }) => {
         const take = (way: WayOut) => {
           close();
-          resolve(way.take());
+          settle(way.take());
         };
         return <LeavingForm formId={formId} question={question} onWay={take} />;
       },
+    });
+    const unsubscribe = useSession.subscribe(({ user, interrupted }, before) => {
+      if (user?.id === before.user?.id && interrupted === before.interrupted) return;
+      closeModal(id);
+      settle(false);
     });
   });

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import { useModals } from '#src/stores/modals/store.ts';
+import { noSession, useSession } from '#src/stores/session/store.ts';
+import { askBy, holdWork, mayLeave } from '#src/stores/work/registry.ts';
+import { askToLeave } from './askToLeave.tsx';
+
+const question = { title: 'Unsaved', text: 'What becomes of it?', stay: 'Stay', ways: [{ label: 'Discard', take: () => Promise.resolve(true) }] } as const;
+const asked = () => useModals.getState().open.length;
+
+afterEach(() => useSession.setState(noSession));
+
+test('[AUTH-11] a question about unsaved work is withdrawn when the session ends, and keeps nobody from leaving afterwards', async () => {
+  askBy(askToLeave);
+  useSession.setState({ status: 'loggedIn' });
+  const release = holdWork({ isUnsaved: () => true, question: () => question });
+  const first = mayLeave('client');
+  expect(asked()).toBe(1);
+  useSession.setState({ status: 'loggedOut', interrupted: true });
+  expect(asked()).toBe(0);
+  expect(await first).toBe(false);
+
+  // Whoever does not want to sign in again is asked anew.
+  const second = mayLeave('client');
+  expect(asked()).toBe(1);
+  useModals.getState().open[0]!.onCancel!();
+  expect(await second).toBe(false);
+  release();
+  expect(await mayLeave('client')).toBe(true);
+});
