@@ -76,6 +76,18 @@ test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself 
   await expect(page.getByText('Keine Verbindung zum Internet vorhanden!')).toHaveCount(0);
 });
 
+test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it is missing now', async ({ page, company }) => {
+  await openManual(page, company);
+  await page.context().setOffline(true);
+  await goTo(page, 200);
+  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeVisible();
+  change(company, `UPDATE document SET deletedat = 1 WHERE id = ${MANUAL}`);
+  await page.context().setOffline(false);
+  await expect(card(page, 'Das Dokument wurde gelöscht.')).toBeVisible();
+  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeHidden();
+  change(company, `UPDATE document SET deletedat = NULL WHERE id = ${MANUAL}`);
+});
+
 test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so and ask for it anew', async ({ page, company }) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${ENCRYPTED}/index`);

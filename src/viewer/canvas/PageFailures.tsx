@@ -12,14 +12,11 @@ export type RenderFailure = (failure: PageFailure, page: PageNo, retry: () => vo
 /** What stands over visible pages that failed: React renders it when one fails, the viewport moves it in each frame. */
 export function PageFailures({ viewport, rasters, render }: { viewport: Viewport; rasters: Rasters; render: RenderFailure }) {
   const pages = useSyncExternalStore(viewport.failed.subscribe, viewport.failed.getState);
-  return pages.map((page) => {
-    const failure = rasters.failure(page);
-    return failure && (
-      <FailureBox key={page} page={page} viewport={viewport}>
-        {render(failure, page, () => rasters.retry(page))}
-      </FailureBox>
-    );
-  });
+  return pages.map(({ page, failure }) => (
+    <FailureBox key={page} page={page} viewport={viewport}>
+      {render(failure, page, () => rasters.retry(page))}
+    </FailureBox>
+  ));
 }
 
 function FailureBox({ page, viewport, children }: { page: PageNo; viewport: Viewport; children: ReactNode }) {

@@ -17,6 +17,7 @@ import { centreAcross, centrePage, clampCamera, fitScale, goToPage, turnedTo, vi
 import type { Place } from '#src/viewer/model/place.ts';
 import { valueAfter } from '#src/viewer/model/status.ts';
 import type { Next, ViewStatus } from '#src/viewer/model/status.ts';
+import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import { CANVAS } from '#src/viewer/session/rasters/open.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/timing.ts';
@@ -26,6 +27,11 @@ import { canvasPixelRatio, watchPixelRatio } from './pixelRatio.ts';
 import type { Scroller } from './scroller.ts';
 import type { Surface } from './surface.ts';
 
+interface FailedPage {
+  readonly page: PageNo;
+  readonly failure: PageFailure;
+}
+
 /** Moves the camera over the document, paints the pages it sees and asks for their pictures. React is not involved in a frame. */
 export interface Viewport {
   readonly status: Pick<StoreApi<ViewStatus>, 'getState' | 'subscribe'>;
@@ -33,8 +39,8 @@ export interface Viewport {
   readonly placements: Pick<StoreApi<readonly PagePlacement[]>, 'getState' | 'subscribe'>;
   /** Whether a page has been shown, or has failed to be: what is not needed to read it may come now. */
   readonly shown: Pick<StoreApi<boolean>, 'getState' | 'subscribe'>;
-  /** Visible pages that show no picture because they failed. */
-  readonly failed: Pick<StoreApi<readonly PageNo[]>, 'getState' | 'subscribe'>;
+  /** Visible pages that show no picture because they failed, and why. */
+  readonly failed: Pick<StoreApi<readonly FailedPage[]>, 'getState' | 'subscribe'>;
   /** @throws RangeError outside 1..pageCount */
   readonly goTo: (page: PageNo) => void;
   /** To the next or previous page, or pair of pages, held at the ends of the document. */
@@ -86,7 +92,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const statusNow = (): ViewStatus => ({ page: current(), pageCount: view.layout.pageCount, scale: view.camera.scale, mode: zoomMode, rotation: view.camera.rotation, arrangement: view.layout.arrangement });
   const status = createStore<ViewStatus>(statusNow);
   const placements = createStore<readonly PagePlacement[]>(() => []);
-  const failed = createStore<readonly PageNo[]>(() => []);
+  const failed = createStore<readonly FailedPage[]>(() => []);
   const shown = createStore<boolean>(() => false);
 
   const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), rasters, view.pixelRatio));
@@ -115,10 +121,13 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       awaited = undefined;
     }
     ask();
-    const blank = placements.getState().map((placement) => placement.pageNo)
-      .filter((page) => rasters.failure(page) !== undefined && rasters.picture(page) === undefined);
+    const blank = placements.getState().flatMap(({ pageNo: page }): FailedPage[] => {
+      const failure = rasters.failure(page);
+      return failure === undefined || rasters.picture(page) !== undefined ? [] : [{ page, failure }];
+    });
     if (!shown.getState() && (blank.length > 0 || placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))) shown.setState(true, true);
-    if (blank.join() !== failed.getState().join()) failed.setState(blank, true);
+    const before = failed.getState();
+    if (blank.length !== before.length || blank.some(({ page, failure }, at) => page !== before[at]?.page || failure !== before[at].failure)) failed.setState(blank, true);
     const now = statusNow();
     const was = status.getState();
     if (now.page !== was.page || now.pageCount !== was.pageCount || now.scale !== was.scale || now.mode !== was.mode || now.rotation !== was.rotation || now.arrangement !== was.arrangement) status.setState(now, true);
