@@ -34,6 +34,8 @@ test('what can be done now is what has a run: the beginning before, the tools du
   const runnable = (editing: boolean) => sections({ view, edit: editor(editing, did), desk }).find(({ title }) => title === 'shortcuts.groups.edit')!.lines.filter(({ run }) => run !== undefined);
   expect(runnable(false).map(({ label }) => label)).toEqual(['edit']);
   expect(runnable(true).map(({ label }) => label)).toContain('undo');
+  const chords = sections({ view, edit: editor(true), desk }).flatMap(({ lines }) => lines.flatMap((line) => line.chords.map((chord) => `${chord} ${line.label}`)));
+  expect(chords.filter((chord) => /^[EF] /.test(chord))).toEqual(['F tools.freehand']);
   runnable(true).find(({ label }) => label === 'save')!.run!();
   expect(did).toEqual(['save']);
 });

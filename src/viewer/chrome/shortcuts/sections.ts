@@ -35,16 +35,16 @@ export interface Controls {
 
 /**
  * The shortcuts that are valid for a document, in the order of the sheet. They stand in the very tables that the keyboard is read by.
- * What cannot be done just now has no `run`: tools before the editing has begun, its beginning after that, and what is done to
- * selected marks while there are none.
+ * What cannot be done just now has no `run`: tools before the editing has begun, and what is done to selected marks while there are
+ * none. While one edits, letters are the tools' alone.
  */
 export const sections = ({ view, edit, desk }: Controls): readonly Section[] => {
   if (view === null) return [];
   const editing = edit?.isEditing() ?? false;
   return [
-    { title: 'shortcuts.groups.view', lines: joined([...linesOf(VIEW_KEYS, view), ...linesOf(READING_KEYS, editing ? null : view), ...linesOf(DESK_KEYS, desk)]) },
+    { title: 'shortcuts.groups.view', lines: joined([...linesOf(VIEW_KEYS, view), ...(editing ? [] : linesOf(READING_KEYS, view)), ...linesOf(DESK_KEYS, desk)]) },
     { title: 'shortcuts.groups.find', lines: FIND_LINES },
-    ...(edit === null ? [] : [{ title: 'shortcuts.groups.edit', lines: joined([...linesOf(START_KEYS, editing ? null : edit), ...linesOf(EDIT_KEYS, editing ? edit : null).map((line) => commandOf(line, edit))]) } as const]),
+    ...(edit === null ? [] : [{ title: 'shortcuts.groups.edit', lines: joined([...(editing ? [] : linesOf(START_KEYS, edit)), ...linesOf(EDIT_KEYS, editing ? edit : null).map((line) => commandOf(line, edit))]) } as const]),
     { title: 'shortcuts.groups.list', lines: STRIP_LINES },
   ];
 };
