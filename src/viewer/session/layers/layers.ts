@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { PageNo } from '#core/kernel/ids.ts';
+import { ok } from '#core/kernel/result.ts';
 import { canDraw, type EditEvent, type EditNotice, mustConfirmLeaving, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
 import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '#src/viewer/model/history/history.ts';
 import { inverted } from '#src/viewer/model/layer/change.ts';
@@ -11,10 +12,10 @@ import { cancel, draftOf, drag, drawingOf, press, release } from '#src/viewer/mo
 import { pruned, type Selection } from '#src/viewer/model/selection/selection.ts';
 import { measure } from '../timing.ts';
 import type { Layers, LayersOptions, LayersState } from './editing.ts';
+import { createHolding } from './holding.ts';
 import { createJournal } from './journal.ts';
-import { isLockLost, keepLock, noticeOfRefusal } from './lock.ts';
+import { isLockLost } from './lock.ts';
 import { saveDifference } from './save.ts';
-import type { EndClaim } from './tab.ts';
 import { groupsFromWire } from './wire.ts';
 
 export type { Layers, LayersOptions, LayersState, Press } from './editing.ts';
@@ -24,12 +25,9 @@ export const createLayers = (options: LayersOptions): Layers => {
   const { calls } = options;
   const store = createStore<LayersState>(() => ({ edit: VIEWING, marks: EMPTY_LAYER, groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null }));
   const journal = createJournal(options, options.drafts, (draft) => store.setState({ draft }));
+  const holding = createHolding(calls, () => options.claimTab(`layer:${options.userId}:${options.docId}`));
   let drawing = drawingOf(historyOf(EMPTY_LAYER));
   let drawnOn: PageNo | null = null;
-  let endClaim: EndClaim | null = null;
-  let endKeeping: (() => void) | null = null;
-  let givingBack: Promise<void> = Promise.resolve();
-  let starts = 0;
   let saving: Promise<boolean> = Promise.resolve(true);
   let isDisposed = false;
   const endings = new Set<() => void>();
@@ -75,56 +73,31 @@ export const createLayers = (options: LayersOptions): Layers => {
     finishGesture();
   };
 
-  const giveBack = (isLockOurs: boolean): Promise<void> => {
-    endKeeping?.();
-    endKeeping = null;
-    const end = endClaim;
-    endClaim = null;
-    givingBack = (async () => {
-      // Another tab of this browser may edit only after the server has heard that this one does not.
-      if (isLockOurs) await calls.release();
-      end?.();
-    })();
-    return givingBack;
-  };
-
   const end = async (notice: EditNotice, isLockOurs: boolean): Promise<void> => {
     finishAll();
-    const givenBack = giveBack(isLockOurs);
+    const givenBack = holding.giveBack(isLockOurs);
     tell({ type: 'ended', notice });
     await givenBack;
   };
 
   const startEditing = async (how?: 'takeOver'): Promise<void> => {
-    if (store.getState().edit.phase !== 'viewing' || isDisposed) return;
+    if (store.getState().edit.phase !== 'viewing' || isDisposed) return undefined;
     tell({ type: 'start' });
-    starts += 1;
-    const start = starts;
-    // A page that is put aside meanwhile, and comes back, starts anew: what this start was getting is that one's affair then.
-    const isLatest = (): boolean => start === starts;
-    const isOn = (): boolean => isLatest() && !isDisposed && store.getState().edit.phase === 'locking';
-    // What this tab is still giving back would stand in its own way.
-    await givingBack;
-    if (!isOn()) return undefined;
-    const claim = await options.claimTab(`layer:${options.userId}:${options.docId}`);
-    if (!isOn()) return claim?.();
-    if (!claim) return end({ reason: 'otherTab' }, false);
-    endClaim = claim;
-    const lock = await calls.lock(how);
-    if (!isLatest()) return undefined;
-    if (!lock.ok) return end(noticeOfRefusal(lock.error), false);
-    if (!isOn()) return giveBack(true);
-    endKeeping = keepLock(calls, lock.value?.expiresin, (error) => {
-      // What is half done is done no more: nothing may be changed from here on.
-      show(cancel(drawing));
-      void end({ reason: 'lockLost', message: error.message }, false);
+    return holding.take({
+      how,
+      isWanted: () => !isDisposed && store.getState().edit.phase === 'locking',
+      prepare: async () => {
+        const list = await calls.list();
+        return list.ok ? ok(await Promise.all([groupsFromWire(list.value), journal.left()])) : list;
+      },
+      onTaken: ([groups, left]) => begin(groups, left),
+      onRefused: (notice) => void end(notice, false),
+      onLost: (error) => {
+        // What is half done is done no more: nothing may be changed from here on.
+        show(cancel(drawing));
+        void end({ reason: 'lockLost', message: error.message }, false);
+      },
     });
-    const list = await calls.list();
-    if (!isLatest()) return undefined;
-    if (!list.ok) return end({ reason: 'failed', during: 'start', message: list.error.message }, true);
-    const [groups, left] = await Promise.all([groupsFromWire(list.value), journal.left()]);
-    if (!isLatest()) return undefined;
-    return isOn() ? begin(groups, left) : giveBack(true);
   };
 
   const begin = (groups: readonly EditGroup[], left: Draft): void => {
@@ -195,7 +168,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     tell({ type: 'leave' });
     const { groups } = store.getState();
     showGroups(groups, historyOf(marksOfGroups(groups)));
-    await Promise.all([giveBack(true), journal.settled()]);
+    await Promise.all([holding.giveBack(true), journal.settled()]);
     tell({ type: 'released' });
   };
 
@@ -264,7 +237,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       if (phase === 'viewing' || phase === 'releasing') return false;
       finishAll();
       tell({ type: 'hidden' });
-      void giveBack(true);
+      void holding.giveBack(true);
       return true;
     },
     dispose: () => {
@@ -273,7 +246,7 @@ export const createLayers = (options: LayersOptions): Layers => {
       const { phase } = store.getState().edit;
       if (phase === 'editing' && !mustConfirmLeaving(store.getState().edit)) journal.replace([]);
       // A save under way needs the lock until it is through.
-      if (phase === 'editing' || phase === 'saving') void saving.then(() => giveBack(true));
+      if (phase === 'editing' || phase === 'saving') void saving.then(() => holding.giveBack(true));
     },
   };
 };
