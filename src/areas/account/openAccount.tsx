@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import { FORCED_TWO_FACTOR_TOAST_MS, MODAL_SIZES } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { abandonLogin, changeUser, completeLogin } from '#src/stores/session/effects.ts';
+import { abandonLogin, changeUser, completeLogin, isPresent } from '#src/stores/session/effects.ts';
 import { setupOf } from '#src/stores/session/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -23,6 +23,8 @@ const CONFIRM_SIZE = [400, 250] as const;
 interface Step {
   readonly user: SessionUser;
   readonly onDone: (user: SessionUser) => void;
+  /** Whether what comes of it may be shown: its user is still the one who is here. */
+  readonly isHere: () => boolean;
   /** The user closed the dialog with nothing done. */
   readonly onCancel?: () => void;
 }
@@ -36,6 +38,7 @@ export const setUp = (user: SessionUser): void => {
   let isGivenUp = false;
   const step: Step = {
     user,
+    isHere: () => true,
     onDone: (changed) => (isGivenUp ? undefined : setUp(changed)),
     onCancel: () => {
       isGivenUp = true;
@@ -51,14 +54,14 @@ export const setUp = (user: SessionUser): void => {
   }
 };
 
-export const openPassword = (): void => withUser((user) => askForPassword({ user, onDone: changeUser }, false));
+export const openPassword = (): void => withUser((user) => askForPassword(ofPresent(user), false));
 
 /** Two-factor off to on, or on to off. */
 export const openTwoFactor = (): void =>
   withUser((user) => {
-    const step = { user, onDone: changeUser };
+    const step = ofPresent(user);
     if (user.password.twofactor) askForEnd(step);
-    else confirmPassword((password) => askForSetup(step, password));
+    else confirmPassword(step.isHere, (password) => askForSetup(step, password));
   });
 
 /** CSS pixels. */
@@ -68,10 +71,10 @@ export const openSignature = (): void => {
   openModal({ title: t('signature:own.title'), size: SIGNATURE_SIZE, apply: t('signature:own.save'), content: ({ formId, close }) => <SignatureForm formId={formId} close={close} /> });
 };
 
-export const openRecoveryCodes = (): void => confirmPassword(askForRenewal);
+export const openRecoveryCodes = (): void => withUser((user) => confirmPassword(() => isPresent(user), askForRenewal));
 
 /** Whoever finds an open screen must not change how its user signs in. */
-function confirmPassword(onConfirmed: (password: string) => void): void {
+function confirmPassword(isHere: () => boolean, onConfirmed: (password: string) => void): void {
   openModal({
     title: t('account:confirm.title'),
     size: CONFIRM_SIZE,
@@ -85,7 +88,7 @@ function confirmPassword(onConfirmed: (password: string) => void): void {
           const refusal = await refusalOfPassword(password);
           if (refusal !== undefined) return refusal;
           close();
-          onConfirmed(password);
+          if (isHere()) onConfirmed(password);
           return undefined;
         }}
       >
@@ -107,7 +110,8 @@ function askForRenewal(password: string): void {
         onRenewed={({ user, recoveryCodes }) => {
           close();
           changeUser(user);
-          showRecoveryCodes(recoveryCodes, () => undefined);
+          // The answer may come when somebody else is here.
+          if (isPresent(user)) showRecoveryCodes(recoveryCodes, () => undefined);
         }}
       />
     ),
@@ -119,9 +123,11 @@ const withUser = (work: (user: SessionUser) => void): void => {
   if (user !== null) work(user);
 };
 
+const ofPresent = (user: SessionUser): Step => ({ user, onDone: changeUser, isHere: () => isPresent(user) });
+
 const succeed = (message: string): void => showToast({ type: 'success', message, component: 'account' });
 
-function askForPassword({ user, onDone, onCancel }: Step, due: boolean): void {
+function askForPassword({ user, onDone, isHere, onCancel }: Step, due: boolean): void {
   openModal({
     title: t('account:password.title'),
     size: due ? MODAL_SIZES.passwordForced : MODAL_SIZES.password,
@@ -133,6 +139,7 @@ function askForPassword({ user, onDone, onCancel }: Step, due: boolean): void {
         due={due}
         onChanged={(changed) => {
           close();
+          if (!isHere()) return;
           succeed(t('account:password.changed'));
           onDone(changed);
         }}
@@ -141,7 +148,7 @@ function askForPassword({ user, onDone, onCancel }: Step, due: boolean): void {
   });
 }
 
-function askForSetup({ user, onDone, onCancel }: Step, password?: string): void {
+function askForSetup({ user, onDone, isHere, onCancel }: Step, password?: string): void {
   openModal({
     title: t('account:twoFactor.title'),
     size: MODAL_SIZES.twoFactorSetup,
@@ -154,6 +161,7 @@ function askForSetup({ user, onDone, onCancel }: Step, password?: string): void 
         password={password}
         onActivated={(changed, codes) => {
           close();
+          if (!isHere()) return;
           succeed(t('account:twoFactor.activated'));
           showRecoveryCodes(codes, () => onDone(changed));
         }}
@@ -162,7 +170,7 @@ function askForSetup({ user, onDone, onCancel }: Step, password?: string): void 
   });
 }
 
-function askForEnd({ user, onDone }: Step): void {
+function askForEnd({ user, onDone, isHere }: Step): void {
   openModal({
     title: t('account:twoFactor.title'),
     size: MODAL_SIZES.twoFactorDeactivate,
@@ -176,6 +184,7 @@ function askForEnd({ user, onDone }: Step): void {
           const result = await deactivateTwoFactor(user.id, code);
           if (!result.ok) return result.error.message;
           close();
+          if (!isHere()) return undefined;
           succeed(t('account:twoFactor.deactivated'));
           onDone(result.value);
           return undefined;

@@ -193,6 +193,20 @@ test('[AUTH-10] logout clears session, stores, settings and dialogs, and says th
   expect(left).toHaveBeenCalledOnce();
 });
 
+test('what a user has changed about themselves is not taken for the next one, nor for nobody', async () => {
+  replies.set(LOGIN, entering(anna));
+  await login(credentials);
+  await ready();
+  await logout(false);
+  changeUser(anna);
+  expect(useSession.getState().user).toBeNull();
+  replies.set(LOGIN, entering({ ...anna, id: 8 }));
+  await login(credentials);
+  changeUser(anna);
+  expect(useSession.getState().user?.id).toBe(8);
+  await ready();
+});
+
 test('what was said to a user can be read until somebody signs in, what is said while signing in goes on', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);

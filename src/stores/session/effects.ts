@@ -104,8 +104,13 @@ export const abandonLogin = async (): Promise<void> => {
   stayOut();
 };
 
-/** What the user has changed about themselves holds from now on. */
-export const changeUser = (user: SessionUser): void => useSession.setState({ user });
+/** What the user has changed about themselves holds from now on; of somebody who has left meanwhile it is no news. */
+export const changeUser = (user: SessionUser): void => {
+  if (isPresent(user)) useSession.setState({ user });
+};
+
+/** Whether it is still this user who works here; an interruption does not matter. */
+export const isPresent = ({ id }: Pick<SessionUser, 'id'>): boolean => useSession.getState().user?.id === id;
 
 /**
  * Ends the session here or on all of the user's devices, and clears what was the user's (specification, section 4). Unsaved work
