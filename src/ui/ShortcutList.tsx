@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { signsOf } from './chord.ts';
+import { useChordText } from './useChordText.ts';
 import classes from './shortcutList.module.css';
 
 /** A group of shortcuts in the user's language. */
@@ -33,5 +33,6 @@ export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGro
 
 /** Keys that are pressed together. */
 export function Chord({ chord }: { readonly chord: string }) {
-  return <Kbd size="xs">{signsOf(chord).join(' + ')}</Kbd>;
+  const chordText = useChordText();
+  return <Kbd size="xs">{chordText(chord, ' + ')}</Kbd>;
 }

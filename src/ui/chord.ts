@@ -1,4 +1,15 @@
-const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', '-': '−' };
+/** Signs that every keyboard bears. */
+const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', '-': '−' };
+
+/** Keys that keyboards letter in the language of their users: texts `keys.*` of the namespace ui. */
+const LETTERED = ['Ctrl', 'Shift', 'Alt', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace', 'Enter', 'Escape', 'Space', 'Tab'] as const;
+export type LetteredKey = (typeof LETTERED)[number];
 
 /** The keys of a chord such as `Ctrl+ArrowUp` as they are shown. */
-export const signsOf = (chord: string): readonly string[] => (chord === '+' ? ['+'] : chord.split('+').map((key) => SIGNS[key] ?? key));
+export const signsOf = (chord: string, nameOf: (key: LetteredKey) => string): readonly string[] => {
+  const keys = chord === '+' ? ['+'] : chord.split('+');
+  return keys.map((key) => {
+    const lettered = LETTERED.find((candidate) => candidate === key);
+    return lettered === undefined ? (SIGNS[key] ?? key) : nameOf(lettered);
+  });
+};

@@ -64,7 +64,7 @@ for (const language of ['de', 'pl']) {
       await look(page, `palette-${language}`);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+?');
-      await expect(page.getByRole('dialog').getByText('Ctrl + K')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(language === 'de' ? 'Strg + K' : 'Ctrl + K')).toBeVisible();
       await look(page, `shortcuts-${language}`);
       await page.keyboard.press('Escape');
       await page.goto(`${company.url}/viewer/?0=-1`);

@@ -1,12 +1,14 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Dropdown } from './Dropdown.tsx';
+import { useChordText } from '../useChordText.ts';
 import { isVisible, press, type ToolbarAction, type ToolbarItem } from './items.ts';
 import classes from './toolbar.module.css';
 
 /** A button of a toolbar, with the list that it opens where it has one. */
 export function Item({ item }: { readonly item: ToolbarItem }) {
   const { text, shortcut, disabled, icon: ItemIcon, iconOnly, separator } = item;
+  const chordText = useChordText();
   const state = 'state' in item ? item.state : undefined;
   const face = (
     <>
@@ -16,7 +18,7 @@ export function Item({ item }: { readonly item: ToolbarItem }) {
       {'popup' in item && <IconChevronDown size={14} aria-hidden />}
     </>
   );
-  const title = shortcut === undefined ? text : `${text} (${shortcut})`;
+  const title = shortcut === undefined ? text : `${text} (${chordText(shortcut, '+')})`;
   const name = state?.name ?? (iconOnly === true ? text : undefined);
   // Not the attribute `disabled`: it would take the focus from an item that has just done its last step.
   const shared = { type: 'button', className: classes.item, title, 'aria-disabled': disabled === true ? true : undefined, 'aria-label': name } as const;
@@ -47,8 +49,9 @@ interface PopupEntryProps {
 /** An action in a list, a box to check where it is a switch. */
 export function PopupEntry({ entry, isAligned = false }: PopupEntryProps) {
   const { text, icon: EntryIcon, shortcut, checked, separator } = entry;
+  const chordText = useChordText();
   const isDisabled = entry.disabled === true;
-  const shared = { 'aria-disabled': isDisabled ? true : undefined, 'data-disabled': isDisabled, closeMenuOnClick: !isDisabled, rightSection: shortcut } as const;
+  const shared = { 'aria-disabled': isDisabled ? true : undefined, 'data-disabled': isDisabled, closeMenuOnClick: !isDisabled, rightSection: shortcut !== undefined && chordText(shortcut, '+') } as const;
   const noIcon = isAligned && <span className={classes.noIcon} />;
   return (
     <>

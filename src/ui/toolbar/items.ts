@@ -9,7 +9,7 @@ interface ItemBase {
   readonly icon?: Icon;
   /** Only the icon is drawn; the text is its name and its tooltip. */
   readonly iconOnly?: boolean;
-  /** As the user presses it, e.g. `Ctrl+S`; shown in the tooltip. */
+  /** A chord such as `Ctrl+S`; shown in the tooltip as keyboards letter it. */
   readonly shortcut?: string;
   /** It can be seen and told, and does nothing. */
   readonly disabled?: boolean;

@@ -1,4 +1,3 @@
-import { signsOf } from '../chord.ts';
 import type { ToolbarAction } from './items.ts';
 
 /** A line of a table of keys. */
@@ -17,5 +16,5 @@ export const keyItems =
   (label: Label, more: Partial<ToolbarAction> = {}): ToolbarAction => {
     const key = keys.find((candidate) => candidate.label === label);
     if (key === undefined) throw new Error(`No key does ${label}`);
-    return { id: label, text: t(label), shortcut: signsOf(key.chord).join('+'), run: () => void key.run(target), ...more };
+    return { id: label, text: t(label), shortcut: key.chord, run: () => void key.run(target), ...more };
   };

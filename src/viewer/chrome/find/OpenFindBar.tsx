@@ -52,7 +52,7 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
   const steps: readonly ToolbarAction[] = [
     { id: 'find.previous', text: t('viewer:find.previous'), icon: IconChevronUp, iconOnly: true, shortcut: 'Shift+F3', disabled: isEmpty, run: () => finder.step(-1) },
     { id: 'find.next', text: t('viewer:find.next'), icon: IconChevronDown, iconOnly: true, shortcut: 'F3', disabled: isEmpty, run: () => finder.step(1) },
-    { id: 'find.close', text: t('close'), icon: IconX, iconOnly: true, shortcut: 'Esc', run: close },
+    { id: 'find.close', text: t('close'), icon: IconX, iconOnly: true, shortcut: 'Escape', run: close },
   ];
   return (
     <div ref={bar} className={classes.bar} role="search" aria-label={t('viewer:find.open')} onKeyDown={onKeyDown}>
