@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { openingAfter } from '#src/stores/modals/openingAfter.ts';
 import { offeredActions } from '#src/stores/shell/actions.ts';
 import { ShortcutList } from '#src/ui/ShortcutList.tsx';
 
@@ -10,10 +11,10 @@ const WIDE = [680, 640] as const;
 const FEW = 9;
 
 /** Shows the keys that mean something here (specification, section 2, Modals: shortcuts). */
-export const openShortcuts = async (): Promise<void> => {
-  const groups = (await offeredActions())
+export const openShortcuts = openingAfter(offeredActions, (offered) => {
+  const groups = offered
     .map(({ title, actions }) => ({ title, actions: actions.filter(({ chords }) => chords.length > 0) }))
     .filter(({ actions }) => actions.length > 0);
   const lines = groups.flatMap(({ actions }) => actions).length;
   openModal({ title: t('settings:shortcuts'), size: lines > FEW ? WIDE : NARROW, apply: false, cancel: t('ui:close'), content: () => <ShortcutList groups={groups} /> });
-};
+});

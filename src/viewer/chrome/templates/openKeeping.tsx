@@ -1,5 +1,6 @@
 import { loadNamespaces, t } from 'i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { openingAfter } from '#src/stores/modals/openingAfter.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { selectedMarks } from '#src/viewer/model/selection/selection.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
@@ -11,8 +12,7 @@ const SIZE = [420, 380] as const;
 const NEW: TemplateDetails = { name: '', groups: [] };
 
 /** Asks for a name and keeps the selected marks under it. */
-export const openKeeping = async (layers: Layers): Promise<void> => {
-  await loadNamespaces('stamps');
+export const openKeeping = openingAfter(() => loadNamespaces('stamps'), (_, layers: Layers) => {
   const { marks, selection } = layers.store.getState();
   const chosen = selectedMarks(marks, selection).map(({ mark }) => mark);
   openModal({
@@ -33,4 +33,4 @@ export const openKeeping = async (layers: Layers): Promise<void> => {
       />
     ),
   });
-};
+});

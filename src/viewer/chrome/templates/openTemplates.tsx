@@ -1,5 +1,6 @@
 import { loadNamespaces, t } from 'i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
+import { openingAfter } from '#src/stores/modals/openingAfter.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
 import { TemplatesForm } from './TemplatesForm.tsx';
 
@@ -7,7 +8,6 @@ import { TemplatesForm } from './TemplatesForm.tsx';
 const SIZE = [520, 660] as const;
 
 /** Shows the templates to choose from. */
-export const openTemplates = async (desk: PlacingDesk): Promise<void> => {
-  await loadNamespaces(['stamps', 'messages']);
+export const openTemplates = openingAfter(() => loadNamespaces(['stamps', 'messages']), (_, desk: PlacingDesk) => {
   openModal({ title: t('stamps:template.title'), size: SIZE, apply: t('stamps:take'), content: ({ formId, close }) => <TemplatesForm desk={desk} formId={formId} close={close} /> });
-};
+});
