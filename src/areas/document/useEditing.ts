@@ -1,4 +1,3 @@
-import { loadNamespaces, t } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
@@ -6,7 +5,6 @@ import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';
 import { newId } from '#src/stores/newId.ts';
-import { showToast } from '#src/stores/toasts/effects.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
@@ -16,6 +14,7 @@ import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { createToolbox, styleInHand, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { tellOfStamps } from './tellOfStamps.ts';
 import { useOffers } from './useOffers.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -41,7 +40,7 @@ export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewContr
         docId: info.docid,
         newId,
         pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE,
-        onStampsLeft: () => void tellStampsStay(),
+        onStampsLeft: () => void tellOfStamps('stay'),
       }),
     [layers, info.docid, info.pages],
   );
@@ -70,11 +69,6 @@ export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewContr
     [toolbox, arranging],
   );
   return { toolbox, arranging, edit };
-}
-
-async function tellStampsStay(): Promise<void> {
-  await loadNamespaces('stamps');
-  showToast({ type: 'info', message: t('stamps:stay'), component: 'layers' });
 }
 
 /** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */

@@ -25,6 +25,7 @@ import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import { fetchOriginal } from './download.ts';
 import { goOnEditing } from './goOnEditing.ts';
 import { pageImages, type EarlyPage } from './pageImages.ts';
+import { tellOfStamps } from './tellOfStamps.ts';
 
 /** Where a document begins, and the picture of that place, which is already under way. */
 export interface Start {
@@ -79,6 +80,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     isSeen: sight.isSeen,
     calls: gatewayLayerCalls(docId(info.docid), info.version),
     claimTab,
+    onStampsGone: () => void tellOfStamps('gone'),
     onSaved: (changed, marks) => {
       thumbnails.invalidate(changed);
       proof.prove(changed, marks);

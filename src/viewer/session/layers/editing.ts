@@ -28,6 +28,8 @@ export interface LayersOptions extends DraftKey {
   readonly newId: () => string;
   /** The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on, unless an error ended the save. */
   readonly onSaved: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
+  /** A stamp of somebody else was removed and saved: no undo brings it back. */
+  readonly onStampsGone?: () => void;
 }
 
 /** What is to be seen of the layers. Changes when a gesture is complete, not while one is drawn; the eraser's at each touch. */

@@ -6,9 +6,10 @@ import type { WireMark } from '#core/contract/layer.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
 import { releaseOnClosing } from './closing.ts';
+import { createLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import type { ClaimTab } from './tab.ts';
-import { draw, editing, editOf, gesture, open, sampleAt, saved, settle, shown, style } from './testing/clerk.ts';
+import { draw, editing, editOf, gesture, newId, open, sampleAt, saved, settle, shown, style } from './testing/clerk.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -57,6 +58,27 @@ describe('lock, edit, save, release', () => {
     layers.redo();
     await layers.save();
     expect([server.ids, server.ids.length]).toEqual([shown(layers), 1]);
+  });
+
+  test('[LAYR-03] [LAYR-07] somebody else’s stamp that was removed and saved does not come back, is told of, and keeps nothing else from coming back', async () => {
+    const server = new ContractServer();
+    const stamp: WireMark = { localid: 'theirs', kind: 'stamp', geometry: { x: 5, y: 5, width: 10, height: 50, name: 'Gebucht', content: { type: 'lettering', lines: ['Nr. 7'], framed: true } }, style };
+    server.groups = [{ pageno: 1, editgroupno: 5, ownerid: 2, ownername: 'Anna Arndt', at, marks: [stamp] }];
+    let told = 0;
+    const layers = createLayers({ userId: userId(1), docId: docId(1), version: 1, mayRemoveOthers: true, calls: server.for(1), drafts: new DraftDisk(), claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined, onStampsGone: () => (told += 1) });
+    await layers.startEditing();
+    draw(layers, 1, 200);
+    gesture(layers, 'eraser', 1, 10);
+    layers.undo();
+    expect(shown(layers)).toContain('theirs');
+    layers.redo();
+    await layers.save();
+    expect([server.ids.length, told]).toEqual([1, 1]);
+    layers.undo();
+    expect(shown(layers)).toEqual([]);
+    layers.redo();
+    await layers.save();
+    expect([server.ids.length, told, layers.store.getState().canRedo]).toEqual([1, 1, false]);
   });
 
   test('a stroke under way is finished by a save, not lost', async () => {

@@ -3,6 +3,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import { canDraw, type EditEvent, type EditNotice, mustConfirmLeaving, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
 import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '#src/viewer/model/history/history.ts';
+import { reversible } from '#src/viewer/model/history/reversible.ts';
 import { inverted } from '#src/viewer/model/layer/change.ts';
 import { type EditGroup, marksOfGroups, netDifference } from '#src/viewer/model/layer/difference.ts';
 import { type Draft, type DraftStep, restoreDraft, savedDraft, SENT } from '#src/viewer/model/layer/draft.ts';
@@ -156,7 +157,12 @@ export const createLayers = (options: LayersOptions): Layers => {
       await end(isLockLost(error) ? { reason: 'lockLost', message: error.message } : { reason: 'failed', during: 'save', message: error.message }, !isLockLost(error));
       return false;
     }
-    journal.replace(savedDraft(drawing.history));
+    const history = reversible(drawing.history, options.userId);
+    if (history !== drawing.history) {
+      show({ ...drawing, history });
+      options.onStampsGone?.();
+    }
+    journal.replace(savedDraft(history));
     tell({ type: 'saved' });
     return true;
   };
