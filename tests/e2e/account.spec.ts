@@ -24,6 +24,8 @@ const confirm = async (page: Page, password = DEMO_PASSWORD) => {
 };
 const openSettings = (page: Page) => page.getByRole('banner').getByRole('button').last().click();
 const signOut = async (page: Page) => {
+  // Where one begins is gone to right after signing in, and whoever goes somewhere has closed the list.
+  await expect(page.getByRole('search')).toBeVisible();
   await openSettings(page);
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
   await expect(page.getByLabel('Benutzername')).toBeVisible();
