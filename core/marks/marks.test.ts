@@ -107,6 +107,13 @@ describe('scene', () => {
     );
   });
 
+  test('the lightest touch of the thinnest pen leaves a dot', () => {
+    const [node] = markScene({ localId: 'dot', kind: 'freehand', geometry: { points: [10, 10], pressures: [0] }, style: { color: '#000000', width: 0.5, opacity: 1 } }).nodes;
+    const [dot = []] = node?.shape === 'outlines' ? node.outlines : [];
+    const spans = [0, 1].map((axis) => dot.filter((_, at) => at % 2 === axis)).map((along) => Math.max(...along) - Math.min(...along));
+    expect(spans).toEqual([expect.closeTo(0.125), expect.closeTo(0.125)]);
+  });
+
   test('a firm press draws the chosen width, a light one less', () => {
     expect([heightAt(0.5), heightAt(0)]).toEqual([20, 5]);
   });

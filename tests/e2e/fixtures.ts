@@ -2,6 +2,7 @@ import { type Page, expect, test as base } from '@playwright/test';
 import { type Saves, watchSaves } from './saves.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Company } from '#tests/fixtures/company.ts';
+import { expireLocks } from './drawing.ts';
 import { template } from './setup.ts';
 
 interface WorkerThings {
@@ -10,15 +11,24 @@ interface WorkerThings {
 
 interface TestThings {
   readonly saves: Saves;
+  readonly unlocked: void;
 }
 
-/** `company` is a running server with the demo company, one per worker. Whatever a test saves must look on the server as it did on the stage. */
+/** `company` is a running server with the demo company, one per worker. Whatever a test saves must look on the server as it did on the stage; no document is locked when one begins. */
 export const test = base.extend<TestThings, WorkerThings>({
   saves: [
     async ({ context }, use) => {
       const saves = await watchSaves(context);
       await use(saves);
       expect(await saves.untrue()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // A test that ends while it edits closes its tab without a word.
+  unlocked: [
+    async ({ company }, use) => {
+      expireLocks(company);
+      await use();
     },
     { auto: true },
   ],

@@ -3,8 +3,8 @@ import { type FreehandGeometry, radiusAt } from './shape.ts';
 
 /** What the flat between two corners may be off the circle, page units: a quarter is 1/600 inch. */
 const FLATNESS = 0.25;
-/** Corners of a half circle at most. */
-const CORNERS = 8;
+/** Corners of a half circle: at least as many as a disc needs to be more than a line, however small it is. */
+const CORNERS = { least: 2, most: 8 } as const;
 
 /** The hull of two discs, clockwise on the page (y points down). */
 const capsule = (ax: number, ay: number, ar: number, bx: number, by: number, br: number): Coordinates => {
@@ -19,7 +19,8 @@ const capsule = (ax: number, ay: number, ar: number, bx: number, by: number, br:
 
 const arc = (cx: number, cy: number, radius: number, from: number, to: number): number[] => {
   const points: number[] = [];
-  const corners = radius > FLATNESS ? Math.min(CORNERS, Math.PI / (2 * Math.acos(1 - FLATNESS / radius))) : 1;
+  const enough = radius > FLATNESS ? Math.PI / (2 * Math.acos(1 - FLATNESS / radius)) : 0;
+  const corners = Math.min(CORNERS.most, Math.max(CORNERS.least, enough));
   const steps = Math.max(2, Math.ceil(((to - from) / Math.PI) * corners));
   for (let i = 0; i <= steps; i++) {
     const angle = from + ((to - from) * i) / steps;
