@@ -6,15 +6,17 @@ import { expireLocks } from './drawing.ts';
 import { template } from './setup.ts';
 
 interface WorkerThings {
-  readonly company: Company;
+  /** The company of a file's tests. */
+  readonly companyOf: (file: string) => Promise<Company>;
 }
 
 interface TestThings {
+  readonly company: Company;
   readonly saves: Saves;
   readonly unlocked: void;
 }
 
-/** `company` is a running server with the demo company, one per worker. Whatever a test saves must look on the server as it did on the stage; no document is locked when one begins. */
+/** `company` is a running server with the demo company, a new one for each file: whatever tests of other files leave behind, and whichever worker runs them. Whatever a test saves must look on the server as it did on the stage; no document is locked when one begins. */
 export const test = base.extend<TestThings, WorkerThings>({
   saves: [
     async ({ context }, use) => {
@@ -32,11 +34,18 @@ export const test = base.extend<TestThings, WorkerThings>({
     },
     { auto: true },
   ],
-  company: [
+  company: async ({ companyOf }, use, { file }) => use(await companyOf(file)),
+  companyOf: [
     async ({}, use) => {
-      const company = await Company.open(template, { LOGINS_PER_ADDRESS: '10000', LOGINS_PER_USER: '10000' });
-      await use(company);
-      await company.close();
+      let open: { readonly file: string; readonly company: Company } | undefined;
+      await use(async (file) => {
+        if (open?.file !== file) {
+          await open?.company.close();
+          open = { file, company: await Company.open(template, { LOGINS_PER_ADDRESS: '10000', LOGINS_PER_USER: '10000' }) };
+        }
+        return open.company;
+      });
+      await open?.company.close();
     },
     { scope: 'worker' },
   ],
