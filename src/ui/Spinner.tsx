@@ -15,10 +15,10 @@ interface SpinnerProps {
 export function Spinner({ label, delay = 200, children }: SpinnerProps) {
   const { t } = useTranslation('ui');
   return (
-    <output className={classes.spinner} style={{ animationDelay: `${delay}ms` }}>
+    <div className={classes.spinner} style={{ animationDelay: `${delay}ms` }}>
       <span className={classes.ring} aria-hidden="true" />
-      <span>{label ?? t('loading')}</span>
+      <output>{label ?? t('loading')}</output>
       {children}
-    </output>
+    </div>
   );
 }

@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test';
 import { edit, expireLocks, onOtherDevice, placeOf, save, saved, startDrawing, tools } from './drawing.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { marksOf } from './kept.ts';
 import { draw, ink, openFirst, waitForPaper } from './paper.ts';
+
+/** After a reload both devices show the same marks. */
+async function expectBothAlike(page: Page, other: Page): Promise<void> {
+  for (const device of [page, other]) {
+    await device.reload();
+    await waitForPaper(device);
+  }
+  await expect.poll(() => ink(page)).toBeGreaterThan(1000);
+  await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
+}
 
 test('[LAYR-02] a tab that is closed gives its lock back at once', async ({ page, browser, context, company }) => {
   await signIn(page, company);
@@ -48,12 +59,7 @@ test('[LAYR-04] the lock is taken over on another device: neither side loses a s
   await page.getByRole('button', { name: 'Beenden', exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
   await expect(page.getByText(saved)).toBeHidden();
-  await page.reload();
-  await waitForPaper(page);
-  await other.reload();
-  await waitForPaper(other);
-  await expect.poll(() => ink(page)).toBeGreaterThan(1000);
-  await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
+  await expectBothAlike(page, other);
   expect(await marksOf(other, company)).toHaveLength(before + 2);
   await other.context().close();
 });
@@ -89,12 +95,7 @@ test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwh
   await expect.poll(() => marksOf(page, company)).toHaveLength(before + 4);
   await page.getByRole('button', { name: 'Beenden', exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
-  await page.reload();
-  await waitForPaper(page);
-  await other.reload();
-  await waitForPaper(other);
-  await expect.poll(() => ink(page)).toBeGreaterThan(1000);
-  await expect.poll(async () => (await ink(other)) - (await ink(page))).toBe(0);
+  await expectBothAlike(page, other);
   await other.context().close();
 });
 

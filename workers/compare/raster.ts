@@ -36,17 +36,23 @@ function enlarged(plane: Grey, width: number, height: number, value: number): Gr
   return { width, height, data };
 }
 
-/** Parts of 65,536. JFIF: Rec. 601 over the full range. */
-const PART = 65_536;
-const [RED, GREEN, BLUE] = [0.299 * PART, 0.587 * PART, 0.114 * PART];
+/** A page without colour. */
+export function colourless(luma: Grey): Planes {
+  const [width, height] = [Math.ceil(luma.width / 2), Math.ceil(luma.height / 2)];
+  const none = { width, height, data: new Uint8Array(width * height).fill(COLOURLESS) };
+  return { luma, blue: none, red: none };
+}
+
+/** Brightness as JFIF has it: Rec. 601 over the full range. */
+const brightness = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
 /** The planes of pixels that a browser gives as RGBA only. */
 export function planesOf({ width, height, data }: Raster): Planes {
   const luma = new Uint8Array(width * height);
-  for (let at = 0, from = 0; at < luma.length; at += 1, from += 4) luma[at] = (RED * data[from]! + GREEN * data[from + 1]! + BLUE * data[from + 2]! + PART / 2) / PART;
+  for (let at = 0, from = 0; at < luma.length; at += 1, from += 4) luma[at] = brightness(data[from]!, data[from + 1]!, data[from + 2]!) + 0.5;
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  const blue = new Uint8Array(across * down);
-  const red = new Uint8Array(across * down);
+  const blues = new Uint8Array(across * down);
+  const reds = new Uint8Array(across * down);
   for (let y = 0, out = 0; y < down; y += 1) {
     const above = 2 * y * width;
     const below = Math.min(2 * y + 1, height - 1) * width;
@@ -54,13 +60,13 @@ export function planesOf({ width, height, data }: Raster): Planes {
       const [left, right] = [2 * x, Math.min(2 * x + 1, width - 1)];
       const [a, b, c, d] = [4 * (above + left), 4 * (above + right), 4 * (below + left), 4 * (below + right)];
       const mean = (channel: number): number => (data[a + channel]! + data[b + channel]! + data[c + channel]! + data[d + channel]!) / 4;
-      const [r, g, b4] = [mean(0), mean(1), mean(2)];
-      const bright = (RED * r + GREEN * g + BLUE * b4) / PART;
-      blue[out] = COLOURLESS + (b4 - bright) / 1.772 + 0.5;
-      red[out] = COLOURLESS + (r - bright) / 1.402 + 0.5;
+      const [red, green, blue] = [mean(0), mean(1), mean(2)];
+      const bright = brightness(red, green, blue);
+      blues[out] = COLOURLESS + (blue - bright) / 1.772 + 0.5;
+      reds[out] = COLOURLESS + (red - bright) / 1.402 + 0.5;
     }
   }
-  return { luma: { width, height, data: luma }, blue: { width: across, height: down, data: blue }, red: { width: across, height: down, data: red } };
+  return { luma: { width, height, data: luma }, blue: { width: across, height: down, data: blues }, red: { width: across, height: down, data: reds } };
 }
 
 /** A part of a page as RGBA pixels. */

@@ -1,5 +1,5 @@
 import { comparePages } from './comparePages.ts';
-import type { Grey, Planes } from './raster.ts';
+import { colourless, type Planes } from './raster.ts';
 
 /** Small enough to be over before the first pages come, large enough for the browser to see what is worth compiling. */
 const [WIDTH, HEIGHT] = [400, 580];
@@ -25,6 +25,5 @@ function blotted(shift: number, grain: number): Planes {
       data[at] = (square < 60 ? 40 : 240) + grain * (at & 7);
     }
   }
-  const colourless: Grey = { width: WIDTH / 2, height: HEIGHT / 2, data: new Uint8Array((WIDTH * HEIGHT) / 4).fill(128) };
-  return { luma: { width: WIDTH, height: HEIGHT, data }, blue: colourless, red: colourless };
+  return colourless({ width: WIDTH, height: HEIGHT, data });
 }

@@ -1,6 +1,6 @@
 import type { ConfigEntry } from '#core/contract/user.ts';
 import { call } from '#src/gateway/call.ts';
-import { onUserLeft } from '../session/reset.ts';
+import { onUserLeft, whileHere } from '../session/reset.ts';
 import { keepSettings } from '../settings/keep.ts';
 import { useSettings } from '../settings/store.ts';
 import { type Config, configFrom, configToWire } from './model.ts';
@@ -19,11 +19,9 @@ export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   });
 };
 
-/** The save that was asked for last, and whose it is. */
+/** The save that was asked for last. */
 let last: Promise<unknown> = Promise.resolve();
-let user = {};
 onUserLeft(() => {
-  user = {};
   // The next user does not wait for an answer that was theirs.
   last = Promise.resolve();
 });
@@ -35,12 +33,12 @@ onUserLeft(() => {
  * @param changes what is to hold, or what is made of that which holds when its turn has come
  */
 export const saveConfig = (changes: Partial<Config> | ((config: Config) => Partial<Config>)): Promise<boolean> => {
-  const asking = user;
+  const isHere = whileHere();
   const saved = last.then(async () => {
-    if (asking !== user) return false;
+    if (!isHere()) return false;
     const wanted = typeof changes === 'function' ? changes(useConfig.getState()) : changes;
     const answer = await call('configSet', { body: { config: configToWire(wanted) } }, { silent: true });
-    if (answer.ok && asking === user) adoptConfig(answer.value.config);
+    if (answer.ok && isHere()) adoptConfig(answer.value.config);
     return answer.ok;
   });
   last = saved;

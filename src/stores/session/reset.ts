@@ -22,6 +22,17 @@ const back = turn();
 export const onUserLeft = left.on;
 export const resetForNextUser = left.run;
 
+let leavings = 0;
+onUserLeft(() => {
+  leavings += 1;
+});
+
+/** Remembers who is here. @returns whether they have not left since, for work that waits */
+export const whileHere = (): (() => boolean) => {
+  const before = leavings;
+  return () => before === leavings;
+};
+
 /** Asks to be called when the same user is back after the session had ended: what failed meanwhile can be asked for again. */
 export const onUserBack = back.on;
 export const goOnWithUser = back.run;

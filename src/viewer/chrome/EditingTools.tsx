@@ -17,7 +17,7 @@ import classes from './chrome.module.css';
 /** Tools, the look of what they draw or of what is selected, undo, save and the way out. */
 export default function EditingTools({ layers, toolbox, arranging, edit, onFinish }: EditToolsProps) {
   const { t } = useTranslation('viewer');
-  const phase = useStore(layers.store, (state) => state.edit);
+  const state = useStore(layers.store, ({ edit: now }) => now);
   const canUndo = useStore(layers.store, (state) => state.canUndo);
   const canRedo = useStore(layers.store, (state) => state.canRedo);
   const selection = useStore(layers.store, (state) => state.selection);
@@ -26,8 +26,8 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   const [lastShape, setLastShape] = useState<Shape>('rectangle');
   if (isShape(tool) && tool !== lastShape) setLastShape(tool);
 
-  const isSaving = phase.phase === 'saving';
-  const isDirty = phase.phase === 'editing' && phase.dirty;
+  const isSaving = state.phase === 'saving';
+  const isDirty = state.phase === 'editing' && state.dirty;
   const item = keyItems(EDIT_KEYS, edit, t);
   const take = (name: ToolName, more: Partial<ToolbarAction> = {}): ToolbarAction => item(`tools.${name}`, { icon: TOOL_ICONS[name], iconOnly: true, checked: tool === name, disabled: isSaving, ...more });
   const shapes: ToolbarItem = { id: 'shapes', text: t('shapes'), iconOnly: true, disabled: isSaving, popup: SHAPES.map((name) => take(name, { iconOnly: false })) };
@@ -53,7 +53,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   const steps: readonly ToolbarAction[] = [
     item('undo', { icon: IconArrowBackUp, iconOnly: true, separator: true, disabled: !canUndo || isSaving }),
     item('redo', { icon: IconArrowForwardUp, iconOnly: true, disabled: !canRedo || isSaving }),
-    item('save', { ...(isSaving && { text: t('saving', { done: phase.done, total: phase.of }) }), icon: IconDeviceFloppy, separator: true, disabled: !isDirty }),
+    item('save', { ...(isSaving && { text: t('saving', { done: state.done, total: state.of }) }), icon: IconDeviceFloppy, separator: true, disabled: !isDirty }),
     { id: 'finish', text: t('finish'), icon: IconCheck, disabled: isSaving, run: onFinish },
   ];
   const [first] = chosen;

@@ -1,4 +1,4 @@
-import type { Grey, Planes } from '../raster.ts';
+import { colourless, type Planes } from '../raster.ts';
 
 /** Numbers between 0 and 1 that are the same in every run (mulberry32). */
 export function dice(seed: number): () => number {
@@ -69,7 +69,5 @@ export function sheet(blots: readonly Blot[], width: number, height: number, sca
   }
   const next = dice(seed);
   const luma = Uint8ClampedArray.from(ink, (covered) => 250 - covered * 57 + (noise === 0 ? 0 : (next() - 0.5) * 2 * noise));
-  const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  const colourless: Grey = { width: across, height: down, data: new Uint8Array(across * down).fill(128) };
-  return { luma: { width, height, data: new Uint8Array(luma.buffer) }, blue: colourless, red: colourless };
+  return colourless({ width, height, data: new Uint8Array(luma.buffer) });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Placement } from '#core/contract/signature.ts';
 import { viewPoint } from '#core/kernel/geometry.ts';
 import { type PagePlacement, pageToView, viewToPage } from '#src/viewer/model/camera.ts';
+import { placeBeside } from '#src/viewer/model/signing/beside.ts';
 import { FIRST_WIDTH, type Held, placementOf, within } from '#src/viewer/model/signing/place.ts';
 import type { SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
 import { pageSize } from '../marks/pageSpace.ts';
@@ -112,16 +113,10 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
   );
 }
 
-/** CSS px between what can be done and the edges of what is seen. */
-const MARGIN = 8;
-
-/** What can be done stands below the signature, above it where there is no room, and never beyond the edges of what is seen. */
+/** What can be done stands beside the signature, wherever that is held. */
 function keepInSight(actions: HTMLElement, { left, top, height }: { readonly left: number; readonly top: number; readonly height: number }, seen: HTMLElement): void {
   const { offsetWidth, offsetHeight, offsetTop } = actions;
-  const x = Math.max(MARGIN, Math.min(left, seen.clientWidth - offsetWidth - MARGIN)) - left;
   const below = top + offsetTop;
-  const above = top - (offsetTop - height) - offsetHeight;
-  const lowest = seen.clientHeight - offsetHeight - MARGIN;
-  const y = Math.max(MARGIN, Math.min(below <= lowest ? below : above, lowest)) - below;
-  actions.style.translate = `${x}px ${y}px`;
+  const { x, y } = placeBeside({ left, below, above: top - (offsetTop - height) - offsetHeight }, { width: offsetWidth, height: offsetHeight }, { width: seen.clientWidth, height: seen.clientHeight });
+  actions.style.translate = `${x - left}px ${y - below}px`;
 }
