@@ -28,8 +28,12 @@ function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
   return files;
 }
 
-const workerFiles = () => readdirSync(path.join(dist, 'assets')).filter((name) => /\.worker-.*\.js$/.test(name)).map((name) => `assets/${name}`);
-const total = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + size(file), 0);
+const workerFiles = () =>
+  readdirSync(path.join(dist, 'assets'))
+    .filter((name) => /\.worker-.*\.js$/.test(name))
+    .map((name) => `assets/${name}`);
+const total = (files: Iterable<string>) =>
+  [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + size(file), 0);
 const bySource = (manifest: Manifest, pattern: RegExp) => Object.keys(manifest).filter((key) => pattern.test(key));
 
 /** Bytes that one chunk may weigh that is not the viewer's (issue 4, Figures). */
@@ -37,18 +41,32 @@ const CHUNK_BUDGET = 120_000;
 
 /** A line for each chunk of script outside the viewer that is too heavy; `weigh` answers bytes gzip. */
 export function heavyChunks(manifest: Manifest, weigh: (file: string) => number): string[] {
-  const files = new Set(Object.entries(manifest).filter(([key, { file }]) => file.endsWith('.js') && !key.startsWith('src/viewer/')).map(([, { file }]) => file));
-  return [...files].map((file) => [file, weigh(file)] as const).filter(([, bytes]) => bytes > CHUNK_BUDGET).map(([file, bytes]) => `${file} weighs ${bytes} bytes gzip of ${CHUNK_BUDGET}`);
+  const files = new Set(
+    Object.entries(manifest)
+      .filter(([key, { file }]) => file.endsWith('.js') && !key.startsWith('src/viewer/'))
+      .map(([, { file }]) => file),
+  );
+  return [...files]
+    .map((file) => [file, weigh(file)] as const)
+    .filter(([, bytes]) => bytes > CHUNK_BUDGET)
+    .map(([file, bytes]) => `${file} weighs ${bytes} bytes gzip of ${CHUNK_BUDGET}`);
 }
 
 /** A line for each area that has no chunk of its own: it would be fetched by users who never go there. */
 export function unsplitAreas(manifest: Manifest, areas: readonly string[]): string[] {
-  const chunksOf = (area: string) => Object.entries(manifest).filter(([key, chunk]) => key.startsWith(`src/areas/${area}/`) && chunk.isDynamicEntry === true).map(([, { file }]) => file);
-  const entries = Object.values(manifest).filter(({ isEntry }) => isEntry === true).map(({ file }) => file);
-  return areas.filter((area) => {
-    const others = new Set([...entries, ...areas.filter((other) => other !== area).flatMap(chunksOf)]);
-    return !chunksOf(area).some((file) => !others.has(file));
-  }).map((area) => `the area ${area} has no chunk of its own`);
+  const chunksOf = (area: string) =>
+    Object.entries(manifest)
+      .filter(([key, chunk]) => key.startsWith(`src/areas/${area}/`) && chunk.isDynamicEntry === true)
+      .map(([, { file }]) => file);
+  const entries = Object.values(manifest)
+    .filter(({ isEntry }) => isEntry === true)
+    .map(({ file }) => file);
+  return areas
+    .filter((area) => {
+      const others = new Set([...entries, ...areas.filter((other) => other !== area).flatMap(chunksOf)]);
+      return !chunksOf(area).some((file) => !others.has(file));
+    })
+    .map((area) => `the area ${area} has no chunk of its own`);
 }
 
 const readManifest = () => JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -61,8 +79,28 @@ export function weights(): readonly { readonly name: string; readonly bytes: num
   const inside = bySource(manifest, /^src\/app\/Inside\.tsx|^locales\/de\/(shell|document|viewer)\.json/);
   const rasterWorkers = workerFiles().filter((name) => name.includes('raster'));
   return [
-    { name: 'sign-in', bytes: total(closure(manifest, [...entry, ...german, ...bySource(manifest, /^src\/areas\/login\/LoginScreen\.tsx/)])), budget: 180_000 },
-    { name: 'first page of a document', bytes: total(new Set([...closure(manifest, [...entry, ...german, ...inside, ...bySource(manifest, /^src\/areas\/document\/DocumentScreen\.tsx/)]), ...rasterWorkers])), budget: 340 * 1024 },
+    {
+      name: 'sign-in',
+      bytes: total(
+        closure(manifest, [...entry, ...german, ...bySource(manifest, /^src\/areas\/login\/LoginScreen\.tsx/)]),
+      ),
+      budget: 180_000,
+    },
+    {
+      name: 'first page of a document',
+      bytes: total(
+        new Set([
+          ...closure(manifest, [
+            ...entry,
+            ...german,
+            ...inside,
+            ...bySource(manifest, /^src\/areas\/document\/DocumentScreen\.tsx/),
+          ]),
+          ...rasterWorkers,
+        ]),
+      ),
+      budget: 340 * 1024,
+    },
   ];
 }
 
@@ -71,7 +109,9 @@ export function overBudget(): string[] {
   const manifest = readManifest();
   const areas = readdirSync(path.join(root, 'src/areas'));
   return [
-    ...weights().filter((weight) => weight.bytes > weight.budget).map((weight) => `${weight.name} weighs ${weight.bytes} bytes gzip of ${weight.budget}`),
+    ...weights()
+      .filter((weight) => weight.bytes > weight.budget)
+      .map((weight) => `${weight.name} weighs ${weight.bytes} bytes gzip of ${weight.budget}`),
     ...heavyChunks(manifest, size),
     ...unsplitAreas(manifest, areas),
   ];

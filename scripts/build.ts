@@ -5,7 +5,17 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, run } from './run.ts';
 
-const inputs = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'scripts/pdfAssets.ts', 'core', 'workers', 'src', 'locales'];
+const inputs = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/pdfAssets.ts',
+  'core',
+  'workers',
+  'src',
+  'locales',
+];
 const stamp = path.join(root, 'dist/viewer/.stamp');
 
 function* filesBelow(name: string): Generator<string> {
@@ -34,7 +44,10 @@ async function precompress(folder: string): Promise<void> {
     const bytes = readFileSync(path.join(root, file));
     if (bytes.length < 1024) continue;
     await writeFile(path.join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-    await writeFile(path.join(root, `${file}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    await writeFile(
+      path.join(root, `${file}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    );
   }
 }
 

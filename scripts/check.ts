@@ -7,7 +7,10 @@ import { run, type Outcome } from './run.ts';
  * even when one fails, two at a time on this class of machine; exit code 1 if any failed.
  */
 const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  ...['core', 'workers', 'server', 'src', 'tests'].map((runtime) => [`types of ${runtime}`, 'tsc', ['-p', runtime]] as const),
+  ...['core', 'workers', 'server', 'src', 'tests'].map(
+    (runtime) => [`types of ${runtime}`, 'tsc', ['-p', runtime]] as const,
+  ),
+  ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--deny-warnings']],
   ['floors and locales', 'vitest', ['run', '--project', 'architecture']],
   ['unused code', 'knip', ['--no-progress']],
@@ -23,7 +26,8 @@ const report = (name: string, outcome: Outcome) => {
 
 const queue = [...steps];
 const lane = async () => {
-  for (let step = queue.shift(); step !== undefined; step = queue.shift()) report(step[0], await run(step[1], step[2], { quiet: true }));
+  for (let step = queue.shift(); step !== undefined; step = queue.shift())
+    report(step[0], await run(step[1], step[2], { quiet: true }));
 };
 await Promise.all([lane(), lane()]);
 await buildClient(console.log);

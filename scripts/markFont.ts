@@ -6,7 +6,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Latin with its extensions A, Greek, Cyrillic, and the punctuation, arrows and signs of an office. */
-const RANGES: readonly (readonly [number, number])[] = [[0x20, 0x7e], [0xa0, 0x17f], [0x384, 0x3ce], [0x400, 0x45f], [0x490, 0x491]];
+const RANGES: readonly (readonly [number, number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x384, 0x3ce],
+  [0x400, 0x45f],
+  [0x490, 0x491],
+];
 const SINGLES = 'ȘșȚț–—‘’‚“”„†‡•…‰‹›⁄€№™←↑→↓−≈≠≤≥□▪●';
 /** Outlines are rounded to this many steps of the em. */
 const EM = 1000;
@@ -60,7 +66,8 @@ const advanceOf = (glyph: number): number => font.readUInt16BE(table('hmtx') + 4
 
 const contoursOf = (glyph: number): readonly Contour[] => {
   const loca = table('loca');
-  const offset = (index: number): number => (isLongLoca ? font.readUInt32BE(loca + 4 * index) : 2 * font.readUInt16BE(loca + 2 * index));
+  const offset = (index: number): number =>
+    isLongLoca ? font.readUInt32BE(loca + 4 * index) : 2 * font.readUInt16BE(loca + 2 * index);
   if (offset(glyph) === offset(glyph + 1)) return [];
   const at = table('glyf') + offset(glyph);
   const count = font.readInt16BE(at);
@@ -97,12 +104,15 @@ function simple(start: number, count: number): readonly Contour[] {
 function composite(start: number): readonly Contour[] {
   const all: Contour[] = [];
   let at = start;
-  for (let flags = 0x20; flags & 0x20; ) {
+  for (let flags = 0x20; flags & 0x20;) {
     flags = font.readUInt16BE(at);
     const glyph = font.readUInt16BE(at + 2);
     const isWide = (flags & 1) !== 0;
-    const [dx, dy] = isWide ? [font.readInt16BE(at + 4), font.readInt16BE(at + 6)] : [font.readInt8(at + 4), font.readInt8(at + 5)];
-    if (flags & 0xc8) throw new Error(`Glyph ${glyph} is part of a glyph with a scale, which this reader does not know`);
+    const [dx, dy] = isWide
+      ? [font.readInt16BE(at + 4), font.readInt16BE(at + 6)]
+      : [font.readInt8(at + 4), font.readInt8(at + 5)];
+    if (flags & 0xc8)
+      throw new Error(`Glyph ${glyph} is part of a glyph with a scale, which this reader does not know`);
     at += isWide ? 8 : 6;
     all.push(...contoursOf(glyph).map((contour) => contour.map(({ x, y, on }) => ({ x: x + dx, y: y + dy, on }))));
   }
@@ -147,7 +157,10 @@ function pathOf(contours: readonly Contour[]): string {
   return text;
 }
 
-const codes = [...RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)), ...Array.from(SINGLES, (sign) => sign.codePointAt(0)!)];
+const codes = [
+  ...RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
+  ...Array.from(SINGLES, (sign) => sign.codePointAt(0)!),
+];
 const letters = codes.flatMap((code) => {
   const glyph = glyphIndex(code);
   return glyph === 0 ? [] : [{ sign: String.fromCodePoint(code), glyph }];
@@ -156,11 +169,13 @@ const letters = codes.flatMap((code) => {
 letters.unshift({ sign: '\u{fffd}', glyph: 0 });
 
 /** A string of ASCII alone: the source holds no language. */
-const literal = (text: string): string => JSON.stringify(text).replaceAll(/[^\n -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const literal = (text: string): string =>
+  JSON.stringify(text).replaceAll(/[^\n -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const origin = `/**
  * Derived from DejaVu Sans Condensed 2.37 (LICENSE.txt beside this file); made by scripts/markFont.ts.`;
-const write = (name: string, source: string): void => writeFileSync(new URL(`../core/marks/lettering/${name}.ts`, import.meta.url), source);
+const write = (name: string, source: string): void =>
+  writeFileSync(new URL(`../core/marks/lettering/${name}.ts`, import.meta.url), source);
 
 const lines = letters.map(({ sign, glyph }) => `${sign}${pathOf(contoursOf(glyph))}`);
 write(
@@ -174,7 +189,9 @@ export const GLYPHS = ${literal(lines.join('\n'))};
 );
 
 const byAdvance = Map.groupBy(letters, ({ glyph }) => grid(advanceOf(glyph)));
-const widths = [...byAdvance].sort(([a], [b]) => a - b).map(([advance, group]) => `  ${advance}: ${literal(group.map(({ sign }) => sign).join(''))},\n`);
+const widths = [...byAdvance]
+  .sort(([a], [b]) => a - b)
+  .map(([advance, group]) => `  ${advance}: ${literal(group.map(({ sign }) => sign).join(''))},\n`);
 write(
   'advances',
   `${origin}

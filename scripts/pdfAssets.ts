@@ -12,16 +12,30 @@ export const pdfAssets = (): Plugin => ({
   name: 'pdf-assets',
   generateBundle() {
     for (const folder of FOLDERS) {
-      for (const file of readdirSync(path.join(source, folder))) this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${file}`, source: readFileSync(path.join(source, folder, file)) });
+      for (const file of readdirSync(path.join(source, folder)))
+        this.emitFile({
+          type: 'asset',
+          fileName: `pdf/${folder}/${file}`,
+          source: readFileSync(path.join(source, folder, file)),
+        });
     }
   },
   configureServer(server) {
     const under = `${server.config.base}pdf/`;
     server.middlewares.use((request, response, next) => {
-      const [folder = '', file = ''] = request.url?.startsWith(under) === true ? request.url.slice(under.length).split('/') : [];
+      const [folder = '', file = ''] =
+        request.url?.startsWith(under) === true ? request.url.slice(under.length).split('/') : [];
       const full = path.join(source, folder, path.basename(file));
-      if (!FOLDERS.some((known) => known === folder) || statSync(full, { throwIfNoEntry: false })?.isFile() !== true) return next();
-      response.setHeader('content-type', file.endsWith('.wasm') ? 'application/wasm' : file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream');
+      if (!FOLDERS.some((known) => known === folder) || statSync(full, { throwIfNoEntry: false })?.isFile() !== true)
+        return next();
+      response.setHeader(
+        'content-type',
+        file.endsWith('.wasm')
+          ? 'application/wasm'
+          : file.endsWith('.js')
+            ? 'text/javascript'
+            : 'application/octet-stream',
+      );
       return void createReadStream(full).pipe(response);
     });
   },

@@ -12,10 +12,19 @@ export interface Outcome {
 }
 
 /** Runs a program of node_modules/.bin or of the machine to its end; its output is kept and, unless `quiet`, shown as it comes. */
-export function run(command: string, args: readonly string[], options: { readonly quiet?: boolean; readonly env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
+export function run(
+  command: string,
+  args: readonly string[],
+  options: { readonly quiet?: boolean; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
   const started = performance.now();
   const bin = path.join(root, 'node_modules/.bin');
-  const env = { ...process.env, FORCE_COLOR: '0', ...options.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
+  const env = {
+    ...process.env,
+    FORCE_COLOR: '0',
+    ...options.env,
+    PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+  };
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

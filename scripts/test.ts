@@ -17,16 +17,27 @@ const read = (file: string): unknown => JSON.parse(readFileSync(path.join(result
 
 async function vitest(project: string): Promise<Count> {
   const file = `${project}.json`;
-  const outcome = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, file)}`]);
+  const outcome = await run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path.join(results, file)}`,
+  ]);
   const report = read(file) as { numPassedTests: number; numFailedTests: number };
   return counted(report.numPassedTests, report.numFailedTests, outcome.code);
 }
 
 async function playwright(): Promise<Count> {
   await ensureChromium();
-  const outcome = await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, 'e2e.json') },
-  });
+  const outcome = await run(
+    'playwright',
+    ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, 'e2e.json') },
+    },
+  );
   const { stats } = read('e2e.json') as { stats: { expected: number; unexpected: number; flaky: number } };
   return counted(stats.expected, stats.unexpected + stats.flaky, outcome.code);
 }
@@ -37,7 +48,10 @@ async function check(): Promise<Count> {
 }
 
 /** A runner that ends badly without a failed test (a crash, an import that does not resolve) counts as one failure. */
-const counted = (passed: number, failed: number, code: number): Count => ({ passed, failed: failed === 0 && code !== 0 ? 1 : failed });
+const counted = (passed: number, failed: number, code: number): Count => ({
+  passed,
+  failed: failed === 0 && code !== 0 ? 1 : failed,
+});
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

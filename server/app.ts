@@ -26,7 +26,10 @@ const REQUEST_MS = 30 * 60_000;
 const PARAMETER_MAXIMUM = 1000;
 
 const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { status, envelope } = failureAnswer(new Failure('call.unknown'), languageOf(request.headers['accept-language'], undefined));
+  const { status, envelope } = failureAnswer(
+    new Failure('call.unknown'),
+    languageOf(request.headers['accept-language'], undefined),
+  );
   return reply.code(status).send(envelope);
 };
 
@@ -49,13 +52,21 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
     },
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, envelope } = failureAnswer(failureOf(error, request.log), languageOf(request.headers['accept-language'], request.principal?.languageId));
+    const { status, envelope } = failureAnswer(
+      failureOf(error, request.log),
+      languageOf(request.headers['accept-language'], request.principal?.languageId),
+    );
     return reply.code(status).send(envelope);
   });
   app.setNotFoundHandler(answerUnknown);
   // Path only: a query may carry what people searched for, and a body is nobody's business.
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    request.log.info({
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
   });
 
   await app.register(helmet, {
@@ -86,12 +97,21 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
   await app.register(cookie);
   await app.register(multipart);
   // Quality 4 costs what gzip costs and saves more; 11 is for files compressed once.
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   return app;
 }
 
 /** Adds the calls of the contract, its OpenAPI document, and the client where it is built. */
-export async function serve(app: FastifyInstance, services: Services, limits: CallLimits, clientDir: string | undefined): Promise<void> {
+export async function serve(
+  app: FastifyInstance,
+  services: Services,
+  limits: CallLimits,
+  clientDir: string | undefined,
+): Promise<void> {
   registerCalls(app, services, handlers, limits);
   const openApi = openApiDocument(operations);
   app.get('/dms/openapi.json', () => openApi);

@@ -12,7 +12,10 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  * Runs the server from the command line until SIGTERM or SIGINT. What keeps it from starting is said in one line, and the
  * process ends with 1.
  */
-export async function runServer(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function runServer(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
   let server: RunningServer | undefined;
   const fail = (error: unknown) => {
     process.stderr.write(`${reason(error, env)}\n`);
@@ -28,10 +31,14 @@ export async function runServer(argv: readonly string[], env: Readonly<Record<st
   };
   process.on('SIGTERM', end).on('SIGINT', end);
   try {
-    const options = { ...readOptions(argv, env), clientDir: existsSync(join(CLIENT_DIR, 'index.html')) ? CLIENT_DIR : undefined };
+    const options = {
+      ...readOptions(argv, env),
+      clientDir: existsSync(join(CLIENT_DIR, 'index.html')) ? CLIENT_DIR : undefined,
+    };
     server = await startServer(options, showProgress);
     say(`The document workstation runs at ${server.url}/viewer/`);
-    if (!LOOPBACK.has(options.host) && options.trustProxy === 0) say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
+    if (!LOOPBACK.has(options.host) && options.trustProxy === 0)
+      say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
     if (options.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);
   } catch (error) {
     fail(error);
@@ -51,10 +58,15 @@ const showProgress = (part: number) => {
 function reason(error: unknown, env: Readonly<Record<string, string | undefined>>): string {
   if (error instanceof BadOption) return error.message;
   if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by another server (DATA_DIR).`;
-  const { code, message } = error instanceof Error ? { code: 'code' in error ? error.code : undefined, message: error.message } : { code: undefined, message: String(error) };
-  if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir') return `The data folder cannot be made (DATA_DIR): ${message}`;
+  const { code, message } =
+    error instanceof Error
+      ? { code: 'code' in error ? error.code : undefined, message: error.message }
+      : { code: undefined, message: String(error) };
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
+    return `The data folder cannot be made (DATA_DIR): ${message}`;
   if (code === 'EADDRINUSE') return `Port ${env['PORT'] || 8080} is taken by another program (PORT).`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `The server cannot listen or write where it should: ${message}`;
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `The server cannot listen or write where it should: ${message}`;
   return `The server cannot start: ${message.split('\n')[0] ?? ''}`;
 }
 

@@ -2,12 +2,30 @@ import { expect, test } from 'vitest';
 import { BadOption, readOptions } from './options.ts';
 
 test('[SRV-01] settings have defaults, and empty ones count as not given', () => {
-  expect(readOptions([], { PORT: '', HOST: '' })).toMatchObject({ host: '127.0.0.1', port: 8080, dataDir: '.data', demo: true, uploadBytes: 536_870_912, timeZone: 'Europe/Berlin', trustProxy: 0 });
-  expect(readOptions(['--no-demo'], { PORT: '0', DATA_DIR: '/x', DATABASE_URL: 'postgres://h/d', MAX_UPLOAD_MB: '1' })).toMatchObject({ port: 0, dataDir: '/x', databaseUrl: 'postgres://h/d', demo: false, uploadBytes: 1_048_576 });
+  expect(readOptions([], { PORT: '', HOST: '' })).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: '.data',
+    demo: true,
+    uploadBytes: 536_870_912,
+    timeZone: 'Europe/Berlin',
+    trustProxy: 0,
+  });
+  expect(
+    readOptions(['--no-demo'], { PORT: '0', DATA_DIR: '/x', DATABASE_URL: 'postgres://h/d', MAX_UPLOAD_MB: '1' }),
+  ).toMatchObject({ port: 0, dataDir: '/x', databaseUrl: 'postgres://h/d', demo: false, uploadBytes: 1_048_576 });
 });
 
 test('[SRV-01] a bad value names its setting', () => {
-  for (const [name, value] of [['PORT', '-1'], ['PORT', '80 '], ['PORT', '65536'], ['MAX_UPLOAD_MB', '0'], ['TIME_ZONE', 'Mars'], ['LOG_LEVEL', 'loud'], ['TRUST_PROXY', 'yes']] as const) {
+  for (const [name, value] of [
+    ['PORT', '-1'],
+    ['PORT', '80 '],
+    ['PORT', '65536'],
+    ['MAX_UPLOAD_MB', '0'],
+    ['TIME_ZONE', 'Mars'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+  ] as const) {
     expect(() => readOptions([], { [name]: value })).toThrow(new RegExp(name));
   }
   expect(() => readOptions(['--demo'], {})).toThrow(BadOption);

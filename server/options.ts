@@ -63,7 +63,8 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
 function wholeNumber(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
   const text = env[name] || String(fallback);
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= minimum && value <= maximum)) throw new BadOption(`${name} must be a whole number from ${minimum} to ${maximum}, not '${text}'.`);
+  if (!(value >= minimum && value <= maximum))
+    throw new BadOption(`${name} must be a whole number from ${minimum} to ${maximum}, not '${text}'.`);
   return value;
 }
 
@@ -76,7 +77,8 @@ function oneOf(env: Environment, name: string, fallback: string, values: readonl
 /** The value is not repeated in the message: it holds a password. */
 function databaseUrl(env: Environment): string | undefined {
   const url = env['DATABASE_URL'] || undefined;
-  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) throw new BadOption('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
+    throw new BadOption('DATABASE_URL must begin with postgres:// or postgresql://.');
   return url;
 }
 

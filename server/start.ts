@@ -39,7 +39,10 @@ const DRAIN_MS = 5000;
  * Starts a server: database, demo company if wanted and the database is empty, routes, port. Gives everything back when a step fails.
  * @param progress told how far the demo company is, 0 to 1.
  */
-export async function startServer(options: ServerOptions, progress: (part: number) => void = () => undefined): Promise<RunningServer> {
+export async function startServer(
+  options: ServerOptions,
+  progress: (part: number) => void = () => undefined,
+): Promise<RunningServer> {
   await using held = new AsyncDisposableStack();
   const lock = lockFolder(options.dataDir);
   held.defer(() => lock.release());
@@ -54,7 +57,10 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
 
   const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages') });
   held.defer(() => renderer.close());
-  const office = createOfficeConverter({ program: options.officeProgram, cacheDirectory: join(options.dataDir, 'cache', 'renditions') });
+  const office = createOfficeConverter({
+    program: options.officeProgram,
+    cacheDirectory: join(options.dataDir, 'cache', 'renditions'),
+  });
   held.defer(() => office.close());
   const searches = new Searches(store);
   held.defer(() => searches.close());
@@ -64,14 +70,38 @@ export async function startServer(options: ServerOptions, progress: (part: numbe
   held.defer(startPurge(store, Date.now, app.log));
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
-  await serve(app, { store, files, renderer, unlockedPages, office, searches, texts, codeGuesses: new CodeGuesses(), verifications: new Verifications(), sealKey, cloudLogins, now: Date.now, timeZone: options.timeZone }, { uploadBytes: options.uploadBytes, logins: options.loginRates }, options.clientDir);
+  await serve(
+    app,
+    {
+      store,
+      files,
+      renderer,
+      unlockedPages,
+      office,
+      searches,
+      texts,
+      codeGuesses: new CodeGuesses(),
+      verifications: new Verifications(),
+      sealKey,
+      cloudLogins,
+      now: Date.now,
+      timeZone: options.timeZone,
+    },
+    { uploadBytes: options.uploadBytes, logins: options.loginRates },
+    options.clientDir,
+  );
   held.defer(() => drain(app));
   await app.listen({ host: options.host, port: options.port });
   texts.wake();
 
   const { port } = app.server.address() as AddressInfo;
   const parts = held.move();
-  return { url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, store, seeded, close: () => parts.disposeAsync() };
+  return {
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    store,
+    seeded,
+    close: () => parts.disposeAsync(),
+  };
 }
 
 /** A minute of making documents for a port that is taken is a minute too much. @throws as listening would. */

@@ -29,6 +29,33 @@ import type viewer from '../locales/de/viewer.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { account: typeof account; app: typeof app; archive: typeof archive; compare: typeof compare; devices: typeof devices; document: typeof document; editing: typeof editing; errors: typeof errors; login: typeof login; marks: typeof marks; messages: typeof messages; search: typeof search; find: typeof find; help: typeof help; home: typeof home; infocentre: typeof infocentre; inspector: typeof inspector; preview: typeof preview; print: typeof print; protocol: typeof protocol; settings: typeof settings; shell: typeof shell; signature: typeof signature; stamps: typeof stamps; ui: typeof ui; viewer: typeof viewer };
+    resources: {
+      account: typeof account;
+      app: typeof app;
+      archive: typeof archive;
+      compare: typeof compare;
+      devices: typeof devices;
+      document: typeof document;
+      editing: typeof editing;
+      errors: typeof errors;
+      login: typeof login;
+      marks: typeof marks;
+      messages: typeof messages;
+      search: typeof search;
+      find: typeof find;
+      help: typeof help;
+      home: typeof home;
+      infocentre: typeof infocentre;
+      inspector: typeof inspector;
+      preview: typeof preview;
+      print: typeof print;
+      protocol: typeof protocol;
+      settings: typeof settings;
+      shell: typeof shell;
+      signature: typeof signature;
+      stamps: typeof stamps;
+      ui: typeof ui;
+      viewer: typeof viewer;
+    };
   }
 }

@@ -18,4 +18,12 @@ export type AuditAction =
   | DocumentAction;
 
 /** Those of a document, which its history shows. */
-export type DocumentAction = 'document.archived' | 'document.versionized' | 'document.deleted' | 'protection.set' | 'layer.set' | 'layer.deleted' | 'stamp.numbered' | 'document.signed';
+export type DocumentAction =
+  | 'document.archived'
+  | 'document.versionized'
+  | 'document.deleted'
+  | 'protection.set'
+  | 'layer.set'
+  | 'layer.deleted'
+  | 'stamp.numbered'
+  | 'document.signed';

@@ -44,7 +44,10 @@ const words: readonly (readonly [value: number | string, words: string])[] = [
   [constants.MODULE_CHATBOT, 'Module # enables the chatbot'],
   [constants.MODULE_SETTINGS_HIDDEN, 'Module # hides app settings'],
   ...Object.entries(constants.LANGUAGE_IDS).map(([language, id]) => [id, `# ${language}`] as const),
-  ...Object.entries({ index: '2', fullText: '4', notes: '8' }).map(([name, bit]) => [constants.INDEX_FLAGS[name as 'index'], `${name === 'fullText' ? 'full text' : name} ${bit}`] as const),
+  ...Object.entries({ index: '2', fullText: '4', notes: '8' }).map(
+    ([name, bit]) =>
+      [constants.INDEX_FLAGS[name as 'index'], `${name === 'fullText' ? 'full text' : name} ${bit}`] as const,
+  ),
   [constants.INDEX_FLAGS.layer, 'layer #'],
   [constants.INDEX_FLAGS.doctype, 'doctype #'],
   [constants.INDEX_FLAGS.year, 'business year #'],
@@ -76,5 +79,7 @@ test('[CONST-01] every constant is the number that the specification gives', () 
     return;
   }
   const text = readFileSync(specification, 'utf8').replace(/\s+/g, ' ');
-  expect(words.map(([value, phrase]) => phrase.replace('#', String(value))).filter((phrase) => !text.includes(phrase))).toEqual([]);
+  expect(
+    words.map(([value, phrase]) => phrase.replace('#', String(value))).filter((phrase) => !text.includes(phrase)),
+  ).toEqual([]);
 });

@@ -60,7 +60,18 @@ export const PRODUCT_VERSION = '2024.2.4.0';
 export const LANGUAGE_COOKIE_DAYS = 365;
 /** Section 3, Language ids. */
 export const LANGUAGE_IDS = {
-  de: 1031, 'de-CH': 2055, en: 2057, fr: 1036, 'fr-BE': 2060, 'fr-CH': 4108, nl: 1043, 'nl-BE': 2067, it: 1040, 'it-CH': 2064, es: 3082, pl: 1045,
+  de: 1031,
+  'de-CH': 2055,
+  en: 2057,
+  fr: 1036,
+  'fr-BE': 2060,
+  'fr-CH': 4108,
+  nl: 1043,
+  'nl-BE': 2067,
+  it: 1040,
+  'it-CH': 2064,
+  es: 3082,
+  pl: 1045,
 } as const;
 export const LANGUAGES = ['de', 'en', 'nl', 'fr', 'it', 'es', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -72,10 +83,27 @@ export const MODULE_FORMS = 43;
 export const MODULE_CHATBOT = 44;
 /** Section 3, Index-field flag bits. */
 export const INDEX_FLAGS = {
-  index: 2, fullText: 4, notes: 8, layer: 16, doctype: 32, year: 64, client: 128, attachment: 256, versioning: 512, readOnly: 1024,
+  index: 2,
+  fullText: 4,
+  notes: 8,
+  layer: 16,
+  doctype: 32,
+  year: 64,
+  client: 128,
+  attachment: 256,
+  versioning: 512,
+  readOnly: 1024,
 } as const;
 /** Section 9, Standard search operators. */
-export const SEARCH_OPERATORS = { equal: 0, greater: 1, smaller: 2, unequal: 3, notFilled: 4, filled: 5, contains: 6 } as const;
+export const SEARCH_OPERATORS = {
+  equal: 0,
+  greater: 1,
+  smaller: 2,
+  unequal: 3,
+  notFilled: 4,
+  filled: 5,
+  contains: 6,
+} as const;
 export type SearchOperator = (typeof SEARCH_OPERATORS)[keyof typeof SEARCH_OPERATORS];
 /** Section 3, Login payload. */
 export const LOGIN_MODULES = ['Viewer', 'App', 'WebAdmin'] as const;

@@ -102,7 +102,9 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue;
 
-const nameByCode = new Map<number, ErrorName>(Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]));
+const nameByCode = new Map<number, ErrorName>(
+  Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]),
+);
 
 /** The catalogue's name of a wire code, or undefined where a foreign server answers a code of its own. */
 export const errorName = (code: number): ErrorName | undefined => nameByCode.get(code);

@@ -28,7 +28,15 @@ export const Index = z.object({
 export type Index = z.infer<typeof Index>;
 
 /** One field of a mask: an index with its flag bits (section 3, Index-field flag bits). */
-export const MaskField = z.object({ id: Id, indexid: Id, caption: z.string(), flags: z.number(), required: z.boolean(), lookup: z.boolean(), textarea: z.boolean() });
+export const MaskField = z.object({
+  id: Id,
+  indexid: Id,
+  caption: z.string(),
+  flags: z.number(),
+  required: z.boolean(),
+  lookup: z.boolean(),
+  textarea: z.boolean(),
+});
 export type MaskField = z.infer<typeof MaskField>;
 export const Mask = z.object({ id: Id, caption: z.string(), fields: z.array(MaskField), doctypeid: z.array(Id) });
 export type Mask = z.infer<typeof Mask>;
@@ -52,10 +60,25 @@ export type LookupRow = z.infer<typeof LookupRow>;
 
 /** Section 3, Notification event; fields that a type does not use are absent. */
 export const NotificationEvent = z.object({
-  id: Id, type: z.number(), title: z.string(), body: z.string(), createdate: z.string(), deliverytype: z.number(),
-  enddate: z.optional(z.string()), startdate: z.optional(z.string()), initiatorname: z.optional(z.string()), wfid: z.optional(Id), docid: z.optional(Id),
-  noteid: z.optional(Id), stepid: z.optional(Id), primaryname: z.optional(z.string()), substitutename: z.optional(z.string()), username: z.optional(z.string()),
-  signed: z.optional(z.boolean()), stepname: z.optional(z.string()), wfname: z.optional(z.string()),
+  id: Id,
+  type: z.number(),
+  title: z.string(),
+  body: z.string(),
+  createdate: z.string(),
+  deliverytype: z.number(),
+  enddate: z.optional(z.string()),
+  startdate: z.optional(z.string()),
+  initiatorname: z.optional(z.string()),
+  wfid: z.optional(Id),
+  docid: z.optional(Id),
+  noteid: z.optional(Id),
+  stepid: z.optional(Id),
+  primaryname: z.optional(z.string()),
+  substitutename: z.optional(z.string()),
+  username: z.optional(z.string()),
+  signed: z.optional(z.boolean()),
+  stepname: z.optional(z.string()),
+  wfname: z.optional(z.string()),
 });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
@@ -69,28 +92,107 @@ export const COLLECTIVE = 15;
 export const endsByReaction = ({ type }: Pick<NotificationEvent, 'type'>): boolean => type !== COLLECTIVE;
 
 export const masterOperations = {
-  productList: served({ method: 'GET', path: '/dms/product/list', effect: 'read', answer: nouns({ product: Product }), provenance: fieldsPartly }),
-  clientList: served({ method: 'GET', path: '/dms/client/list', effect: 'read', answer: nouns({ client: Client }), provenance: fieldsPartly }),
-  yearList: served({ method: 'GET', path: '/dms/year/list', effect: 'read', answer: nouns({ year: Year }), provenance: fieldsAssumed }),
-  indexList: served({ method: 'GET', path: '/dms/index/list', effect: 'read', answer: nouns({ index: Index }), provenance: fieldsAssumed }),
-  maskList: served({ method: 'GET', path: '/dms/mask/list', effect: 'read', answer: nouns({ mask: Mask }), provenance: fieldsPartly }),
+  productList: served({
+    method: 'GET',
+    path: '/dms/product/list',
+    effect: 'read',
+    answer: nouns({ product: Product }),
+    provenance: fieldsPartly,
+  }),
+  clientList: served({
+    method: 'GET',
+    path: '/dms/client/list',
+    effect: 'read',
+    answer: nouns({ client: Client }),
+    provenance: fieldsPartly,
+  }),
+  yearList: served({
+    method: 'GET',
+    path: '/dms/year/list',
+    effect: 'read',
+    answer: nouns({ year: Year }),
+    provenance: fieldsAssumed,
+  }),
+  indexList: served({
+    method: 'GET',
+    path: '/dms/index/list',
+    effect: 'read',
+    answer: nouns({ index: Index }),
+    provenance: fieldsAssumed,
+  }),
+  maskList: served({
+    method: 'GET',
+    path: '/dms/mask/list',
+    effect: 'read',
+    answer: nouns({ mask: Mask }),
+    provenance: fieldsPartly,
+  }),
   maskGet: planned('GET', '/dms/mask/{id}'),
   maskSet: planned('POST', '/dms/mask/set', { effect: 'change' }),
-  doctypeList: served({ method: 'GET', path: '/dms/doctype/list', effect: 'read', answer: nouns({ doctype: Doctype }), provenance: fieldsPartly }),
+  doctypeList: served({
+    method: 'GET',
+    path: '/dms/doctype/list',
+    effect: 'read',
+    answer: nouns({ doctype: Doctype }),
+    provenance: fieldsPartly,
+  }),
   doctypeSet: planned('POST', '/dms/doctype/set', { effect: 'change' }),
   indexSet: planned('POST', '/dms/index/set', { effect: 'change' }),
-  licenseList: served({ method: 'GET', path: '/dms/license/list', effect: 'read', answer: nouns({ license: License }), provenance: fieldsPartly }),
+  licenseList: served({
+    method: 'GET',
+    path: '/dms/license/list',
+    effect: 'read',
+    answer: nouns({ license: License }),
+    provenance: fieldsPartly,
+  }),
   licenseInfo: planned('GET', '/dms/license/info'),
-  rightList: served({ method: 'POST', path: '/dms/right/list', effect: 'read', body: z.object({}), answer: nouns({ right: Rights }), provenance: fieldsAssumed }),
+  rightList: served({
+    method: 'POST',
+    path: '/dms/right/list',
+    effect: 'read',
+    body: z.object({}),
+    answer: nouns({ right: Rights }),
+    provenance: fieldsAssumed,
+  }),
   /** Type-ahead: rows whose value in the asked field begins with `prefix`, at most 50. */
   lookupList: served({
-    method: 'POST', path: '/dms/lookup/list', effect: 'read', body: z.object({ maskID: Id, fieldID: Id, prefix: z.optional(Text(200)) }),
-    answer: nouns({ lookup: LookupRow }), errors: ['lookup.unknown'], provenance: fieldsPartly,
+    method: 'POST',
+    path: '/dms/lookup/list',
+    effect: 'read',
+    body: z.object({ maskID: Id, fieldID: Id, prefix: z.optional(Text(200)) }),
+    answer: nouns({ lookup: LookupRow }),
+    errors: ['lookup.unknown'],
+    provenance: fieldsPartly,
   }),
-  eventList: served({ method: 'GET', path: '/dms/event/list', effect: 'read', answer: nouns({ event: NotificationEvent }), provenance: { path: 'assumed', fields: 'specified' } }),
-  poolList: served({ method: 'POST', path: '/dms/pool/list', effect: 'read', body: z.object({}), answer: nouns({ pool: Pool }), provenance: fieldsPartly }),
+  eventList: served({
+    method: 'GET',
+    path: '/dms/event/list',
+    effect: 'read',
+    answer: nouns({ event: NotificationEvent }),
+    provenance: { path: 'assumed', fields: 'specified' },
+  }),
+  poolList: served({
+    method: 'POST',
+    path: '/dms/pool/list',
+    effect: 'read',
+    body: z.object({}),
+    answer: nouns({ pool: Pool }),
+    provenance: fieldsPartly,
+  }),
   /** Empty until a DocuSign account can be configured; the list is master data, so it is asked for at login. */
-  docusignList: served({ method: 'GET', path: '/dms/docusign/list', effect: 'read', answer: nouns({ docusign: z.object({ id: Id, name: z.string() }) }), provenance: assumed }),
+  docusignList: served({
+    method: 'GET',
+    path: '/dms/docusign/list',
+    effect: 'read',
+    answer: nouns({ docusign: z.object({ id: Id, name: z.string() }) }),
+    provenance: assumed,
+  }),
   /** Section 3: received collective notifications, each by its fileid. */
-  collectiveInList: served({ method: 'GET', path: '/dms/collectivenotification/in/list', effect: 'read', answer: nouns({ collectivenotification: z.object({ fileid: Id }) }), provenance: assumed }),
+  collectiveInList: served({
+    method: 'GET',
+    path: '/dms/collectivenotification/in/list',
+    effect: 'read',
+    answer: nouns({ collectivenotification: z.object({ fileid: Id }) }),
+    provenance: assumed,
+  }),
 } as const;

@@ -47,12 +47,17 @@ export const fieldsPartly: Provenance = { path: 'specified', fields: 'partly' };
 export const fieldsAssumed: Provenance = { path: 'specified', fields: 'assumed' };
 export const assumed: Provenance = { path: 'assumed', fields: 'assumed' };
 
-export const nouns = <const Nouns extends Readonly<Record<string, z.ZodMiniType>>>(shapes: Nouns) => ({ kind: 'nouns', nouns: shapes }) as const;
+export const nouns = <const Nouns extends Readonly<Record<string, z.ZodMiniType>>>(shapes: Nouns) =>
+  ({ kind: 'nouns', nouns: shapes }) as const;
 export const binary = (type: string) => ({ kind: 'binary', type }) as const;
 
-type ServedSpec = Omit<Operation, 'state' | 'failure' | 'access'> & { readonly failure?: FailureConvention; readonly access?: Operation['access'] };
+type ServedSpec = Omit<Operation, 'state' | 'failure' | 'access'> & {
+  readonly failure?: FailureConvention;
+  readonly access?: Operation['access'];
+};
 
-type Served<Spec> = Omit<Spec, 'failure' | 'access'> & Operation & { readonly state: 'served'; readonly access: Spec extends { access: infer Access } ? Access : 'session' };
+type Served<Spec> = Omit<Spec, 'failure' | 'access'> &
+  Operation & { readonly state: 'served'; readonly access: Spec extends { access: infer Access } ? Access : 'session' };
 
 /** A call this server answers, with its full shapes. */
 export const served = <const Spec extends ServedSpec>(spec: Spec): Served<Spec> =>
@@ -63,7 +68,12 @@ export const served = <const Spec extends ServedSpec>(spec: Spec): Served<Spec> 
 export const planned = (
   method: Operation['method'],
   path: string,
-  rest: { readonly effect?: Operation['effect']; readonly modifiers?: readonly string[]; readonly failure?: FailureConvention; readonly provenance?: Provenance } = {},
+  rest: {
+    readonly effect?: Operation['effect'];
+    readonly modifiers?: readonly string[];
+    readonly failure?: FailureConvention;
+    readonly provenance?: Provenance;
+  } = {},
 ) =>
   ({
     method,
@@ -81,20 +91,28 @@ type SchemaOutput<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : un
 type SchemaInput<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
 /** What a caller hands over. Parts the operation does not have are absent. */
-export type CallInput<Op> = (Op extends { params: infer Schema extends z.ZodMiniType } ? { readonly params: SchemaInput<Schema> } : unknown) &
+export type CallInput<Op> = (Op extends { params: infer Schema extends z.ZodMiniType }
+  ? { readonly params: SchemaInput<Schema> }
+  : unknown) &
   (Op extends { query: infer Schema extends z.ZodMiniType } ? { readonly query?: SchemaInput<Schema> } : unknown) &
   (Op extends { body: infer Schema extends z.ZodMiniType } ? { readonly body: SchemaInput<Schema> } : unknown) &
-  (Op extends { modifiers: infer Names extends readonly string[] } ? { readonly modifiers?: readonly Names[number][] } : unknown);
+  (Op extends { modifiers: infer Names extends readonly string[] }
+    ? { readonly modifiers?: readonly Names[number][] }
+    : unknown);
 
 /** What a handler receives: every part decoded. */
 export interface CallRequest<Op> {
   readonly params: Op extends { params: infer Schema } ? SchemaOutput<Schema> : undefined;
   readonly query: Op extends { query: infer Schema } ? SchemaOutput<Schema> : undefined;
   readonly body: Op extends { body: infer Schema } ? SchemaOutput<Schema> : undefined;
-  readonly modifiers: ReadonlySet<Op extends { modifiers: infer Names extends readonly string[] } ? Names[number] : never>;
+  readonly modifiers: ReadonlySet<
+    Op extends { modifiers: infer Names extends readonly string[] } ? Names[number] : never
+  >;
 }
 
 /** The nouns of a JSON answer: each is a list. Binary calls answer bytes, which client and server type for themselves. */
-export type CallNouns<Op> = Op extends { answer: { kind: 'nouns'; nouns: infer Nouns extends Readonly<Record<string, z.ZodMiniType>> } }
+export type CallNouns<Op> = Op extends {
+  answer: { kind: 'nouns'; nouns: infer Nouns extends Readonly<Record<string, z.ZodMiniType>> };
+}
   ? { -readonly [Noun in keyof Nouns]: readonly z.output<Nouns[Noun]>[] }
   : never;

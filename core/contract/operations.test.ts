@@ -18,24 +18,39 @@ test('[CALL-01] no two calls share method and path', () => {
 test('[CALL-01] parameters stand in the path and in the shape alike', () => {
   for (const [name, operation] of all.filter(([, { state }]) => state === 'served')) {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
-    const shape = operation.params === undefined ? [] : Object.keys((operation.params as unknown as { shape: object }).shape).toSorted();
+    const shape =
+      operation.params === undefined
+        ? []
+        : Object.keys((operation.params as unknown as { shape: object }).shape).toSorted();
     expect(shape, name).toEqual(inPath);
   }
 });
 
 const isThere = existsSync(specification);
 
-test(isThere ? '[CALL-01] every path that section 7 of the specification writes out is a call' : 'the specification is not beside this project: its paths are not compared in this run', () => {
-  if (!isThere) return;
-  const section = readFileSync(specification, 'utf8').split('## 7. Calls')[1]!.split('## 8.')[0]!;
-  const known = new Set(all.map(([, operation]) => address(operation)));
-  const written = [...section.matchAll(/\/dms\/[^\s,;()]*/g)].map((match) => match[0].replace(/\[.*?\]/g, '').replace(/[.]$/, '').replace(/\/$/, '').replace(/\{\w+\}/g, '{}'));
-  expect(written.length).toBeGreaterThan(25);
-  expect(written.filter((path) => !known.has(path))).toEqual([]);
-});
+test(
+  isThere
+    ? '[CALL-01] every path that section 7 of the specification writes out is a call'
+    : 'the specification is not beside this project: its paths are not compared in this run',
+  () => {
+    if (!isThere) return;
+    const section = readFileSync(specification, 'utf8').split('## 7. Calls')[1]!.split('## 8.')[0]!;
+    const known = new Set(all.map(([, operation]) => address(operation)));
+    const written = [...section.matchAll(/\/dms\/[^\s,;()]*/g)].map((match) =>
+      match[0]
+        .replace(/\[.*?\]/g, '')
+        .replace(/[.]$/, '')
+        .replace(/\/$/, '')
+        .replace(/\{\w+\}/g, '{}'),
+    );
+    expect(written.length).toBeGreaterThan(25);
+    expect(written.filter((path) => !known.has(path))).toEqual([]);
+  },
+);
 
 test('[CALL-01] which calls are served, which are not yet, which are assumed', () => {
-  const line = ([name, { method, path, provenance, state }]: (typeof all)[number]) => `${state === 'served' ? 'served ' : 'not yet'} ${provenance.path === 'assumed' ? 'assumed  ' : 'specified'} ${method.padEnd(4)} ${path} (${name})`;
+  const line = ([name, { method, path, provenance, state }]: (typeof all)[number]) =>
+    `${state === 'served' ? 'served ' : 'not yet'} ${provenance.path === 'assumed' ? 'assumed  ' : 'specified'} ${method.padEnd(4)} ${path} (${name})`;
   console.log(all.map(line).toSorted().join('\n'));
   expect(all.filter(([, { state }]) => state === 'served').length).toBeGreaterThan(25);
 });

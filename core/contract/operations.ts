@@ -2,7 +2,13 @@ import { documentOperations } from './document.ts';
 import { layerOperations } from './layer.ts';
 import { masterOperations } from './master.ts';
 import type { Operation } from './operation.ts';
-import { dispatchOperations, notificationOperations, poolOperations, subscriptionOperations, workflowOperations } from './other.ts';
+import {
+  dispatchOperations,
+  notificationOperations,
+  poolOperations,
+  subscriptionOperations,
+  workflowOperations,
+} from './other.ts';
 import { searchOperations } from './search.ts';
 import { stampOperations } from './stamp.ts';
 import { templateOperations } from './template.ts';
@@ -32,6 +38,10 @@ export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
 /** The calls a server must answer: the only ones client and server can name. */
-export type ServedName = { [Name in OperationName]: Operations[Name]['state'] extends 'served' ? Name : never }[OperationName];
-export type JsonName = { [Name in ServedName]: Operations[Name]['answer']['kind'] extends 'nouns' ? Name : never }[ServedName];
+export type ServedName = {
+  [Name in OperationName]: Operations[Name]['state'] extends 'served' ? Name : never;
+}[OperationName];
+export type JsonName = {
+  [Name in ServedName]: Operations[Name]['answer']['kind'] extends 'nouns' ? Name : never;
+}[ServedName];
 export type BinaryName = Exclude<ServedName, JsonName>;

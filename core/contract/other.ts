@@ -44,7 +44,12 @@ export const notificationOperations = {
   pushDelete: planned('POST', '/dms/push/delete', changeAssumed),
   /** What a user does about a notification of theirs; one that is finished already is as it should be. */
   pushResponse: served({
-    method: 'POST', path: '/dms/push/response', effect: 'change', body: z.object({ eventid: Id, action: z.literal('react') }), answer: nouns({}), provenance: fieldsPartly,
+    method: 'POST',
+    path: '/dms/push/response',
+    effect: 'change',
+    body: z.object({ eventid: Id, action: z.literal('react') }),
+    answer: nouns({}),
+    provenance: fieldsPartly,
   }),
   eventConfigList: planned('GET', '/dms/event/config/list', read),
   eventConfigSet: planned('POST', '/dms/event/config/set', changeAssumed),

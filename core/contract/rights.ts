@@ -1,3 +1,12 @@
 /** Names of rights as groups hold them; `Rights` in master.ts presents them by noun (names assumed, section 6 names their subjects). */
-export const RIGHT_NAMES = ['document.search', 'document.archive', 'document.download', 'document.delete', 'layer.edit', 'layer.removeothers', 'template.manage', 'signature.edit'] as const;
+export const RIGHT_NAMES = [
+  'document.search',
+  'document.archive',
+  'document.download',
+  'document.delete',
+  'layer.edit',
+  'layer.removeothers',
+  'template.manage',
+  'signature.edit',
+] as const;
 export type RightName = (typeof RIGHT_NAMES)[number];

@@ -5,12 +5,29 @@ import { fieldsAssumed, nouns, planned, served } from './operation.ts';
 import { Id, Text, WireDateTime } from './shapes.ts';
 
 /** One condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
-export const SearchCondition = z.object({ indexid: Id, operator: z.int().check(z.gte(0), z.lte(6)), value: z.optional(Text(4000)) });
+export const SearchCondition = z.object({
+  indexid: Id,
+  operator: z.int().check(z.gte(0), z.lte(6)),
+  value: z.optional(Text(4000)),
+});
 export type SearchCondition = z.infer<typeof SearchCondition>;
 
 /** Columns every result has; an index is sorted by as `index:<id>`. */
-const SORT_COLUMNS = ['docid', 'archivedate', 'product', 'client', 'year', 'doctype', 'filename', 'filesize', 'pagecount'] as const;
-export const SortKey = z.object({ column: z.string().check(z.regex(new RegExp(`^(${SORT_COLUMNS.join('|')}|index:\\d{1,10})$`))), descending: z.boolean() });
+const SORT_COLUMNS = [
+  'docid',
+  'archivedate',
+  'product',
+  'client',
+  'year',
+  'doctype',
+  'filename',
+  'filesize',
+  'pagecount',
+] as const;
+export const SortKey = z.object({
+  column: z.string().check(z.regex(new RegExp(`^(${SORT_COLUMNS.join('|')}|index:\\d{1,10})$`))),
+  descending: z.boolean(),
+});
 export type SortKey = z.infer<typeof SortKey>;
 
 const ids = z.optional(z.array(Id).check(z.maxLength(5000)));
@@ -54,10 +71,27 @@ export const ResultRow = z.object({
 export type ResultRow = z.infer<typeof ResultRow>;
 
 export const searchOperations = {
-  search: served({ method: 'POST', path: '/dms/search/', effect: 'read', body: SearchRequest, answer: nouns({ searchresult: SearchResult }), errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'], provenance: fieldsAssumed }),
+  search: served({
+    method: 'POST',
+    path: '/dms/search/',
+    effect: 'read',
+    body: SearchRequest,
+    answer: nouns({ searchresult: SearchResult }),
+    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    provenance: fieldsAssumed,
+  }),
   searchResult: served({
-    method: 'POST', path: '/dms/searchresult/', effect: 'read', body: z.object({ id: Text(64), offset: z.int().check(z.gte(0), z.lte(2_147_483_647)), limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)) }),
-    answer: nouns({ document: ResultRow }), errors: ['search.resultExpired'], provenance: fieldsAssumed,
+    method: 'POST',
+    path: '/dms/searchresult/',
+    effect: 'read',
+    body: z.object({
+      id: Text(64),
+      offset: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+      limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)),
+    }),
+    answer: nouns({ document: ResultRow }),
+    errors: ['search.resultExpired'],
+    provenance: fieldsAssumed,
   }),
   searchResultThumbnail: planned('POST', '/dms/searchresult/{id}/thumbnail/'),
 } as const;

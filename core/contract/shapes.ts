@@ -3,17 +3,27 @@ import * as z from 'zod/mini';
 /** Positive whole number of a row on the wire. */
 export const Id = z.int().check(z.gte(0), z.lte(2_147_483_647));
 /** The same, out of a path or a query. */
-export const IdText = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number), ).check(z.refine((value) => value <= 2_147_483_647));
+export const IdText = z
+  .pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))
+  .check(z.refine((value) => value <= 2_147_483_647));
 
 /** Ids in a query, one after the other with commas between them. */
-export const IdsText = z.pipe(z.string().check(z.regex(/^\d{1,10}(?:,\d{1,10}){0,199}$/)), z.transform((text) => text.split(',').map(Number)));
+export const IdsText = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}(?:,\d{1,10}){0,199}$/)),
+  z.transform((text) => text.split(',').map(Number)),
+);
 
 /** A flag in a query or in config: 1 or 0. */
-export const FlagText = z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((text) => text === '1' || text === 'true'));
+export const FlagText = z.pipe(
+  z.enum(['0', '1', 'true', 'false']),
+  z.transform((text) => text === '1' || text === 'true'),
+);
 
 /** A whole number out of a query within bounds. */
 export const IntText = (minimum: number, maximum: number) =>
-  z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number)).check(z.refine((value) => value >= minimum && value <= maximum));
+  z
+    .pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number))
+    .check(z.refine((value) => value >= minimum && value <= maximum));
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
@@ -21,16 +31,22 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
  * A part of a page out of a query: left, top, width and height in page units of the upright page, with at most two decimals, separated
  * by commas (assumed). What of it lies beyond the page is left out by the server.
  */
-export const RegionText = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}(?:\.\d{1,2})?(?:,\d{1,5}(?:\.\d{1,2})?){3}$/)),
-  z.transform((text) => {
-    const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
-    return { x, y, width, height };
-  }),
-).check(z.refine(({ width, height }) => width > 0 && height > 0));
+export const RegionText = z
+  .pipe(
+    z.string().check(z.regex(/^\d{1,5}(?:\.\d{1,2})?(?:,\d{1,5}(?:\.\d{1,2})?){3}$/)),
+    z.transform((text) => {
+      const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
+      return { x, y, width, height };
+    }),
+  )
+  .check(z.refine(({ width, height }) => width > 0 && height > 0));
 
 /** Text a user typed: bounded, without NUL (PostgreSQL refuses it) and without lone surrogates (no UTF-8 for them). */
-export const Text = (maximum: number) => z.string().check(z.maxLength(maximum), z.refine((text) => !text.includes('\0') && !loneSurrogate.test(text)));
+export const Text = (maximum: number) =>
+  z.string().check(
+    z.maxLength(maximum),
+    z.refine((text) => !text.includes('\0') && !loneSurrogate.test(text)),
+  );
 
 /** dd.MM.yyyy HH:mm:ss in the company's time zone (specification, section 3). */
 export const WireDateTime = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/));

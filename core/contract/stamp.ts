@@ -33,15 +33,34 @@ export const NUMBER_TO_COME = '#';
 export const stampOperations = {
   /** The stamps that the user's groups have, as they would look on this document now, by their order in the company. */
   stampList: served({
-    method: 'GET', path: '/dms/document/{docid}/stamp/list', effect: 'read', params: DocParams, answer: nouns({ stamp: Stamp }),
-    errors: ['document.unknown', 'document.deleted'], provenance: assumed,
+    method: 'GET',
+    path: '/dms/document/{docid}/stamp/list',
+    effect: 'read',
+    params: DocParams,
+    answer: nouns({ stamp: Stamp }),
+    errors: ['document.unknown', 'document.deleted'],
+    provenance: assumed,
   }),
   /**
    * What a stamp shows from now on, whatever becomes of it. A running number is given for good and never twice: one that is not used
    * leaves a gap.
    */
   stampPlace: served({
-    method: 'POST', path: '/dms/document/{docid}/stamp/{stampid}/place', effect: 'change', params: z.object({ docid: IdText, stampid: IdText }), answer: nouns({ stamp: Impression }),
-    errors: ['document.unknown', 'document.deleted', 'document.protected', 'layer.rightMissing', 'layer.locked', 'layer.lockedElsewhere', 'layer.lockLost', 'stamp.unknown'], provenance: assumed,
+    method: 'POST',
+    path: '/dms/document/{docid}/stamp/{stampid}/place',
+    effect: 'change',
+    params: z.object({ docid: IdText, stampid: IdText }),
+    answer: nouns({ stamp: Impression }),
+    errors: [
+      'document.unknown',
+      'document.deleted',
+      'document.protected',
+      'layer.rightMissing',
+      'layer.locked',
+      'layer.lockedElsewhere',
+      'layer.lockLost',
+      'stamp.unknown',
+    ],
+    provenance: assumed,
   }),
 } as const;

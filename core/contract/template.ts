@@ -22,7 +22,11 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>;
 
 /** The marks of a template and the rectangle that they fill, page units; checked by core/marks on both sides. */
-export const TemplateContent = z.object({ templateid: Id, source: z.record(z.string(), z.number()), marks: z.array(z.unknown()) });
+export const TemplateContent = z.object({
+  templateid: Id,
+  source: z.record(z.string(), z.number()),
+  marks: z.array(z.unknown()),
+});
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
 const TemplateParams = z.object({ templateid: IdText });
@@ -38,14 +42,46 @@ export type TemplateSet = z.infer<typeof TemplateSet>;
 
 export const templateOperations = {
   /** The user's own templates and those shared with their groups, by name; and the groups that the user may share with. */
-  templateList: served({ method: 'GET', path: '/dms/template/list', effect: 'read', answer: nouns({ template: Template, group: z.object({ id: Id, name: z.string() }) }), provenance: assumed }),
-  templateContent: served({ method: 'GET', path: '/dms/template/{templateid}/content', effect: 'read', params: TemplateParams, answer: nouns({ template: TemplateContent }), errors: ['template.unknown'], provenance: assumed }),
+  templateList: served({
+    method: 'GET',
+    path: '/dms/template/list',
+    effect: 'read',
+    answer: nouns({ template: Template, group: z.object({ id: Id, name: z.string() }) }),
+    provenance: assumed,
+  }),
+  templateContent: served({
+    method: 'GET',
+    path: '/dms/template/{templateid}/content',
+    effect: 'read',
+    params: TemplateParams,
+    answer: nouns({ template: TemplateContent }),
+    errors: ['template.unknown'],
+    provenance: assumed,
+  }),
   templateSet: served({
-    method: 'POST', path: '/dms/template/set', effect: 'change', body: TemplateSet, answer: nouns({ template: Template }),
-    errors: ['layer.rightMissing', 'template.unknown', 'template.foreign', 'template.nameTaken', 'template.tooMany', 'template.invalid', 'template.groupForeign'], provenance: assumed,
+    method: 'POST',
+    path: '/dms/template/set',
+    effect: 'change',
+    body: TemplateSet,
+    answer: nouns({ template: Template }),
+    errors: [
+      'layer.rightMissing',
+      'template.unknown',
+      'template.foreign',
+      'template.nameTaken',
+      'template.tooMany',
+      'template.invalid',
+      'template.groupForeign',
+    ],
+    provenance: assumed,
   }),
   templateDelete: served({
-    method: 'POST', path: '/dms/template/delete', effect: 'change', body: z.object({ templateid: Id }), answer: nouns({}),
-    errors: ['template.unknown', 'template.foreign'], provenance: assumed,
+    method: 'POST',
+    path: '/dms/template/delete',
+    effect: 'change',
+    body: z.object({ templateid: Id }),
+    answer: nouns({}),
+    errors: ['template.unknown', 'template.foreign'],
+    provenance: assumed,
   }),
 } as const;

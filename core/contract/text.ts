@@ -35,22 +35,44 @@ export const FindProgress = z.object({
 });
 export type FindProgress = z.infer<typeof FindProgress>;
 
-export const FindRequest = z.object({ text: Text(FIND_TEXT_MAXIMUM), frompage: z.optional(Id), docversion: z.optional(Id) });
+export const FindRequest = z.object({
+  text: Text(FIND_TEXT_MAXIMUM),
+  frompage: z.optional(Id),
+  docversion: z.optional(Id),
+});
 
-const textErrors = ['document.unknown', 'document.deleted', 'document.passwordRequired', 'document.passwordWrong', 'preview.unavailable'] as const;
+const textErrors = [
+  'document.unknown',
+  'document.deleted',
+  'document.passwordRequired',
+  'document.passwordWrong',
+  'preview.unavailable',
+] as const;
 
 /** Text of pages (assumed: the specification has page images only). */
 export const textOperations = {
   pageText: served({
-    method: 'GET', path: '/dms/document/{docid}/page/{pageno}/text/', effect: 'read', params: PageParams, query: VersionQuery, answer: nouns({ text: PageText }),
-    errors: [...textErrors, 'document.versionUnknown', 'page.unknown', 'page.failed', 'page.timeout'], provenance: assumed,
+    method: 'GET',
+    path: '/dms/document/{docid}/page/{pageno}/text/',
+    effect: 'read',
+    params: PageParams,
+    query: VersionQuery,
+    answer: nouns({ text: PageText }),
+    errors: [...textErrors, 'document.versionUnknown', 'page.unknown', 'page.failed', 'page.timeout'],
+    provenance: assumed,
   }),
   /**
    * Seeks a text on the pages from `frompage` on. The server answers after a moment with what it has by then, so that a long
    * document shows its first hits early; whoever wants the rest asks again from `nextpage`. What is sought stands in no URL.
    */
   documentFind: served({
-    method: 'POST', path: '/dms/document/{docid}/find', effect: 'read', params: DocParams, body: FindRequest, answer: nouns({ page: FindPage, progress: FindProgress }),
-    errors: [...textErrors, 'document.versionUnknown'], provenance: assumed,
+    method: 'POST',
+    path: '/dms/document/{docid}/find',
+    effect: 'read',
+    params: DocParams,
+    body: FindRequest,
+    answer: nouns({ page: FindPage, progress: FindProgress }),
+    errors: [...textErrors, 'document.versionUnknown'],
+    provenance: assumed,
   }),
 } as const;

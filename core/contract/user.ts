@@ -60,7 +60,14 @@ const CloudLogin = z.object({
   keepalive: z.optional(z.boolean()),
 });
 
-export const ListedUser = z.object({ id: Id, login: z.string(), active: z.boolean(), firstname: z.string(), surname: z.string(), name: z.string() });
+export const ListedUser = z.object({
+  id: Id,
+  login: z.string(),
+  active: z.boolean(),
+  firstname: z.string(),
+  surname: z.string(),
+  name: z.string(),
+});
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const UserGroup = z.object({
@@ -93,7 +100,12 @@ export const RecoveryCode = z.object({ code: z.string() });
 export type RecoveryCode = z.infer<typeof RecoveryCode>;
 
 /** A user's picture: a JPEG of at most 64 KiB in base64, empty for none. */
-const Picture = z.union([z.literal(''), z.string().check(z.maxLength(87_382), z.regex(/^\/9j\/(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/))]);
+const Picture = z.union([
+  z.literal(''),
+  z
+    .string()
+    .check(z.maxLength(87_382), z.regex(/^\/9j\/(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)),
+]);
 
 /** Names a session to its user without opening it. */
 const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
@@ -116,74 +128,213 @@ const codeErrors = ['twofactor.codeWrong', 'request.tooMany'] as const;
 
 export const userOperations = {
   userLogin: served({
-    method: 'POST', path: '/dms/user/login:base64:nometa/', effect: 'change', access: 'public', body: Login, encoding: 'base64',
-    answer: nouns({ user: SessionUser }), errors: ['login.refused', 'login.codeRequired', 'login.codeWrong', 'request.tooMany'],
-    failure: 'loginResponse', provenance: specified,
+    method: 'POST',
+    path: '/dms/user/login:base64:nometa/',
+    effect: 'change',
+    access: 'public',
+    body: Login,
+    encoding: 'base64',
+    answer: nouns({ user: SessionUser }),
+    errors: ['login.refused', 'login.codeRequired', 'login.codeWrong', 'request.tooMany'],
+    failure: 'loginResponse',
+    provenance: specified,
   }),
   /** Without a code it begins a sign-in, and is answered by 'login.cloudRequired' with where the user has to go. */
   userLoginCloud: served({
-    method: 'POST', path: '/dms/user/login:nometa', effect: 'change', access: 'public', body: CloudLogin, answer: nouns({ user: SessionUser }),
-    errors: ['login.cloudRequired', 'login.cloudRefused', 'login.cloudUserUnknown', 'login.cloudUnreachable', 'login.notServedCloud', 'login.codeRequired', 'login.codeWrong', 'request.tooMany'],
-    failure: 'loginResponse', provenance: fieldsPartly,
+    method: 'POST',
+    path: '/dms/user/login:nometa',
+    effect: 'change',
+    access: 'public',
+    body: CloudLogin,
+    answer: nouns({ user: SessionUser }),
+    errors: [
+      'login.cloudRequired',
+      'login.cloudRefused',
+      'login.cloudUserUnknown',
+      'login.cloudUnreachable',
+      'login.notServedCloud',
+      'login.codeRequired',
+      'login.codeWrong',
+      'request.tooMany',
+    ],
+    failure: 'loginResponse',
+    provenance: fieldsPartly,
   }),
   userExtend: served({
-    method: 'GET', path: '/dms/user/login:nometa', effect: 'change', access: 'pending', answer: nouns({ user: SessionUser }), failure: 'loginResponse', provenance: specified,
+    method: 'GET',
+    path: '/dms/user/login:nometa',
+    effect: 'change',
+    access: 'pending',
+    answer: nouns({ user: SessionUser }),
+    failure: 'loginResponse',
+    provenance: specified,
   }),
-  userLogout: served({ method: 'GET', path: '/dms/user/logout/', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
-  userLogoutAll: served({ method: 'GET', path: '/dms/user/logout:alldevices', effect: 'change', access: 'pending', answer: nouns({}), provenance: specified }),
-  userSessionList: served({ method: 'GET', path: '/dms/user/session/list', effect: 'read', answer: nouns({ session: ListedSession }), provenance: assumed }),
+  userLogout: served({
+    method: 'GET',
+    path: '/dms/user/logout/',
+    effect: 'change',
+    access: 'pending',
+    answer: nouns({}),
+    provenance: specified,
+  }),
+  userLogoutAll: served({
+    method: 'GET',
+    path: '/dms/user/logout:alldevices',
+    effect: 'change',
+    access: 'pending',
+    answer: nouns({}),
+    provenance: specified,
+  }),
+  userSessionList: served({
+    method: 'GET',
+    path: '/dms/user/session/list',
+    effect: 'read',
+    answer: nouns({ session: ListedSession }),
+    provenance: assumed,
+  }),
   /** Signs the user out on one device; one that is signed out already is as it should be. */
   userSessionEnd: served({
-    method: 'POST', path: '/dms/user/session/end', effect: 'change', body: z.object({ id: SessionId }), answer: nouns({}), provenance: assumed,
+    method: 'POST',
+    path: '/dms/user/session/end',
+    effect: 'change',
+    body: z.object({ id: SessionId }),
+    answer: nouns({}),
+    provenance: assumed,
   }),
-  userInfo: served({ method: 'GET', path: '/dms/user/info', effect: 'read', access: 'pending', answer: nouns({ user: SessionUser }), provenance: fieldsAssumed }),
+  userInfo: served({
+    method: 'GET',
+    path: '/dms/user/info',
+    effect: 'read',
+    access: 'pending',
+    answer: nouns({ user: SessionUser }),
+    provenance: fieldsAssumed,
+  }),
   userList: served({
-    method: 'POST', path: '/dms/user/list', effect: 'read', body: z.object({ showInactive: z.optional(z.boolean()) }), answer: nouns({ user: ListedUser }), provenance: specified,
+    method: 'POST',
+    path: '/dms/user/list',
+    effect: 'read',
+    body: z.object({ showInactive: z.optional(z.boolean()) }),
+    answer: nouns({ user: ListedUser }),
+    provenance: specified,
   }),
   userListForDocument: planned('POST', '/dms/user/listfordoc'),
-  userGroupList: served({ method: 'GET', path: '/dms/usergroup/list', effect: 'read', answer: nouns({ usergroup: UserGroup }), provenance: fieldsPartly }),
+  userGroupList: served({
+    method: 'GET',
+    path: '/dms/usergroup/list',
+    effect: 'read',
+    answer: nouns({ usergroup: UserGroup }),
+    provenance: fieldsPartly,
+  }),
   /** Changes the user's own password. Every other session of theirs ends, and this one goes on under a new id. */
   userSet: served({
-    method: 'POST', path: '/dms/user/set', effect: 'change', access: 'pending', body: z.object({ id: Id, password: z.object({ value: SentPassword, newvalue: SentPassword }) }),
-    answer: nouns({ user: SessionUser }), errors: ['password.wrong', 'password.none', 'password.tooWeak', 'password.same', 'right.missing', 'request.tooMany'], failure: 'responseCode', provenance: fieldsPartly,
+    method: 'POST',
+    path: '/dms/user/set',
+    effect: 'change',
+    access: 'pending',
+    body: z.object({ id: Id, password: z.object({ value: SentPassword, newvalue: SentPassword }) }),
+    answer: nouns({ user: SessionUser }),
+    errors: [
+      'password.wrong',
+      'password.none',
+      'password.tooWeak',
+      'password.same',
+      'right.missing',
+      'request.tooMany',
+    ],
+    failure: 'responseCode',
+    provenance: fieldsPartly,
   }),
   /** Sets or removes the user's own picture. */
   userImage: served({
-    method: 'POST', path: '/dms/user/{id}/image', effect: 'change', params: z.object({ id: IdText }), body: z.object({ image: Picture }),
-    answer: nouns({ user: SessionUser }), errors: ['right.missing'], provenance: fieldsAssumed,
+    method: 'POST',
+    path: '/dms/user/{id}/image',
+    effect: 'change',
+    params: z.object({ id: IdText }),
+    body: z.object({ image: Picture }),
+    answer: nouns({ user: SessionUser }),
+    errors: ['right.missing'],
+    provenance: fieldsAssumed,
   }),
   /** Counted like a login: it must be no way to guess a password that login has closed. `docid` is the document that is to be signed with it (field assumed). */
   userVerifyPassword: served({
-    method: 'POST', path: '/dms/user/verifypassword', effect: 'change', body: z.object({ password: SentPassword, docid: z.optional(Id) }), answer: nouns({}), errors: ['password.wrong', 'password.none', 'request.tooMany'], provenance: fieldsPartly,
+    method: 'POST',
+    path: '/dms/user/verifypassword',
+    effect: 'change',
+    body: z.object({ password: SentPassword, docid: z.optional(Id) }),
+    answer: nouns({}),
+    errors: ['password.wrong', 'password.none', 'request.tooMany'],
+    provenance: fieldsPartly,
   }),
-  userTwoFactor: served({ method: 'GET', path: '/dms/user/twofactor', effect: 'read', answer: nouns({ twofactor: TwoFactor }), provenance: assumed }),
+  userTwoFactor: served({
+    method: 'GET',
+    path: '/dms/user/twofactor',
+    effect: 'read',
+    answer: nouns({ twofactor: TwoFactor }),
+    provenance: assumed,
+  }),
   /**
    * Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions, answers ten
    * recovery codes. The password is asked for unless the set-up is due before anything else.
    */
   userTwoFactorActivate: served({
-    method: 'POST', path: '/dms/user/twofactor/activate', effect: 'change', access: 'pending',
-    body: z.object({ id: Id, twofactor: z.object({ newvalue: z.string().check(z.regex(/^[A-Z2-7]{32}$/)) }), otp: OneTimeCode, password: z.optional(SentPassword) }),
-    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }), errors: ['twofactor.active', 'right.missing', 'password.wrong', 'password.none', ...codeErrors], provenance: assumed,
+    method: 'POST',
+    path: '/dms/user/twofactor/activate',
+    effect: 'change',
+    access: 'pending',
+    body: z.object({
+      id: Id,
+      twofactor: z.object({ newvalue: z.string().check(z.regex(/^[A-Z2-7]{32}$/)) }),
+      otp: OneTimeCode,
+      password: z.optional(SentPassword),
+    }),
+    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }),
+    errors: ['twofactor.active', 'right.missing', 'password.wrong', 'password.none', ...codeErrors],
+    provenance: assumed,
   }),
   userTwoFactorDeactivate: served({
-    method: 'POST', path: '/dms/user/twofactor/deactivate', effect: 'change', body: z.object({ id: Id, otp: OneTimeCode }),
-    answer: nouns({ user: SessionUser }), errors: ['twofactor.inactive', 'twofactor.forced', 'right.missing', ...codeErrors], provenance: assumed,
+    method: 'POST',
+    path: '/dms/user/twofactor/deactivate',
+    effect: 'change',
+    body: z.object({ id: Id, otp: OneTimeCode }),
+    answer: nouns({ user: SessionUser }),
+    errors: ['twofactor.inactive', 'twofactor.forced', 'right.missing', ...codeErrors],
+    provenance: assumed,
   }),
   /** Makes ten recovery codes in place of those left. Ends the other sessions: who has seen the old ones may have opened one. */
   userRecoveryCodes: served({
-    method: 'POST', path: '/dms/user/twofactor/recoverycodes', effect: 'change', body: z.object({ otp: OneTimeCode, password: SentPassword }), answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }),
-    errors: ['twofactor.inactive', 'password.wrong', 'password.none', ...codeErrors], provenance: assumed,
+    method: 'POST',
+    path: '/dms/user/twofactor/recoverycodes',
+    effect: 'change',
+    body: z.object({ otp: OneTimeCode, password: SentPassword }),
+    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }),
+    errors: ['twofactor.inactive', 'password.wrong', 'password.none', ...codeErrors],
+    provenance: assumed,
   }),
   sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
   /** Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the user. */
   configSet: served({
-    method: 'POST', path: '/dms/config/set', effect: 'change', body: z.object({ config: z.array(ConfigSetting).check(z.minLength(1), z.maxLength(50)) }),
-    answer: nouns({ config: ConfigEntry }), provenance: fieldsPartly,
+    method: 'POST',
+    path: '/dms/config/set',
+    effect: 'change',
+    body: z.object({ config: z.array(ConfigSetting).check(z.minLength(1), z.maxLength(50)) }),
+    answer: nouns({ config: ConfigEntry }),
+    provenance: fieldsPartly,
   }),
   configGet: served({
-    method: 'GET', path: '/dms/config/{name}/', effect: 'read', params: z.object({ name: Text(100) }), answer: nouns({ config: ConfigEntry }), errors: ['config.unknown'], provenance: fieldsPartly,
+    method: 'GET',
+    path: '/dms/config/{name}/',
+    effect: 'read',
+    params: z.object({ name: Text(100) }),
+    answer: nouns({ config: ConfigEntry }),
+    errors: ['config.unknown'],
+    provenance: fieldsPartly,
   }),
   /** All keys starting webviewer_ at once; the specification names the list, not its call. */
-  configList: served({ method: 'GET', path: '/dms/config/list', effect: 'read', answer: nouns({ config: ConfigEntry }), provenance: assumed }),
+  configList: served({
+    method: 'GET',
+    path: '/dms/config/list',
+    effect: 'read',
+    answer: nouns({ config: ConfigEntry }),
+    provenance: assumed,
+  }),
 } as const;

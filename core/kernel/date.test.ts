@@ -9,13 +9,26 @@ test('a time is written on the clock of the company, summer and winter', () => {
 });
 
 test('what is written in UTC is read back to the second', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), (seconds) => {
-    expect(readWireDateTime(toWireDateTime(seconds * 1000, 'UTC'))).toBe(seconds * 1000);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), (seconds) => {
+      expect(readWireDateTime(toWireDateTime(seconds * 1000, 'UTC'))).toBe(seconds * 1000);
+    }),
+  );
 });
 
 test('days and times that do not exist are not read', () => {
-  for (const text of ['29.02.2026', '31.04.2026', '00.01.2026', '01.13.2026', '1.1.2026', '01/01/2026', '', '01.01.2026 00:00:00']) expect(readWireDate(text)).toBeUndefined();
-  for (const text of ['01.01.2026 24:00:00', '01.01.2026 00:60:00', '01.01.2026']) expect(readWireDateTime(text)).toBeUndefined();
+  for (const text of [
+    '29.02.2026',
+    '31.04.2026',
+    '00.01.2026',
+    '01.13.2026',
+    '1.1.2026',
+    '01/01/2026',
+    '',
+    '01.01.2026 00:00:00',
+  ])
+    expect(readWireDate(text)).toBeUndefined();
+  for (const text of ['01.01.2026 24:00:00', '01.01.2026 00:60:00', '01.01.2026'])
+    expect(readWireDateTime(text)).toBeUndefined();
   expect(readWireDate('29.02.2024')).toBe(Date.UTC(2024, 1, 29));
 });

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateText, parseDay, parseMoment } from './dateText.ts';
 
-const parts = (date: Date) => [String(date.getUTCDate()), String(date.getUTCMonth() + 1), String(date.getUTCFullYear()).padStart(4, '0')] as const;
+const parts = (date: Date) =>
+  [String(date.getUTCDate()), String(date.getUTCMonth() + 1), String(date.getUTCFullYear()).padStart(4, '0')] as const;
 const days = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
 
 test('a date is written as the language writes it, to the minute, and read back', () => {

@@ -4,7 +4,8 @@ import { readWireDate, readWireDateTime } from './date.ts';
 const separators: Readonly<Record<string, string>> = { de: '.', pl: '.', nl: '-', en: '/', fr: '/', it: '/', es: '/' };
 
 /** A day, or a point in time to the minute, out of a wire date, as a language writes it. @param language two letters; others write it as the wire does */
-export const dateText = (wire: string, language: string): string => wire.slice(0, 10).replaceAll('.', separators[language] ?? '.') + wire.slice(10, 16);
+export const dateText = (wire: string, language: string): string =>
+  wire.slice(0, 10).replaceAll('.', separators[language] ?? '.') + wire.slice(10, 16);
 
 const dayFirst = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -18,7 +19,8 @@ export function parseDay(text: string): string | undefined {
   const typed = text.trim();
   const first = dayFirst.exec(typed);
   const last = yearFirst.exec(typed);
-  const [day = '', month = '', year = ''] = first !== null ? first.slice(1) : last !== null ? last.slice(1).toReversed() : [];
+  const [day = '', month = '', year = ''] =
+    first !== null ? first.slice(1) : last !== null ? last.slice(1).toReversed() : [];
   const wire = `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`;
   return readWireDate(wire) === undefined ? undefined : wire;
 }

@@ -4,7 +4,9 @@ const formatters = new Map<string, Intl.NumberFormat>();
 /** A number for the eye with exactly that many decimals. @param locale BCP 47 */
 export function numberText(value: number, decimals: number, locale: string): string {
   const key = `${locale}${decimals}`;
-  const format = formatters.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const format =
+    formatters.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   formatters.set(key, format);
   return format.format(value);
 }

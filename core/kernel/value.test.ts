@@ -4,7 +4,10 @@ import { readValue, valueText } from './value.ts';
 test('a number on the wire is plain decimal digits, whole where its type is numeric', () => {
   expect(readValue('float', ' 0,0000001 ')).toEqual({ ok: true, value: { wire: '0.0000001', wholeDay: false } });
   expect(readValue('numeric', '2.147.483.647')).toEqual({ ok: true, value: { wire: '2147483647', wholeDay: false } });
-  expect(readValue('numeric', '1'.padEnd(23, '0'))).toEqual({ ok: true, value: { wire: '1'.padEnd(23, '0'), wholeDay: false } });
+  expect(readValue('numeric', '1'.padEnd(23, '0'))).toEqual({
+    ok: true,
+    value: { wire: '1'.padEnd(23, '0'), wholeDay: false },
+  });
   expect(readValue('numeric', '1,5')).toEqual({ ok: false, error: 'integer' });
   expect(readValue('float', 'x')).toEqual({ ok: false, error: 'number' });
 });
@@ -12,7 +15,10 @@ test('a number on the wire is plain decimal digits, whole where its type is nume
 test('dates are days of the calendar; of a point in time it is said whether only its day was typed', () => {
   expect(readValue('date', '1.2.2026')).toEqual({ ok: true, value: { wire: '01.02.2026', wholeDay: false } });
   expect(readValue('date', '31.2.2026')).toEqual({ ok: false, error: 'date' });
-  expect(readValue('datetime', '1.2.2026 8:05')).toEqual({ ok: true, value: { wire: '01.02.2026 08:05:00', wholeDay: false } });
+  expect(readValue('datetime', '1.2.2026 8:05')).toEqual({
+    ok: true,
+    value: { wire: '01.02.2026 08:05:00', wholeDay: false },
+  });
   expect(readValue('datetime', '01/02/2026')).toEqual({ ok: true, value: { wire: '01.02.2026', wholeDay: true } });
   expect(readValue('datetime', '8:05')).toEqual({ ok: false, error: 'datetime' });
 });

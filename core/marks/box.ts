@@ -17,7 +17,13 @@ export const boxFields = {
 export const BoxGeometry = z.strictObject(boxFields);
 export type BoxGeometry = Readonly<z.infer<typeof BoxGeometry>>;
 
-export const frameOfBox = ({ x, y, width, height, rotation = 0 }: BoxGeometry): Frame => ({ x, y, width, height, rotation });
+export const frameOfBox = ({ x, y, width, height, rotation = 0 }: BoxGeometry): Frame => ({
+  x,
+  y,
+  width,
+  height,
+  rotation,
+});
 
 /** How a scene drawn upright is turned, if at all. */
 export const turnOfBox = (box: BoxGeometry): { readonly turn?: Turn } => {
@@ -27,10 +33,12 @@ export const turnOfBox = (box: BoxGeometry): { readonly turn?: Turn } => {
 };
 
 /** Bounds of the turned box with a stroke that reaches `margin` page units beyond its edge. */
-export const boundsOfBox = (box: BoxGeometry, margin: number): Rect => boundsOfFrame({ ...grown(box, margin), rotation: box.rotation ?? 0 });
+export const boundsOfBox = (box: BoxGeometry, margin: number): Rect =>
+  boundsOfFrame({ ...grown(box, margin), rotation: box.rotation ?? 0 });
 
 /** Where the point would be if the box stood upright. */
-export const uprightPoint = (box: BoxGeometry, { x, y }: PagePoint): PagePoint => turnedPoint(x, y, centreOf(box), -(box.rotation ?? 0));
+export const uprightPoint = (box: BoxGeometry, { x, y }: PagePoint): PagePoint =>
+  turnedPoint(x, y, centreOf(box), -(box.rotation ?? 0));
 
 /** Whether the point is in the turned box, or misses it by at most `reach` page units. */
 export const hitsBox = (box: BoxGeometry, point: PagePoint, reach: number): boolean => {
@@ -40,7 +48,7 @@ export const hitsBox = (box: BoxGeometry, point: PagePoint, reach: number): bool
 
 /** The rotation as it is stored: none rather than 0. */
 const rotationField = (degrees: number): { rotation?: number } => {
-  const rotation = Math.round(normalDegrees(degrees) * 100) / 100 % 360;
+  const rotation = (Math.round(normalDegrees(degrees) * 100) / 100) % 360;
   return rotation === 0 ? {} : { rotation };
 };
 
@@ -49,11 +57,22 @@ export const boxHandling = <Geometry extends BoxGeometry>(keepsRatio = false): H
   handles: 'box',
   keepsRatio,
   frame: frameOfBox,
-  framed: (geometry, _style, { x, y, width, height }) => ({ ...geometry, x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) }),
+  framed: (geometry, _style, { x, y, width, height }) => ({
+    ...geometry,
+    x: rounded(x),
+    y: rounded(y),
+    width: rounded(width),
+    height: rounded(height),
+  }),
   turned: ({ rotation = 0, ...geometry }, _style, about, degrees) => {
     const centre = centreOf(geometry);
     const next = turnedPoint(centre.x, centre.y, about, degrees);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was taken off the geometry above is put back here
-    return { ...geometry, x: rounded(next.x - geometry.width / 2), y: rounded(next.y - geometry.height / 2), ...rotationField(rotation + degrees) } as Geometry;
+    return {
+      ...geometry,
+      x: rounded(next.x - geometry.width / 2),
+      y: rounded(next.y - geometry.height / 2),
+      ...rotationField(rotation + degrees),
+    } as Geometry;
   },
 });

@@ -19,7 +19,12 @@ const isCoordinate = (value: unknown): boolean => typeof value === 'number' && M
 
 // One predicate instead of z.array(z.number()): a page of 5,000 strokes has a million numbers to check.
 export const Coordinates = z.custom<Coordinates>(
-  (value) => Array.isArray(value) && value.length >= 2 && value.length % 2 === 0 && value.length <= 2 * POINTS_LIMIT && value.every(isCoordinate),
+  (value) =>
+    Array.isArray(value) &&
+    value.length >= 2 &&
+    value.length % 2 === 0 &&
+    value.length <= 2 * POINTS_LIMIT &&
+    value.every(isCoordinate),
 );
 
 export const Coordinate = z.number().check(z.gte(-COORDINATE_LIMIT), z.lte(COORDINATE_LIMIT));
@@ -55,7 +60,14 @@ export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 
 /** Squared distance of a point from the segment a–b. */
-export const squaredDistanceToSegment = (x: number, y: number, ax: number, ay: number, bx: number, by: number): number => {
+export const squaredDistanceToSegment = (
+  x: number,
+  y: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): number => {
   const dx = bx - ax;
   const dy = by - ay;
   const length = dx * dx + dy * dy;
@@ -66,9 +78,11 @@ export const squaredDistanceToSegment = (x: number, y: number, ax: number, ay: n
 /** Whether a point is within `reach` page units of the line through the points. */
 export const nearPolyline = (points: Coordinates, x: number, y: number, reach: number): boolean => {
   const limit = reach * reach;
-  if (points.length === 2) return squaredDistanceToSegment(x, y, points[0]!, points[1]!, points[0]!, points[1]!) <= limit;
+  if (points.length === 2)
+    return squaredDistanceToSegment(x, y, points[0]!, points[1]!, points[0]!, points[1]!) <= limit;
   for (let i = 0; i + 3 < points.length; i += 2) {
-    if (squaredDistanceToSegment(x, y, points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!) <= limit) return true;
+    if (squaredDistanceToSegment(x, y, points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!) <= limit)
+      return true;
   }
   return false;
 };

@@ -8,7 +8,12 @@ export interface Frame extends Rect {
 export const centreOf = ({ x, y, width, height }: Rect): PagePoint => pagePoint(x + width / 2, y + height / 2);
 
 /** The point after a turn about another, degrees clockwise. */
-export const turnedPoint = (x: number, y: number, about: { readonly x: number; readonly y: number }, degrees: number): PagePoint => {
+export const turnedPoint = (
+  x: number,
+  y: number,
+  about: { readonly x: number; readonly y: number },
+  degrees: number,
+): PagePoint => {
   if (degrees === 0) return pagePoint(x, y);
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -20,7 +25,12 @@ export const turnedPoint = (x: number, y: number, about: { readonly x: number; r
 export const cornersOf = (frame: Frame): readonly PagePoint[] => {
   const centre = centreOf(frame);
   const { x, y, width, height } = frame;
-  return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]].map(([px, py]) => turnedPoint(px!, py!, centre, frame.rotation));
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ].map(([px, py]) => turnedPoint(px!, py!, centre, frame.rotation));
 };
 
 /** The smallest upright rectangle around the turned frame. */

@@ -59,7 +59,8 @@ export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => {
 
 /** Whether the point touches the mark, or misses it by at most `tolerance` page units. */
 export const hitsMark = <Kind extends KindName>(mark: MarkOf<Kind>, point: PagePoint, tolerance: number): boolean =>
-  contains(grown(markBounds(mark), tolerance), point.x, point.y) && markKinds[mark.kind].hit(mark.geometry, mark.style, point, tolerance);
+  contains(grown(markBounds(mark), tolerance), point.x, point.y) &&
+  markKinds[mark.kind].hit(mark.geometry, mark.style, point, tolerance);
 
 const ALONE: Readonly<Record<Blend, readonly Blend[]>> = { multiply: ['multiply'], normal: ['normal'] };
 
@@ -70,10 +71,12 @@ export const markBlends = <Kind extends KindName>({ kind, geometry }: MarkOf<Kin
 };
 
 /** What the mark looks like: all of it, or what of it meets the page by one of its blends. */
-export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>, blend?: Blend): Scene => markKinds[mark.kind].scene(mark.geometry, mark.style, blend);
+export const markScene = <Kind extends KindName>(mark: MarkOf<Kind>, blend?: Blend): Scene =>
+  markKinds[mark.kind].scene(mark.geometry, mark.style, blend);
 
 /** What is framed when the mark is selected, without the width of its pen. */
-export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame => markKinds[mark.kind].frame(mark.geometry, mark.style);
+export const markFrame = <Kind extends KindName>(mark: MarkOf<Kind>): Frame =>
+  markKinds[mark.kind].frame(mark.geometry, mark.style);
 
 /** Where the mark is taken hold of. */
 export const markHandles = ({ kind }: Mark): Handles => markKinds[kind].handles;
@@ -82,7 +85,8 @@ export const markHandles = ({ kind }: Mark): Handles => markKinds[kind].handles;
 export const markKeepsRatio = ({ kind }: Mark): boolean => markKinds[kind].keepsRatio;
 
 /** The mark with another frame, turned as it is: moved, and stretched where the kind can be. */
-export const framedMark = (mark: Mark, to: Rect): Mark => withGeometry(mark, (kind) => kind.framed(mark.geometry as never, mark.style, to)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a mark's kind and geometry belong together
+export const framedMark = (mark: Mark, to: Rect): Mark =>
+  withGeometry(mark, (kind) => kind.framed(mark.geometry as never, mark.style, to)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a mark's kind and geometry belong together
 
 /** The mark moved by so much, page units. */
 export const movedMark = (mark: Mark, dx: number, dy: number): Mark => {
@@ -91,7 +95,8 @@ export const movedMark = (mark: Mark, dx: number, dy: number): Mark => {
 };
 
 /** The mark turned about a point, degrees clockwise. */
-export const turnedMark = (mark: Mark, about: PagePoint, degrees: number): Mark => withGeometry(mark, (kind) => kind.turned(mark.geometry as never, mark.style, about, degrees)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- as above
+export const turnedMark = (mark: Mark, about: PagePoint, degrees: number): Mark =>
+  withGeometry(mark, (kind) => kind.turned(mark.geometry as never, mark.style, about, degrees)); // oxlint-disable-line typescript/no-unsafe-type-assertion -- as above
 
 const withGeometry = (mark: Mark, change: (kind: (typeof markKinds)[KindName]) => Mark['geometry']): Mark =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a kind returns its own geometry

@@ -21,7 +21,8 @@ export const readPath = (text: string): Path | null => {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   const take = (): void => {
     const isRelative = command === command.toLowerCase();
-    for (let i = 0; i < numbers.length; i += 2) coordinates.push(numbers[i]! + (isRelative ? x : 0), numbers[i + 1]! + (isRelative ? y : 0));
+    for (let i = 0; i < numbers.length; i += 2)
+      coordinates.push(numbers[i]! + (isRelative ? x : 0), numbers[i + 1]! + (isRelative ? y : 0));
     [x, y] = [coordinates.at(-2) ?? 0, coordinates.at(-1) ?? 0];
     const sign = command.toUpperCase();
     if (sign === 'M') [startX, startY] = [x, y];

@@ -3,7 +3,9 @@ import { turnedPoint } from './frame.ts';
 import type { Handles, Handling } from './kind.ts';
 
 /** How kinds that run along points are handled, whatever else their geometry holds: they are turned point by point. */
-export const pointsHandling = <Geometry extends { readonly points: Coordinates }>(handles: Handles = 'box'): Handling<Geometry> => ({
+export const pointsHandling = <Geometry extends { readonly points: Coordinates }>(
+  handles: Handles = 'box',
+): Handling<Geometry> => ({
   handles,
   keepsRatio: false,
   frame: ({ points }) => ({ ...boundsOfCoordinates(points), rotation: 0 }),
@@ -12,7 +14,12 @@ export const pointsHandling = <Geometry extends { readonly points: Coordinates }
     // What has no extent cannot get one by scaling.
     const scaleX = from.width === 0 ? 1 : to.width / from.width;
     const scaleY = from.height === 0 ? 1 : to.height / from.height;
-    return { ...geometry, points: geometry.points.map((value, i) => rounded(i % 2 === 0 ? to.x + (value - from.x) * scaleX : to.y + (value - from.y) * scaleY)) };
+    return {
+      ...geometry,
+      points: geometry.points.map((value, i) =>
+        rounded(i % 2 === 0 ? to.x + (value - from.x) * scaleX : to.y + (value - from.y) * scaleY),
+      ),
+    };
   },
   turned: (geometry, _style, about, degrees) => {
     const points: number[] = [];

@@ -30,14 +30,27 @@ export type SceneNode =
   /** Closed outlines of one winding direction, filled as their union. */
   | { readonly shape: 'outlines'; readonly outlines: readonly Coordinates[]; readonly fill: string }
   | ({ readonly shape: 'rect' } & Rect & Painted)
-  | ({ readonly shape: 'ellipse'; readonly cx: number; readonly cy: number; readonly rx: number; readonly ry: number } & Painted)
+  | ({
+      readonly shape: 'ellipse';
+      readonly cx: number;
+      readonly cy: number;
+      readonly rx: number;
+      readonly ry: number;
+    } & Painted)
   | ({ readonly shape: 'path'; readonly path: Path } & Painted)
   /** `size` is the height of the em, page units. */
   | { readonly shape: 'text'; readonly lines: readonly TextLine[]; readonly size: number; readonly fill: string }
   /** A picture stretched into its rectangle; `href` is a data: URL of a PNG or JPEG. */
   | ({ readonly shape: 'image'; readonly href: string } & Rect)
   /** A scene within the scene: scaled about its own origin, then moved to `x`, `y`. */
-  | { readonly shape: 'group'; readonly scene: Scene; readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
+  | {
+      readonly shape: 'group';
+      readonly scene: Scene;
+      readonly x: number;
+      readonly y: number;
+      readonly scaleX: number;
+      readonly scaleY: number;
+    };
 
 /** How a mark meets the page: painted over it, or as a marker pen whose ink lets black text through. */
 export type Blend = 'normal' | 'multiply';

@@ -39,7 +39,9 @@ const pictures = (marks: readonly Mark[], blend: Blend, page: Size): readonly st
     if (body === '') return;
     const size = `viewBox="0 0 ${number(page.width)} ${number(page.height)}" width="${number(page.width)}" height="${number(page.height)}"`;
     const defs = [...letters].map((sign) => `<path id="${letterId(sign)}" d="${letterText(sign)}"/>`).join('');
-    done.push(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${defs === '' ? '' : `<defs>${defs}</defs>`}${body}</svg>`);
+    done.push(
+      `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${defs === '' ? '' : `<defs>${defs}</defs>`}${body}</svg>`,
+    );
     body = '';
     letters = new Set();
   };
@@ -95,7 +97,8 @@ const written = (text: string, x: number, y: number, size: number, letters: Set<
 
 const letterId = (sign: string): string => `g${sign.codePointAt(0)!.toString(16)}`;
 
-const box = ({ x, y, width, height }: { readonly x: number; readonly y: number } & Size): string => `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
+const box = ({ x, y, width, height }: { readonly x: number; readonly y: number } & Size): string =>
+  `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
 
 const strokeOf = (stroke: Stroke | undefined): string =>
   stroke
@@ -106,19 +109,31 @@ const fillOf = (fill: string | undefined): string => (fill === undefined ? 'none
 
 const line = (points: Coordinates): string => {
   let text = '';
-  for (let i = 0; i + 1 < points.length; i += 2) text += `${i === 0 ? 'M' : 'L'}${number(points[i]!)} ${number(points[i + 1]!)}`;
+  for (let i = 0; i + 1 < points.length; i += 2)
+    text += `${i === 0 ? 'M' : 'L'}${number(points[i]!)} ${number(points[i + 1]!)}`;
   return text;
 };
 
 const pathText = (path: Path): string => {
   let text = '';
-  const writer = (command: string) => (...coordinates: readonly number[]): void => void (text += command + coordinates.map(number).join(' '));
-  walkPath(path, { moveTo: writer('M'), lineTo: writer('L'), quadraticCurveTo: writer('Q'), bezierCurveTo: writer('C'), closePath: writer('Z') });
+  const writer =
+    (command: string) =>
+    (...coordinates: readonly number[]): void =>
+      void (text += command + coordinates.map(number).join(' '));
+  walkPath(path, {
+    moveTo: writer('M'),
+    lineTo: writer('L'),
+    quadraticCurveTo: writer('Q'),
+    bezierCurveTo: writer('C'),
+    closePath: writer('Z'),
+  });
   return text;
 };
 
 const bounded = (value: number, steps: number): string =>
-  Number.isNaN(value) ? '0' : String(Math.round(Math.max(-2 * COORDINATE_LIMIT, Math.min(2 * COORDINATE_LIMIT, value)) * steps) / steps);
+  Number.isNaN(value)
+    ? '0'
+    : String(Math.round(Math.max(-2 * COORDINATE_LIMIT, Math.min(2 * COORDINATE_LIMIT, value)) * steps) / steps);
 
 /** Thousandths of a page unit are finer than any device shows. Never NaN, never an exponent, never off every page. */
 const number = (value: number): string => bounded(value, 1000);

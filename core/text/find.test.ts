@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findable, findIn } from './find.ts';
 
-const found = (text: string, wanted: string): string[] => [...findIn(findable(text), wanted)].map(({ start, end }) => text.slice(start, end));
+const found = (text: string, wanted: string): string[] =>
+  [...findIn(findable(text), wanted)].map(({ start, end }) => text.slice(start, end));
 
 test('[VIEW-08] case, accents and white space make no difference, parts of words are found', () => {
   expect(found('Die Rechnung für Ölkühler, RECHNUNG 2', 'rechnung')).toEqual(['Rechnung', 'RECHNUNG']);
@@ -25,13 +26,15 @@ test('nothing is found for nothing', () => {
 
 test('every part of a text is found where it stands', () => {
   const graphemes = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), { maxLength: 40 });
-  fc.assert(fc.property(graphemes, fc.nat(), fc.nat(), (text, from, length) => {
-    const before = text.slice(0, text.length === 0 ? 0 : from % text.length);
-    const part = text.slice(before.length, before.length + 1 + (length % 5)).join('');
-    const prepared = findable(text.join(''));
-    const needle = findable(part.trim()).folded;
-    fc.pre(needle.trim() !== '' && prepared.folded.includes(needle));
-    const [first] = findIn(prepared, part);
-    expect(first && findable(text.join('').slice(first.start, first.end)).folded).toContain(needle);
-  }));
+  fc.assert(
+    fc.property(graphemes, fc.nat(), fc.nat(), (text, from, length) => {
+      const before = text.slice(0, text.length === 0 ? 0 : from % text.length);
+      const part = text.slice(before.length, before.length + 1 + (length % 5)).join('');
+      const prepared = findable(text.join(''));
+      const needle = findable(part.trim()).folded;
+      fc.pre(needle.trim() !== '' && prepared.folded.includes(needle));
+      const [first] = findIn(prepared, part);
+      expect(first && findable(text.join('').slice(first.start, first.end)).folded).toContain(needle);
+    }),
+  );
 });

@@ -18,7 +18,8 @@ export interface TextRange {
  * What is folded as one. Gone are: a hyphen that divides a word at a line end, a line end after any other hyphen, a soft hyphen.
  * Blank is a run of white space. Everything else is a character with its accents.
  */
-const pieces = /(?<gone>(?<=\p{L})[-\u2010]\r?\n(?=\p{Ll})|(?<=[\p{L}\p{N}][-\u2010])\r?\n|\u00AD(?:\r?\n)?)|(?<blank>\s+)|\P{M}\p{M}*|\p{M}+/gu;
+const pieces =
+  /(?<gone>(?<=\p{L})[-\u2010]\r?\n(?=\p{Ll})|(?<=[\p{L}\p{N}][-\u2010])\r?\n|\u00AD(?:\r?\n)?)|(?<blank>\s+)|\P{M}\p{M}*|\p{M}+/gu;
 
 /** Distinct characters whose form is remembered; a language has some hundred. */
 const REMEMBERED = 4096;

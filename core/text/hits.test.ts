@@ -6,19 +6,31 @@ function pageOf(...lines: readonly string[]): PlacedText {
   const text = lines.join('\n');
   const words = [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => {
     const line = text.slice(0, index).split('\n').length - 1;
-    return { text: word, start: index, x: (index - text.lastIndexOf('\n', index) - 1) * 10, y: line * 30, width: word.length * 10, height: 20 };
+    return {
+      text: word,
+      start: index,
+      x: (index - text.lastIndexOf('\n', index) - 1) * 10,
+      y: line * 30,
+      width: word.length * 10,
+      height: 20,
+    };
   });
   return { text, words };
 }
 
 test('[VIEW-08] a hit is covered by a box, also within a word and over several words', () => {
   const page = pageOf('Die Rechnung Nr. 42', 'zur rechnung');
-  expect(hitsOf(page, 'RECHN', 10)).toEqual([{ start: 4, length: 5, boxes: [40, 0, 50, 20] }, { start: 24, length: 5, boxes: [40, 30, 50, 20] }]);
+  expect(hitsOf(page, 'RECHN', 10)).toEqual([
+    { start: 4, length: 5, boxes: [40, 0, 50, 20] },
+    { start: 24, length: 5, boxes: [40, 30, 50, 20] },
+  ]);
   expect(hitsOf(page, 'rechnung nr', 10)).toEqual([{ start: 4, length: 11, boxes: [40, 0, 110, 20] }]);
 });
 
 test('[VIEW-08] a hit over a line end has a box on each line', () => {
-  expect(hitsOf(pageOf('von Lieferan-', 'ten und'), 'lieferanten', 10)).toEqual([{ start: 4, length: 13, boxes: [40, 0, 90, 20, 0, 30, 30, 20] }]);
+  expect(hitsOf(pageOf('von Lieferan-', 'ten und'), 'lieferanten', 10)).toEqual([
+    { start: 4, length: 13, boxes: [40, 0, 90, 20, 0, 30, 30, 20] },
+  ]);
 });
 
 test('hits are bounded, and nothing wanted is nothing found', () => {

@@ -37,7 +37,11 @@ export function hitsOf(page: PlacedText, wanted: string, most: number): PlacedHi
     if (hits.length >= most) break;
     // Hits come in order: words before this one are done with.
     while (word < page.words.length && endOf(page.words[word]!) <= range.start) word += 1;
-    hits.push({ start: range.start, length: range.end - range.start, boxes: boxesOf(page.words, word, range).flatMap(rounded) });
+    hits.push({
+      start: range.start,
+      length: range.end - range.start,
+      boxes: boxesOf(page.words, word, range).flatMap(rounded),
+    });
   }
   return hits;
 }
@@ -63,19 +67,28 @@ function partOf(word: PlacedWord, range: TextRange): Rect {
   const from = Math.max(0, range.start - word.start) / word.text.length;
   const to = Math.min(word.text.length, range.end - word.start) / word.text.length;
   const { x, y, width, height } = word;
-  return runsVertically(word) ? { x, y, width, height } : { x: x + from * width, y, width: (to - from) * width, height };
+  return runsVertically(word)
+    ? { x, y, width, height }
+    : { x: x + from * width, y, width: (to - from) * width, height };
 }
 
 /** A word of several characters that is higher than wide runs up or down, in a direction that its box does not tell. */
 const runsVertically = ({ text, width, height }: PlacedWord): boolean => text.length > 2 && height > width;
 
 const isSameLine = (one: Rect, next: Rect): boolean =>
-  next.x >= one.x && Math.min(one.y + one.height, next.y + next.height) - Math.max(one.y, next.y) > Math.min(one.height, next.height) / 2;
+  next.x >= one.x &&
+  Math.min(one.y + one.height, next.y + next.height) - Math.max(one.y, next.y) > Math.min(one.height, next.height) / 2;
 
 const union = (one: Rect, next: Rect): Rect => {
   const y = Math.min(one.y, next.y);
-  return { x: one.x, y, width: Math.max(one.x + one.width, next.x + next.width) - one.x, height: Math.max(one.y + one.height, next.y + next.height) - y };
+  return {
+    x: one.x,
+    y,
+    width: Math.max(one.x + one.width, next.x + next.width) - one.x,
+    height: Math.max(one.y + one.height, next.y + next.height) - y,
+  };
 };
 
 /** Tenths of a page unit are far below a pixel and keep the answer short. */
-export const rounded = ({ x, y, width, height }: Rect): number[] => [x, y, width, height].map((number) => Math.round(number * 10) / 10);
+export const rounded = ({ x, y, width, height }: Rect): number[] =>
+  [x, y, width, height].map((number) => Math.round(number * 10) / 10);

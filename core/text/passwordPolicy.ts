@@ -12,7 +12,10 @@ export type PasswordFault = 'length' | 'special' | 'digit';
 const characters = new Intl.Segmenter();
 
 /** What a password lacks. Characters are counted as people count them. */
-export const passwordFaults = ({ active, needspecialchars, minlength }: PasswordPolicy, password: string): PasswordFault[] => {
+export const passwordFaults = (
+  { active, needspecialchars, minlength }: PasswordPolicy,
+  password: string,
+): PasswordFault[] => {
   if (!active) return [];
   const faults: PasswordFault[] = [];
   if ([...characters.segment(password)].length < minlength) faults.push('length');

@@ -13,7 +13,8 @@ const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 export function* tokenise(text: string): Generator<Token> {
   for (const match of text.matchAll(words)) {
     // Folding may split a compatibility character (½ → 1⁄2); its parts are words of their own at the same place.
-    for (const [folded] of foldedWords(match[0])) yield { start: match.index, end: match.index + match[0].length, folded };
+    for (const [folded] of foldedWords(match[0]))
+      yield { start: match.index, end: match.index + match[0].length, folded };
   }
 }
 

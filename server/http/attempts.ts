@@ -30,7 +30,8 @@ export class Attempts {
       window.used += 1;
       return;
     }
-    if (this.#windows.size >= KEYS_SWEPT_ABOVE) for (const [old, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(old);
+    if (this.#windows.size >= KEYS_SWEPT_ABOVE)
+      for (const [old, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(old);
     this.#windows.set(key, { used: 1, endsAt: now + this.#windowMs });
   }
 

@@ -19,7 +19,13 @@ export const browserMark = (request: FastifyRequest, reply: FastifyReply): Brows
   hash: () => {
     const brought = request.cookies[COOKIE];
     const cookie = brought ?? randomBytes(16).toString('base64url');
-    reply.setCookie(COOKIE, cookie, { path: PATH, httpOnly: true, sameSite: 'strict', secure: isSecure(request), maxAge: LIFE_SECONDS });
+    reply.setCookie(COOKIE, cookie, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecure(request),
+      maxAge: LIFE_SECONDS,
+    });
     return hashOf(cookie);
   },
 });

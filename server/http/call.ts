@@ -46,7 +46,9 @@ export interface Upload {
 type Op<Name extends ServedName> = Operations[Name];
 type PrincipalOf<Operation> = Operation extends { access: 'public' } ? undefined : Principal;
 /** The parts of a multipart call arrive when the handler asks for them, so that it can refuse before a byte is stored. */
-type Received<Operation> = Operation extends { encoding: 'multipart' } ? { readonly receive: () => Promise<{ body: CallRequest<Operation>['body']; upload: Upload | undefined }> } : unknown;
+type Received<Operation> = Operation extends { encoding: 'multipart' }
+  ? { readonly receive: () => Promise<{ body: CallRequest<Operation>['body']; upload: Upload | undefined }> }
+  : unknown;
 
 /** A call that passed cross-site check, session and schema. */
 export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
@@ -71,7 +73,9 @@ export interface BinaryAnswer {
   readonly body: Buffer | Readable | undefined;
 }
 
-export type Handler<Name extends ServedName> = (call: Call<Name>) => Promise<Name extends BinaryName ? BinaryAnswer : CallNouns<Op<Name>>>;
+export type Handler<Name extends ServedName> = (
+  call: Call<Name>,
+) => Promise<Name extends BinaryName ? BinaryAnswer : CallNouns<Op<Name>>>;
 
 /** One handler per served call: one missing or one too many does not compile. */
 export type Handlers = { readonly [Name in ServedName]: Handler<Name> };

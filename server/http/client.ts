@@ -13,19 +13,28 @@ const EMPTY_DEPLOYMENT = '<script type="application/json" id="deployment">{}</sc
 const HASHED = join('viewer', 'assets');
 
 /** Serves the built client: hashed files for ever, everything else asked for again; compressed neighbours (.br, .gz) where the build made them. */
-export async function serveClient(app: FastifyInstance, clientDir: string, deployment: { readonly cloudOffice: boolean }): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  clientDir: string,
+  deployment: { readonly cloudOffice: boolean },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
     prefix: CLIENT_PATH,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
   // The router ignores a slash at the end, and so never sees the plugin's wildcard for the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
   const told = page.replace(EMPTY_DEPLOYMENT, EMPTY_DEPLOYMENT.replace('{}', JSON.stringify(deployment)));
   for (const path of [CLIENT_PATH, CLOUD_CALLBACK]) {
-    app.get(path, (_request, reply) => (deployment.cloudOffice ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told) : reply.sendFile('index.html')));
+    app.get(path, (_request, reply) =>
+      deployment.cloudOffice
+        ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told)
+        : reply.sendFile('index.html'),
+    );
   }
   app.get('/', (_request, reply) => reply.redirect(CLIENT_PATH));
 }

@@ -64,7 +64,15 @@ export class CloudLogins {
    */
   async identify(key: SignInKey, answer: ProviderAnswer | undefined, now: number): Promise<string> {
     const found = this.#take(key, now);
-    const name = answer === undefined ? found?.name : found?.begun && (await this.provider.nameFor(callback(found.begun.redirectUri, key.state, answer), key.state, found.begun.secrets));
+    const name =
+      answer === undefined
+        ? found?.name
+        : found?.begun &&
+          (await this.provider.nameFor(
+            callback(found.begun.redirectUri, key.state, answer),
+            key.state,
+            found.begun.secrets,
+          ));
     if (found === undefined || name === undefined) throw new Failure('login.cloudRefused');
     this.#underWay.set(textOf(key), { address: found.address, name, endsAt: found.endsAt });
     return name;

@@ -45,13 +45,19 @@ export class CloudProvider {
   async nameFor(callback: URL, state: string, { verifier, nonce }: SignInSecrets): Promise<string> {
     const { oidc, configuration } = await this.#find();
     try {
-      const tokens = await oidc.authorizationCodeGrant(configuration, callback, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+      const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
       const name = tokens.claims()?.[this.#options.claim];
       if (typeof name !== 'string' || name.trim() === '') throw new Failure('login.cloudUserUnknown');
       return name.trim();
     } catch (error) {
       // A wrong secret or a forged token is no matter of the user's: such an error goes on to the log.
-      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') throw new Failure('login.cloudRefused');
+      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
+        throw new Failure('login.cloudRefused');
       throw unreachable(error) ?? error;
     }
   }
@@ -71,14 +77,21 @@ export class CloudProvider {
     // Only a company that has a provider waits for its library.
     const oidc = await import('openid-client');
     const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-    return { oidc, configuration: await oidc.discovery(issuer, clientId, clientSecret, undefined, { timeout: TIMEOUT_SECONDS, execute }) };
+    return {
+      oidc,
+      configuration: await oidc.discovery(issuer, clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        execute,
+      }),
+    };
   }
 }
 
 /** No connection, or no answer in time; the library wraps what fetch throws. */
 function unreachable(error: unknown): Failure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'TimeoutError' || (cause instanceof TypeError && cause.message === 'fetch failed')) return new Failure('login.cloudUnreachable');
+    if (cause.name === 'TimeoutError' || (cause instanceof TypeError && cause.message === 'fetch failed'))
+      return new Failure('login.cloudUnreachable');
   }
   return undefined;
 }

@@ -9,7 +9,14 @@ import { messageOf } from './messages.ts';
 /** The wire form of a failure. */
 export const failureAnswer = ({ error, details }: Failure, language: Language) => ({
   status: errorCatalogue[error].status,
-  envelope: { response: { system: SYSTEM, code: errorCatalogue[error].code, message: messageOf(error, details, language), details } },
+  envelope: {
+    response: {
+      system: SYSTEM,
+      code: errorCatalogue[error].code,
+      message: messageOf(error, details, language),
+      details,
+    },
+  },
 });
 
 /** By the file system, by PostgreSQL (disk_full), by SQLite. */
@@ -25,10 +32,12 @@ const SQLITE_FULL = 'database or disk is full';
 export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   if (thrown instanceof Failure) return thrown;
   const statusCode = Number(fact(thrown, 'statusCode') ?? 500);
-  if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL) return new Failure('server.storageFull');
+  if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL)
+    return new Failure('server.storageFull');
   if (thrown instanceof SearchTooSlow) return new Failure('search.tooSlow');
   // Nobody is there to hear the answer: a page that was closed is no fault of the server.
-  if (fact(thrown, 'name') === 'AbortError' || goneCodes.has(fact(thrown, 'code'))) return new Failure('server.stopping');
+  if (fact(thrown, 'name') === 'AbortError' || goneCodes.has(fact(thrown, 'code')))
+    return new Failure('server.stopping');
   if (statusCode === 413) return new Failure('request.tooLarge');
   if (statusCode === 404) return new Failure('call.unknown');
   if (statusCode === 503) return new Failure('server.stopping');
@@ -38,4 +47,5 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
 }
 
 /** A property of something thrown, whoever made it. */
-const fact = (thrown: unknown, name: string): unknown => (typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined);
+const fact = (thrown: unknown, name: string): unknown =>
+  typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;

@@ -10,38 +10,56 @@ import { openApiDocument } from './openapi.ts';
 import { modifiersIn, routePaths } from './paths.ts';
 
 test('what JSON.stringify writes is read; depth and prototype keys are refused', () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }).filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value))), (value) => {
-    expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
-  }));
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ maxDepth: 5 }).filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value))),
+      (value) => {
+        expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      },
+    ),
+  );
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   expect(() => readJson(nested(30))).not.toThrow();
-  for (const text of [nested(40), nested(500_000), '{"a":{"\\u005f_proto__":1}}', '[{"constructor":1}]', '', '{']) expect(() => readJson(text), text.slice(0, 30)).toThrow('request.invalid');
+  for (const text of [nested(40), nested(500_000), '{"a":{"\\u005f_proto__":1}}', '[{"constructor":1}]', '', '{'])
+    expect(() => readJson(text), text.slice(0, 30)).toThrow('request.invalid');
 });
 
 test('base64 of UTF-8 comes back, anything else is refused', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-    expect(readBase64(Buffer.from(text, 'utf8').toString('base64'))).toBe(text.toWellFormed());
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(readBase64(Buffer.from(text, 'utf8').toString('base64'))).toBe(text.toWellFormed());
+    }),
+  );
   for (const text of ['ä', '{"a":1}', '/w==']) expect(() => readBase64(text), text).toThrow('request.invalid');
 });
 
-test('a changing call is a page\'s of ours: header, and fetch metadata or origin', () => {
+test("a changing call is a page's of ours: header, and fetch metadata or origin", () => {
   const host = '127.0.0.1:8080';
   const own = { 'x-dms-csrf': '1' };
   expect(isOwnPage(own, host)).toBe(true);
   expect(isOwnPage({ ...own, 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:8080' }, host)).toBe(true);
   expect(isOwnPage({ ...own, origin: 'http://127.0.0.1:8080' }, host)).toBe(true);
-  for (const headers of [{}, { 'x-dms-csrf': '0' }, { ...own, 'sec-fetch-site': 'same-site' }, { ...own, origin: 'null' }, { ...own, origin: 'http://127.0.0.1:8081' }]) expect(isOwnPage(headers, host)).toBe(false);
+  for (const headers of [
+    {},
+    { 'x-dms-csrf': '0' },
+    { ...own, 'sec-fetch-site': 'same-site' },
+    { ...own, origin: 'null' },
+    { ...own, origin: 'http://127.0.0.1:8081' },
+  ])
+    expect(isOwnPage(headers, host)).toBe(false);
 });
 
 test('[ERR-01] every failure has a text in every language, filled with its details', () => {
   for (const language of LANGUAGES) {
-    for (const name of Object.keys(errorCatalogue) as ErrorName[]) expect(messageOf(name, {}, language), `${language} ${name}`).not.toBe(name);
+    for (const name of Object.keys(errorCatalogue) as ErrorName[])
+      expect(messageOf(name, {}, language), `${language} ${name}`).not.toBe(name);
   }
-  expect(messageOf('layer.locked', { name: '<b>Eva</b> {{name}}' }, 'de')).toBe('Das Dokument wird gerade von <b>Eva</b> {{name}} bearbeitet.');
+  expect(messageOf('layer.locked', { name: '<b>Eva</b> {{name}}' }, 'de')).toBe(
+    'Das Dokument wird gerade von <b>Eva</b> {{name}} bearbeitet.',
+  );
 });
 
-test('the language is the one accepted most, then the user\'s, then German', () => {
+test("the language is the one accepted most, then the user's, then German", () => {
   expect(languageOf('fr-CH;q=0.5, pl;q=0.9, xx', undefined)).toBe('pl');
   expect(languageOf('xx', 2057)).toBe('en');
   expect(languageOf('de;q=0, *', 1034)).toBe('de');
@@ -50,7 +68,10 @@ test('the language is the one accepted most, then the user\'s, then German', () 
 
 test('paths double their own colons; modifiers end the last segment', () => {
   expect(routePaths({ path: '/dms/user/login:base64:nometa/' })).toEqual(['/dms/user/login::base64::nometa']);
-  expect(routePaths({ path: '/dms/x/{id}/info', modifiers: ['mail', 'indexes'] })).toEqual(['/dms/x/:id/info', '/dms/x/:id/info:modifiers(^(?:\\x3a(?:mail|indexes))+$)']);
+  expect(routePaths({ path: '/dms/x/{id}/info', modifiers: ['mail', 'indexes'] })).toEqual([
+    '/dms/x/:id/info',
+    '/dms/x/:id/info:modifiers(^(?:\\x3a(?:mail|indexes))+$)',
+  ]);
   expect([...modifiersIn({ modifiers: ':mail:indexes' })]).toEqual(['mail', 'indexes']);
   expect([...modifiersIn({ id: '1' })]).toEqual([]);
 });
@@ -59,9 +80,17 @@ test('[CALL-03] the OpenAPI document has every served call with parameters, body
   const { paths } = openApiDocument(operations) as { paths: Record<string, Record<string, Record<string, unknown>>> };
   expect(paths['/dms/document/{docid}/page/{pageno}/image/']?.['get']).toMatchObject({
     operationId: 'pageImage',
-    parameters: expect.arrayContaining([expect.objectContaining({ name: 'docid', in: 'path', required: true }), expect.objectContaining({ name: 'dpi', in: 'query', required: false })]),
-    responses: { 200: { content: { 'image/jpeg': {} } }, 404: { description: 'document.unknown, document.versionUnknown, page.unknown' } },
+    parameters: expect.arrayContaining([
+      expect.objectContaining({ name: 'docid', in: 'path', required: true }),
+      expect.objectContaining({ name: 'dpi', in: 'query', required: false }),
+    ]),
+    responses: {
+      200: { content: { 'image/jpeg': {} } },
+      404: { description: 'document.unknown, document.versionUnknown, page.unknown' },
+    },
   });
   expect(paths['/dms/document/{docid}/info:mail']?.['get']).toBeDefined();
-  expect(paths['/dms/document/archive']?.['post']).toMatchObject({ requestBody: { content: { 'multipart/form-data': {} } } });
+  expect(paths['/dms/document/archive']?.['post']).toMatchObject({
+    requestBody: { content: { 'multipart/form-data': {} } },
+  });
 });

@@ -27,7 +27,10 @@ export class LoginLimits {
   constructor({ perAddress, perAddressAndUser }: LoginRates) {
     this.#limits = [
       { attempts: new Attempts(perAddress, MINUTE_MS), keyOf: ({ address }) => address },
-      { attempts: new Attempts(perAddressAndUser, MINUTE_MS), keyOf: ({ address, username }) => `${address} ${fold(username.trim())}` },
+      {
+        attempts: new Attempts(perAddressAndUser, MINUTE_MS),
+        keyOf: ({ address, username }) => `${address} ${fold(username.trim())}`,
+      },
     ];
   }
 

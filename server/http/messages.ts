@@ -21,7 +21,8 @@ export function messageOf(error: ErrorName, details: FailureDetails, language: L
 }
 
 const languageById = new Map<number, string>(Object.entries(LANGUAGE_IDS).map(([tag, id]) => [id, tag]));
-const known = (tag: string): Language | undefined => LANGUAGES.find((language) => language === tag.split('-')[0]?.toLowerCase());
+const known = (tag: string): Language | undefined =>
+  LANGUAGES.find((language) => language === tag.split('-')[0]?.toLowerCase());
 
 /** The language of a caller: what the request accepts, else what the user chose, else the default. */
 export function languageOf(acceptLanguage: string | undefined, languageId: number | undefined): Language {
@@ -34,5 +35,9 @@ export function languageOf(acceptLanguage: string | undefined, languageId: numbe
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return accepted.find(({ language }) => language !== undefined)?.language ?? known(languageById.get(languageId ?? 0) ?? '') ?? DEFAULT_LANGUAGE;
+  return (
+    accepted.find(({ language }) => language !== undefined)?.language ??
+    known(languageById.get(languageId ?? 0) ?? '') ??
+    DEFAULT_LANGUAGE
+  );
 }

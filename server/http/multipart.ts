@@ -12,12 +12,18 @@ const METAFILE_BYTES = 1_000_000;
  * Streams the parts of a multipart request: the file to the store's staging area, the metadata into memory.
  * @param limitBytes most bytes of a file; more is `request.tooLarge` and leaves nothing behind.
  */
-export async function receiveParts(request: FastifyRequest, files: FileStore, limitBytes: number): Promise<{ metafile: unknown; upload: Upload | undefined }> {
+export async function receiveParts(
+  request: FastifyRequest,
+  files: FileStore,
+  limitBytes: number,
+): Promise<{ metafile: unknown; upload: Upload | undefined }> {
   if (!request.isMultipart()) throw new Failure('request.invalid');
   let metafile: unknown;
   let upload: Upload | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 2, fields: 5, fieldSize: METAFILE_BYTES, fileSize: limitBytes } })) {
+    for await (const part of request.parts({
+      limits: { files: 2, fields: 5, fieldSize: METAFILE_BYTES, fileSize: limitBytes },
+    })) {
       if (part.type === 'field') {
         if (part.fieldname === METAFILE && typeof part.value === 'string') metafile = readJson(part.value);
       } else if (part.fieldname === METAFILE) {
@@ -34,7 +40,8 @@ export async function receiveParts(request: FastifyRequest, files: FileStore, li
     return { metafile, upload };
   } catch (error) {
     await upload?.file.discard();
-    if (error instanceof FileTooLarge) throw new Failure('request.tooLarge', { megabytes: Math.floor(limitBytes / 1_048_576) });
+    if (error instanceof FileTooLarge)
+      throw new Failure('request.tooLarge', { megabytes: Math.floor(limitBytes / 1_048_576) });
     throw error;
   }
 }

@@ -14,14 +14,27 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 const envelope = (nouns: Readonly<Record<string, z.ZodMiniType>>): Json => ({
   type: 'object',
   required: ['response', ...Object.keys(nouns)],
-  properties: { response: { $ref: '#/components/schemas/Response' }, ...Object.fromEntries(Object.entries(nouns).map(([noun, schema]) => [noun, { type: 'array', items: schemaOf(schema, 'output') }])) },
+  properties: {
+    response: { $ref: '#/components/schemas/Response' },
+    ...Object.fromEntries(
+      Object.entries(nouns).map(([noun, schema]) => [noun, { type: 'array', items: schemaOf(schema, 'output') }]),
+    ),
+  },
 });
 
 /** Parameters of one place out of an object schema. */
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, shape]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: shape }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
 }
 
 function requestBody({ body, encoding = 'json' }: Operation): Json {
@@ -29,23 +42,57 @@ function requestBody({ body, encoding = 'json' }: Operation): Json {
   const json = schemaOf(body, 'input');
   const content: Record<NonNullable<Operation['encoding']>, Json> = {
     json: { 'application/json': { schema: json } },
-    base64: { 'text/plain': { schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json', contentSchema: json } } },
-    multipart: { 'multipart/form-data': { schema: { type: 'object', required: ['dmsmetafile', 'file'], properties: { dmsmetafile: { type: 'string', contentMediaType: 'application/json', contentSchema: json }, file: { type: 'string', contentMediaType: 'application/octet-stream' } } } } },
+    base64: {
+      'text/plain': {
+        schema: {
+          type: 'string',
+          contentEncoding: 'base64',
+          contentMediaType: 'application/json',
+          contentSchema: json,
+        },
+      },
+    },
+    multipart: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['dmsmetafile', 'file'],
+          properties: {
+            dmsmetafile: { type: 'string', contentMediaType: 'application/json', contentSchema: json },
+            file: { type: 'string', contentMediaType: 'application/octet-stream' },
+          },
+        },
+      },
+    },
   };
   return { requestBody: { required: true, content: content[encoding] } };
 }
 
 function answers({ answer, errors = [], access }: Operation): Json {
-  const failures = Map.groupBy<number, ErrorName>([...errors, ...(access === 'public' ? [] : (['session.missing'] as const)), 'request.invalid'], (name) => errorCatalogue[name].status);
-  const success = answer.kind === 'nouns' ? { 'application/json': { schema: envelope(answer.nouns) } } : { [answer.type]: { schema: { type: 'string', contentMediaType: answer.type } } };
+  const failures = Map.groupBy<number, ErrorName>(
+    [...errors, ...(access === 'public' ? [] : (['session.missing'] as const)), 'request.invalid'],
+    (name) => errorCatalogue[name].status,
+  );
+  const success =
+    answer.kind === 'nouns'
+      ? { 'application/json': { schema: envelope(answer.nouns) } }
+      : { [answer.type]: { schema: { type: 'string', contentMediaType: answer.type } } };
   return {
     200: { description: 'success', content: success },
-    ...Object.fromEntries([...failures].map(([status, names]) => [status, { description: [...new Set(names)].join(', '), content: { 'application/json': { schema: envelope({}) } } }])),
+    ...Object.fromEntries(
+      [...failures].map(([status, names]) => [
+        status,
+        { description: [...new Set(names)].join(', '), content: { 'application/json': { schema: envelope({}) } } },
+      ]),
+    ),
   };
 }
 
 /** Every spelling of a call's address: modifiers are optional suffixes, which OpenAPI has no word for, so each stands alone. */
-const addresses = ({ path, modifiers = [] }: Operation): string[] => [path, ...modifiers.map((modifier) => `${path.replace(/\/$/, '')}:${modifier}`)];
+const addresses = ({ path, modifiers = [] }: Operation): string[] => [
+  path,
+  ...modifiers.map((modifier) => `${path.replace(/\/$/, '')}:${modifier}`),
+];
 
 /** The contract as OpenAPI 3.1, from the same table the routes are made of (docs/decisions: our own presenter, because of the modifiers). */
 export function openApiDocument(table: Readonly<Record<string, Operation>>): Json {
@@ -64,5 +111,10 @@ export function openApiDocument(table: Readonly<Record<string, Operation>>): Jso
       };
     }
   }
-  return { openapi: '3.1.0', info: { title: 'DMS', version: PRODUCT_VERSION }, paths, components: { schemas: { Response: schemaOf(Response, 'output') } } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'DMS', version: PRODUCT_VERSION },
+    paths,
+    components: { schemas: { Response: schemaOf(Response, 'output') } },
+  };
 }

@@ -29,7 +29,11 @@ export interface CallLimits {
 }
 
 /** Most bytes of a body, by call; marks of a whole document are the largest thing a client says. */
-const BODY_BYTES: Partial<Record<OperationName, number>> = { userLogin: 16_384, userLoginCloud: 32_768, layerSet: 8 * 1_048_576 };
+const BODY_BYTES: Partial<Record<OperationName, number>> = {
+  userLogin: 16_384,
+  userLoginCloud: 32_768,
+  layerSet: 8 * 1_048_576,
+};
 
 /** Makes a route of every call of the contract: those served go to their handler, those planned say so. */
 export function registerCalls(app: FastifyInstance, services: Services, handlers: Handlers, limits: CallLimits): void {
@@ -51,7 +55,8 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
           await admit(request, operation, services);
         },
         preHandler: async (request) => {
-          if (operation.encoding !== 'multipart') request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
+          if (operation.encoding !== 'multipart')
+            request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
           if (TRIES_PASSWORD.has(name)) logins.begin(guessOf(request), services.now());
         },
         handler: async (request, reply) => {
@@ -59,11 +64,14 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
           // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
           const answer = await (handlers[name] as unknown as Handler<ServedName>)(call).catch((error: unknown) => {
-            if (TRIES_PASSWORD.has(name) && error instanceof Failure && KNEW_PASSWORD.has(error.error)) logins.succeeded(guessOf(request));
+            if (TRIES_PASSWORD.has(name) && error instanceof Failure && KNEW_PASSWORD.has(error.error))
+              logins.succeeded(guessOf(request));
             throw error;
           });
           if (TRIES_PASSWORD.has(name)) logins.succeeded(guessOf(request));
-          return operation.answer.kind === 'binary' ? sendBytes(reply, answer as BinaryAnswer) : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
+          return operation.answer.kind === 'binary'
+            ? sendBytes(reply, answer as BinaryAnswer)
+            : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
         },
       });
     }
@@ -71,22 +79,41 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
 }
 
 /** Calls that tell a right password from a wrong one: all count as logins, or each would be a way to guess on. */
-const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set(['userLogin', 'userSet', 'userVerifyPassword', 'userTwoFactorActivate', 'userRecoveryCodes']);
+const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set([
+  'userLogin',
+  'userSet',
+  'userVerifyPassword',
+  'userTwoFactorActivate',
+  'userRecoveryCodes',
+]);
 
 /** Refusals of those whose password was right: an office that signs in with codes uses up nothing. */
-const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set(['login.codeRequired', 'login.codeWrong', 'password.same', 'password.tooWeak', 'twofactor.codeWrong']);
+const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set([
+  'login.codeRequired',
+  'login.codeWrong',
+  'password.same',
+  'password.tooWeak',
+  'twofactor.codeWrong',
+]);
 
-const guessOf = ({ ip, principal, body }: FastifyRequest) => ({ address: ip, username: principal?.login ?? usernameIn(body) });
+const guessOf = ({ ip, principal, body }: FastifyRequest) => ({
+  address: ip,
+  username: principal?.login ?? usernameIn(body),
+});
 
 /** Out of a body that no schema has seen yet. */
-const usernameIn = (body: unknown): string => (typeof body === 'object' && body !== null && 'username' in body && typeof body.username === 'string' ? body.username : '');
+const usernameIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'username' in body && typeof body.username === 'string'
+    ? body.username
+    : '';
 
 const calls = Object.entries(operations) as [OperationName, Operation][];
 const isServed = (name: OperationName): name is ServedName => operations[name].state === 'served';
 
 /** Before a byte of the body is read: is the call a page's of ours, is there a session, may it be used yet? */
 async function admit(request: FastifyRequest, operation: Operation, services: Services): Promise<void> {
-  if (operation.effect === 'change' && !isOwnPage(request.headers, request.host)) throw new Failure('request.crossSite');
+  if (operation.effect === 'change' && !isOwnPage(request.headers, request.host))
+    throw new Failure('request.crossSite');
   if (operation.access === 'public') return;
   const hash = sessionHash(request);
   request.principal = hash === undefined ? undefined : await authenticate(services.store, hash, services.now());
@@ -101,7 +128,13 @@ function readBody(body: unknown, { encoding }: Operation): unknown {
   return readJson(encoding === 'base64' && !text.trimStart().startsWith('{') ? readBase64(text) : text);
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, operation: Operation, services: Services, uploadBytes: number): Call<ServedName> {
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  services: Services,
+  uploadBytes: number,
+): Call<ServedName> {
   const aborted = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) aborted.abort();
@@ -139,4 +172,5 @@ function decode(schema: Operation['body'], value: unknown, refusal: ErrorName = 
   return read.data;
 }
 
-const sendBytes = (reply: FastifyReply, { status, headers, body }: BinaryAnswer) => reply.code(status).headers(headers).send(body);
+const sendBytes = (reply: FastifyReply, { status, headers, body }: BinaryAnswer) =>
+  reply.code(status).headers(headers).send(body);

@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 const NOTE_USE_MS = MINUTE_MS;
 
 /** Milliseconds a session lives without being used. */
-export const sessionLife = (keepalive: boolean): number => (keepalive ? KEEP_ALIVE_DAYS * 24 * 60 : SESSION_TIMEOUT_MINUTES) * MINUTE_MS;
+export const sessionLife = (keepalive: boolean): number =>
+  (keepalive ? KEEP_ALIVE_DAYS * 24 * 60 : SESSION_TIMEOUT_MINUTES) * MINUTE_MS;
 
 /** The browser's side of a session. Only the hash of the cookie is ever stored. */
 export interface SessionCookie {
@@ -30,7 +31,8 @@ export const hashOf = (cookie: string): string => createHash('sha256').update(co
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** SHA-256 of the session cookie of a request, undefined where it has none. */
-export const sessionHash = ({ cookies }: FastifyRequest): string | undefined => (cookies[COOKIE] === undefined ? undefined : hashOf(cookies[COOKIE]));
+export const sessionHash = ({ cookies }: FastifyRequest): string | undefined =>
+  cookies[COOKIE] === undefined ? undefined : hashOf(cookies[COOKIE]);
 
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const;

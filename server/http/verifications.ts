@@ -8,7 +8,8 @@ export class Verifications {
   readonly #until = new Map<string, number>();
 
   grant(sessionHash: string, docid: number, now: number): void {
-    if (this.#until.size >= SWEPT_ABOVE) for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
+    if (this.#until.size >= SWEPT_ABOVE)
+      for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
     this.#until.set(keyOf(sessionHash, docid), now + VALID_MS);
   }
 

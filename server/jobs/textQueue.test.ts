@@ -32,8 +32,20 @@ test('a file that is not there does not hold up the others, and every job ends',
   pdf.addPage().drawText('Kranwagen', { font: await pdf.embedFont(StandardFonts.Helvetica) });
   const { sha256 } = await files.put(await pdf.save());
   const file = { size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 1, pages: '[]', createdat: 0 };
-  await store.db.insertInto('file').values([{ ...file, sha256: 'gone' }, { ...file, sha256 }]).execute();
-  await store.db.insertInto('text_job').values([{ sha256: 'gone', since: 1 }, { sha256, since: 2 }]).execute();
+  await store.db
+    .insertInto('file')
+    .values([
+      { ...file, sha256: 'gone' },
+      { ...file, sha256 },
+    ])
+    .execute();
+  await store.db
+    .insertInto('text_job')
+    .values([
+      { sha256: 'gone', since: 1 },
+      { sha256, since: 2 },
+    ])
+    .execute();
   const reported: object[] = [];
   const log = { error: (facts: object) => reported.push(facts), warn: (facts: object) => reported.push(facts) };
   const queue = new TextQueue({ store, files, renderer, log });
@@ -44,7 +56,19 @@ test('a file that is not there does not hold up the others, and every job ends',
 });
 
 test('a queue that is closed leaves its jobs to the next start', async () => {
-  await store.db.insertInto('file').values({ sha256: 'later', size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 1, pages: '[]', createdat: 0 }).execute();
+  await store.db
+    .insertInto('file')
+    .values({
+      sha256: 'later',
+      size: 1,
+      kind: 'pdf',
+      mime: 'application/pdf',
+      encrypted: 0,
+      pagecount: 1,
+      pages: '[]',
+      createdat: 0,
+    })
+    .execute();
   await store.db.insertInto('text_job').values({ sha256: 'later', since: 1 }).execute();
   const queue = new TextQueue({ store, files, renderer, log: { error: () => undefined, warn: () => undefined } });
   await queue.close();
@@ -52,22 +76,38 @@ test('a queue that is closed leaves its jobs to the next start', async () => {
   expect(await jobs()).toEqual(['later']);
 });
 
-test('a small file whose pages unpack to endless text holds up nobody and is found by its beginning', { timeout: 60_000 }, async () => {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  const words = Array.from({ length: 20_000 }, (_, index) => `w${index}x`);
-  pdf.addPage().drawText(words.join(' '), { font, size: 1 });
-  const [first] = await pdf.copyPages(pdf, [0]);
-  if (first) for (let page = 1; page < 60; page += 1) pdf.addPage(first);
-  const { sha256 } = await files.put(await pdf.save());
-  await store.db.insertInto('file').values({ sha256, size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 60, pages: '[]', createdat: 0 }).execute();
-  await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
-  const queue = new TextQueue({ store, files, renderer, log: { error: () => undefined, warn: () => undefined } });
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  queue.wake();
-  await expect.poll(jobs, { timeout: 50_000 }).toEqual([]);
-  delay.disable();
-  await queue.close();
-  expect(delay.max / 1e6).toBeLessThan(500);
-});
+test(
+  'a small file whose pages unpack to endless text holds up nobody and is found by its beginning',
+  { timeout: 60_000 },
+  async () => {
+    const pdf = await PDFDocument.create();
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    const words = Array.from({ length: 20_000 }, (_, index) => `w${index}x`);
+    pdf.addPage().drawText(words.join(' '), { font, size: 1 });
+    const [first] = await pdf.copyPages(pdf, [0]);
+    if (first) for (let page = 1; page < 60; page += 1) pdf.addPage(first);
+    const { sha256 } = await files.put(await pdf.save());
+    await store.db
+      .insertInto('file')
+      .values({
+        sha256,
+        size: 1,
+        kind: 'pdf',
+        mime: 'application/pdf',
+        encrypted: 0,
+        pagecount: 60,
+        pages: '[]',
+        createdat: 0,
+      })
+      .execute();
+    await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
+    const queue = new TextQueue({ store, files, renderer, log: { error: () => undefined, warn: () => undefined } });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    queue.wake();
+    await expect.poll(jobs, { timeout: 50_000 }).toEqual([]);
+    delay.disable();
+    await queue.close();
+    expect(delay.max / 1e6).toBeLessThan(500);
+  },
+);

@@ -34,7 +34,12 @@ export class TextQueue {
   /** Whose file was taken last: users take turns. */
   #servedLast = -1;
 
-  constructor(parts: { store: Store; files: FileStore; renderer: Renderer; log: Pick<FastifyBaseLogger, 'error' | 'warn'> }) {
+  constructor(parts: {
+    store: Store;
+    files: FileStore;
+    renderer: Renderer;
+    log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  }) {
     this.#store = parts.store;
     this.#files = parts.files;
     this.#renderer = parts.renderer;
@@ -58,7 +63,8 @@ export class TextQueue {
     while (this.#woken && !this.#closing.signal.aborted) {
       this.#woken = false;
       try {
-        for (let job = await this.#next(); job !== undefined && !this.#closing.signal.aborted; job = await this.#next()) await this.#extract(job);
+        for (let job = await this.#next(); job !== undefined && !this.#closing.signal.aborted; job = await this.#next())
+          await this.#extract(job);
       } catch (error) {
         this.#log.error({ err: error }, 'text extraction stopped; it goes on with the next document');
       }
@@ -76,7 +82,9 @@ export class TextQueue {
       .$if(setAside.length > 0, (query) => query.where('text_job.sha256', 'not in', setAside))
       .orderBy('document_version.createdby')
       .orderBy('text_job.since');
-    const job = (await jobs.where('document_version.createdby', '>', this.#servedLast).limit(1).executeTakeFirst()) ?? (await jobs.limit(1).executeTakeFirst());
+    const job =
+      (await jobs.where('document_version.createdby', '>', this.#servedLast).limit(1).executeTakeFirst()) ??
+      (await jobs.limit(1).executeTakeFirst());
     this.#servedLast = job?.createdby ?? -1;
     return job;
   }
@@ -104,9 +112,18 @@ export class TextQueue {
     const endsAt = performance.now() + BUDGET.ms;
     let failed = 0;
     let left: number = BUDGET.characters;
-    const mayGoOn = (): boolean => failed < FAILED_PAGES && left > 0 && terms.size < BUDGET.terms && performance.now() < endsAt && !signal.aborted;
+    const mayGoOn = (): boolean =>
+      failed < FAILED_PAGES && left > 0 && terms.size < BUDGET.terms && performance.now() < endsAt && !signal.aborted;
     for (let page = 1; page <= Math.min(pagecount, BUDGET.pages) && mayGoOn(); page += 1) {
-      const read = await this.#renderer.pageText({ path: this.#files.pathOf(sha256), sha256, kind: 'pdf', page, owner: OWNER, priority: 'background', signal });
+      const read = await this.#renderer.pageText({
+        path: this.#files.pathOf(sha256),
+        sha256,
+        kind: 'pdf',
+        page,
+        owner: OWNER,
+        priority: 'background',
+        signal,
+      });
       if (read.ok) {
         const text = read.value.text.slice(0, Math.min(left, BUDGET.pageCharacters));
         left -= text.length;
@@ -118,7 +135,7 @@ export class TextQueue {
 
 /** Adds the terms of a text slice by slice, between which others have their turn. Slices end between words where words are of a sane length. */
 async function addTerms(text: string, terms: Set<string>): Promise<void> {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const cut = start + SLICE < text.length ? text.slice(start, start + SLICE).search(/\s\S*$/u) : -1;
     const end = start + (cut > 0 ? cut : SLICE);
     for (const term of indexTerms(text.slice(start, end))) terms.add(term);

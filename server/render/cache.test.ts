@@ -13,7 +13,8 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 const key = (digit: string): string => digit.repeat(64);
 const page = Buffer.alloc(100, 1);
 const pathOf = (digit: string): string => join(directory, digit.repeat(2), `${key(digit)}.jpg`);
-const age = (digit: string, hours: number): Promise<void> => utimes(pathOf(digit), new Date(), new Date(Date.now() - hours * 3_600_000));
+const age = (digit: string, hours: number): Promise<void> =>
+  utimes(pathOf(digit), new Date(), new Date(Date.now() - hours * 3_600_000));
 
 test('a page written is read back, also by the next process', async () => {
   const cache = new PageCache(directory);

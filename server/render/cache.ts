@@ -67,7 +67,9 @@ export class PageCache {
 
   /** Counts what is held, and when that is too much deletes from the least recently used on. */
   async #sweep(): Promise<void> {
-    const names = (await readdir(this.#directory, { recursive: true })).filter((name) => /\.(?:jpg|pdf|tmp)$/u.test(name));
+    const names = (await readdir(this.#directory, { recursive: true })).filter((name) =>
+      /\.(?:jpg|pdf|tmp)$/u.test(name),
+    );
     const files: { readonly path: string; readonly size: number; readonly usedAt: number }[] = [];
     for (const name of names) {
       const path = join(this.#directory, name);

@@ -16,7 +16,14 @@ const manifest = join(corpus, 'MANIFEST.tsv');
 const [, ...lines] = existsSync(manifest) ? readFileSync(manifest, 'utf8').trim().split('\n') : [''];
 const files = lines.map((line) => {
   const [file = '', , , , , expected = '', , sha256 = '', observed = ''] = line.split('\t');
-  return { file, expected, sha256, observed, path: join(corpus, file), password: /^password:(\S+)/u.exec(expected)?.[1] };
+  return {
+    file,
+    expected,
+    sha256,
+    observed,
+    path: join(corpus, file),
+    password: /^password:(\S+)/u.exec(expected)?.[1],
+  };
 });
 const ordinaryPdfs = files.filter(({ file }) => file.startsWith('ordinary/') && file.endsWith('.pdf'));
 
@@ -54,7 +61,12 @@ const outcome = async ({ path, sha256, password }: (typeof files)[number]): Prom
   const image = await renderer.renderPage({ ...page, dpi: 150, quality: 75, progressive: false });
   const text = await renderer.pageText(page);
   if (!image.ok) return { became: 'refused', failure: image.error, pixels: 0 };
-  return { became: 'image', pageCount, pixels: image.value.width * image.value.height, ...(text.ok ? {} : { failure: text.error }) };
+  return {
+    became: 'image',
+    pageCount,
+    pixels: image.value.width * image.value.height,
+    ...(text.ok ? {} : { failure: text.error }),
+  };
 };
 
 /** What the manifest allows to become of a file. A file that is no document is stored without pages: refused as one. */
@@ -80,10 +92,13 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus', () => {
     expect(pageCount ?? counted).toEqual(became === 'image' && counted ? Number(counted) : (pageCount ?? counted));
   });
 
-  test.each(files.filter(({ password }) => password))('$file opens for nobody without its password', async ({ path }) => {
-    expect(await renderer.analyse(path, who)).toMatchObject({ ok: true, value: { encrypted: true, pageCount: 0 } });
-    expect(await renderer.analyse(path, who, 'wrong')).toEqual({ ok: false, error: 'passwordWrong' });
-  });
+  test.each(files.filter(({ password }) => password))(
+    '$file opens for nobody without its password',
+    async ({ path }) => {
+      expect(await renderer.analyse(path, who)).toMatchObject({ ok: true, value: { encrypted: true, pageCount: 0 } });
+      expect(await renderer.analyse(path, who, 'wrong')).toEqual({ ok: false, error: 'passwordWrong' });
+    },
+  );
 
   test('the renderer has lived through all of it', async () => {
     const plain = files.find(({ file }) => file.endsWith('minimal-document.pdf'));
@@ -92,12 +107,24 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus', () => {
 });
 
 const comparable = ordinaryPdfs.length > 0 && (await hasPoppler());
-describeBeside(comparable, 'the shared corpus, or poppler (pdftoppm),')('the first page of an ordinary PDF looks as poppler draws it', () => {
-  test.each(ordinaryPdfs)('$file', { timeout: 3 * LIMIT_MS }, async ({ path, sha256 }) => {
-    const image = await renderer.renderPage({ ...who, path, sha256, kind: 'pdf', page: 1, dpi: 150, quality: 75, progressive: false });
-    if (!image.ok) throw new Error(image.error);
-    const { mean, strayed } = await differenceFromPoppler(image.value.jpeg, path, 1);
-    expect(mean).toBeLessThan(TOLERANCE.mean);
-    expect(strayed).toBeLessThan(TOLERANCE.strayed);
-  });
-});
+describeBeside(comparable, 'the shared corpus, or poppler (pdftoppm),')(
+  'the first page of an ordinary PDF looks as poppler draws it',
+  () => {
+    test.each(ordinaryPdfs)('$file', { timeout: 3 * LIMIT_MS }, async ({ path, sha256 }) => {
+      const image = await renderer.renderPage({
+        ...who,
+        path,
+        sha256,
+        kind: 'pdf',
+        page: 1,
+        dpi: 150,
+        quality: 75,
+        progressive: false,
+      });
+      if (!image.ok) throw new Error(image.error);
+      const { mean, strayed } = await differenceFromPoppler(image.value.jpeg, path, 1);
+      expect(mean).toBeLessThan(TOLERANCE.mean);
+      expect(strayed).toBeLessThan(TOLERANCE.strayed);
+    });
+  },
+);

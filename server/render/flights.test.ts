@@ -16,7 +16,10 @@ const controlled = () => {
 test('the same page asked for at the same time is rendered once', async () => {
   const flights = new Flights('cancelled');
   const { state, start } = controlled();
-  const passengers = [flights.join('page', undefined, start), flights.join('page', new AbortController().signal, start)];
+  const passengers = [
+    flights.join('page', undefined, start),
+    flights.join('page', new AbortController().signal, start),
+  ];
   state.land('jpeg');
   expect(await Promise.all(passengers)).toEqual(['jpeg', 'jpeg']);
   expect(state.starts).toBe(1);

@@ -21,4 +21,7 @@ export const hasHonestPictures = (mark: Mark): boolean => {
 };
 
 /** Pixel size by the header chunk (W3C PNG, 11.2.2). */
-const pngSize = (png: Buffer): Size | undefined => (png.length >= 24 && png.subarray(0, 8).equals(PNG) ? { width: png.readUInt32BE(16), height: png.readUInt32BE(20) } : undefined);
+const pngSize = (png: Buffer): Size | undefined =>
+  png.length >= 24 && png.subarray(0, 8).equals(PNG)
+    ? { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+    : undefined;

@@ -12,12 +12,16 @@ function works() {
     begun,
     work: (name: string) => async () => {
       begun.push(name);
-      await new Promise<void>((resolve) => { gates.set(name, resolve); });
+      await new Promise<void>((resolve) => {
+        gates.set(name, resolve);
+      });
       return ok(name);
     },
     end: async (name: string) => {
       gates.get(name)?.();
-      await new Promise((resolve) => { setTimeout(resolve, 0); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      });
     },
   };
 }

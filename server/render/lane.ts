@@ -8,7 +8,11 @@ interface Waiting extends Queued {
 /** Work that is done one piece at a time; owners take turns. */
 export interface Lane {
   /** Does `work` in its owner's turn. 'busy' where too much waits already, 'cancelled' where the signal came first. */
-  run<Value, Failure>(owner: string, signal: AbortSignal, work: () => Promise<Result<Value, Failure>>): Promise<Result<Value, Failure | 'busy' | 'cancelled'>>;
+  run<Value, Failure>(
+    owner: string,
+    signal: AbortSignal,
+    work: () => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure | 'busy' | 'cancelled'>>;
 }
 
 /** @param most that wait in all, and `mostOfOne` of one owner: whoever comes later is asked to try again */

@@ -30,12 +30,24 @@ const fileOf = async (bytes: Uint8Array) => {
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 const mark = (kind: string, geometry: unknown, style: object = {}): Mark => {
-  const read = parseMark({ localId: 'a', kind, geometry, style: { color: '#d92d20', width: 20, opacity: 1, ...style } });
+  const read = parseMark({
+    localId: 'a',
+    kind,
+    geometry,
+    style: { color: '#d92d20', width: 20, opacity: 1, ...style },
+  });
   if (!read.ok) throw new Error(read.error.reason);
   return read.value;
 };
 /** Two by two pixels of red, green, blue and white. */
-const PNG = `data:image/png;base64,${(await sharp(Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]), { raw: { width: 2, height: 2, channels: 3 } }).resize(32, 32, { kernel: 'nearest' }).png().toBuffer()).toString('base64')}`;
+const PNG = `data:image/png;base64,${(
+  await sharp(Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]), {
+    raw: { width: 2, height: 2, channels: 3 },
+  })
+    .resize(32, 32, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
+).toString('base64')}`;
 /** One of every kind, and of what they share: turns, dashes, ends, fills, opacity. */
 const MARKS = [
   mark('rectangle', { x: 60, y: 80, width: 300, height: 120 }),
@@ -47,17 +59,77 @@ const MARKS = [
   mark('arrow', { points: [500, 200, 380, 260] }, { width: 8 }),
   mark('checkmark', { x: 80, y: 220, width: 50, height: 40 }, { width: 8, color: '#16a34a' }),
   mark('cross', { x: 160, y: 220, width: 40, height: 40, rotation: 20 }, { width: 8, dash: 'dashed' }),
-  mark('text', { x: 230, y: 210, width: 150, text: 'Geprüft, Žółć & Ümlaut: alles stimmt', rotation: 350 }, { fontSize: 24, fill: '#fef3c7' }),
+  mark(
+    'text',
+    { x: 230, y: 210, width: 150, text: 'Geprüft, Žółć & Ümlaut: alles stimmt', rotation: 350 },
+    { fontSize: 24, fill: '#fef3c7' },
+  ),
   mark('note', { x: 20, y: 430, text: 'Rückfrage' }, { color: '#ffe14d' }),
-  mark('stamp', { x: 430, y: 400, width: 110, height: 50, rotation: 15, name: 'Bezahlt', content: { type: 'lettering', lines: ['BEZAHLT', '3.2.2026'], framed: true } }),
-  mark('stamp', { x: 240, y: 430, width: 80, height: 50, name: 'Bild', content: { type: 'image', href: PNG } }, { opacity: 0.6 }),
-  mark('signature', { x: 40, y: 330, width: 160, height: 50, signer: 'Anna Arndt', content: { type: 'drawing', width: 100, height: 40, paths: [{ d: 'M5 30C20 0 30 0 35 30Q50 5 60 30L95 10', stroke: '#1b1f24', width: 3 }] } }),
-  mark('template', { x: 330, y: 130, width: 90, height: 60, name: 'Haken', source: { x: 0, y: 0, width: 100, height: 100 }, marks: [mark('rectangle', { x: 5, y: 5, width: 90, height: 90 }, { width: 5 }), mark('checkmark', { x: 20, y: 20, width: 60, height: 60 }, { width: 10, color: '#16a34a' })] }),
+  mark('stamp', {
+    x: 430,
+    y: 400,
+    width: 110,
+    height: 50,
+    rotation: 15,
+    name: 'Bezahlt',
+    content: { type: 'lettering', lines: ['BEZAHLT', '3.2.2026'], framed: true },
+  }),
+  mark(
+    'stamp',
+    { x: 240, y: 430, width: 80, height: 50, name: 'Bild', content: { type: 'image', href: PNG } },
+    { opacity: 0.6 },
+  ),
+  mark('signature', {
+    x: 40,
+    y: 330,
+    width: 160,
+    height: 50,
+    signer: 'Anna Arndt',
+    content: {
+      type: 'drawing',
+      width: 100,
+      height: 40,
+      paths: [{ d: 'M5 30C20 0 30 0 35 30Q50 5 60 30L95 10', stroke: '#1b1f24', width: 3 }],
+    },
+  }),
+  mark('template', {
+    x: 330,
+    y: 130,
+    width: 90,
+    height: 60,
+    name: 'Haken',
+    source: { x: 0, y: 0, width: 100, height: 100 },
+    marks: [
+      mark('rectangle', { x: 5, y: 5, width: 90, height: 90 }, { width: 5 }),
+      mark('checkmark', { x: 20, y: 20, width: 60, height: 60 }, { width: 10, color: '#16a34a' }),
+    ],
+  }),
   // Over the letters: marker ink in a template lets them through.
-  mark('template', { x: 60, y: 230, width: 200, height: 60, name: 'Marker', source: { x: 0, y: 0, width: 200, height: 60 }, marks: [mark('highlighter', { points: [10, 30, 190, 30] }, { width: 50, color: '#16a34a' }), mark('cross', { x: 150, y: 10, width: 40, height: 40 }, { width: 6 })] }),
+  mark('template', {
+    x: 60,
+    y: 230,
+    width: 200,
+    height: 60,
+    name: 'Marker',
+    source: { x: 0, y: 0, width: 200, height: 60 },
+    marks: [
+      mark('highlighter', { points: [10, 30, 190, 30] }, { width: 50, color: '#16a34a' }),
+      mark('cross', { x: 150, y: 10, width: 40, height: 40 }, { width: 6 }),
+    ],
+  }),
 ];
 const image = async (file: { path: string; sha256: string }, overlay?: Overlay, password?: string) => {
-  const result = await renderer.renderPage({ ...who, ...file, kind: 'pdf', page: 1, dpi: 150, quality: 95, progressive: false, overlay, password });
+  const result = await renderer.renderPage({
+    ...who,
+    ...file,
+    kind: 'pdf',
+    page: 1,
+    dpi: 150,
+    quality: 95,
+    progressive: false,
+    overlay,
+    password,
+  });
   if (!result.ok) throw new Error(result.error);
   return result.value;
 };
@@ -66,23 +138,35 @@ const sheet = async (rotate: number) => {
   const page = document.addPage([400, 300]);
   page.setCropBox(30, 20, 320, 260);
   page.setRotation(degrees(rotate));
-  page.drawText('Rechnung', { x: 60, y: 150, size: 40, font: await document.embedFont(StandardFonts.Helvetica), color: rgb(0, 0, 0) });
+  page.drawText('Rechnung', {
+    x: 60,
+    y: 150,
+    size: 40,
+    font: await document.embedFont(StandardFonts.Helvetica),
+    color: rgb(0, 0, 0),
+  });
   return document;
 };
 
-test.each([0, 90, 180, 270, -90])('[VIEW-07] a PDF turned by %d with marks drawn in shows what the composed page image shows', async (rotate) => {
-  const file = await fileOf(await (await sheet(rotate)).save());
-  const before = await readFile(file.path);
-  const size = Math.abs(rotate) % 180 === 90 ? { width: (260 * 150) / 72, height: (320 * 150) / 72 } : { width: (320 * 150) / 72, height: (260 * 150) / 72 };
-  const composed = await image(file, { page: size, marks: MARKS });
-  const made = await renderer.markedPdf({ ...who, ...file, pages: [{ page: 1, marks: MARKS }] });
-  if (!made.ok) throw new Error(made.error);
-  const marked = await image(await fileOf(made.value));
-  expect([marked.width, marked.height]).toEqual([composed.width, composed.height]);
-  expect((await difference(marked.jpeg, composed.jpeg)).strayed).toBeLessThan(0.01);
-  expect((await difference((await image(file)).jpeg, composed.jpeg)).strayed).toBeGreaterThan(0.05);
-  expect(await readFile(file.path)).toEqual(before);
-});
+test.each([0, 90, 180, 270, -90])(
+  '[VIEW-07] a PDF turned by %d with marks drawn in shows what the composed page image shows',
+  async (rotate) => {
+    const file = await fileOf(await (await sheet(rotate)).save());
+    const before = await readFile(file.path);
+    const size =
+      Math.abs(rotate) % 180 === 90
+        ? { width: (260 * 150) / 72, height: (320 * 150) / 72 }
+        : { width: (320 * 150) / 72, height: (260 * 150) / 72 };
+    const composed = await image(file, { page: size, marks: MARKS });
+    const made = await renderer.markedPdf({ ...who, ...file, pages: [{ page: 1, marks: MARKS }] });
+    if (!made.ok) throw new Error(made.error);
+    const marked = await image(await fileOf(made.value));
+    expect([marked.width, marked.height]).toEqual([composed.width, composed.height]);
+    expect((await difference(marked.jpeg, composed.jpeg)).strayed).toBeLessThan(0.01);
+    expect((await difference((await image(file)).jpeg, composed.jpeg)).strayed).toBeGreaterThan(0.05);
+    expect(await readFile(file.path)).toEqual(before);
+  },
+);
 
 test('what a password opened is locked with it again; without it nothing is drawn', async () => {
   const document = await sheet(0);
@@ -90,7 +174,10 @@ test('what a password opened is locked with it again; without it nothing is draw
   const file = await fileOf(await document.save({ useObjectStreams: false }));
   const pages = [{ page: 1, marks: MARKS }];
   expect(await renderer.markedPdf({ ...who, ...file, pages })).toEqual({ ok: false, error: 'passwordRequired' });
-  expect(await renderer.markedPdf({ ...who, ...file, pages, password: 'wrong' })).toEqual({ ok: false, error: 'passwordWrong' });
+  expect(await renderer.markedPdf({ ...who, ...file, pages, password: 'wrong' })).toEqual({
+    ok: false,
+    error: 'passwordWrong',
+  });
   const made = await renderer.markedPdf({ ...who, ...file, pages, password: 'secret' });
   if (!made.ok) throw new Error(made.error);
   const marked = await fileOf(made.value);
@@ -99,7 +186,13 @@ test('what a password opened is locked with it again; without it nothing is draw
 });
 
 test('a file that is no PDF, and a mark of a page that is not there, fail alone', async () => {
-  expect(await renderer.markedPdf({ ...who, ...(await fileOf(Buffer.from('%PDF-1.7 nothing'))), pages: [] })).toEqual({ ok: false, error: 'corrupted' });
+  expect(await renderer.markedPdf({ ...who, ...(await fileOf(Buffer.from('%PDF-1.7 nothing'))), pages: [] })).toEqual({
+    ok: false,
+    error: 'corrupted',
+  });
   const file = await fileOf(await (await sheet(0)).save());
-  expect(await renderer.markedPdf({ ...who, ...file, pages: [{ page: 2, marks: MARKS }] })).toEqual({ ok: false, error: 'pageNotFound' });
+  expect(await renderer.markedPdf({ ...who, ...file, pages: [{ page: 2, marks: MARKS }] })).toEqual({
+    ok: false,
+    error: 'pageNotFound',
+  });
 });

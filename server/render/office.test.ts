@@ -9,7 +9,9 @@ import { findProgram } from './program.ts';
 
 const asker = { owner: '1', signal: new AbortController().signal };
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'office-test-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'office-test-'));
+});
 const opened: OfficeConverter[] = [];
 const converter = (options: Parameters<typeof createOfficeConverter>[0]): OfficeConverter => {
   const office = createOfficeConverter(options);
@@ -38,13 +40,19 @@ const leftBehind = async () => (await readdir(tmpdir())).filter((name) => /^offi
 test('[VIEW-04] where the converter is not on the machine, that is known and said', async () => {
   const office = converter({ program: join(folder, 'nowhere'), cacheDirectory: join(folder, 'none') });
   expect(office.isAvailable).toBe(false);
-  expect(await office.toPdf({ path: await sourceOf('a.rtf', '{\\rtf1 a}'), sha256: 'a1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'unsupported' });
+  expect(
+    await office.toPdf({ path: await sourceOf('a.rtf', '{\\rtf1 a}'), sha256: 'a1', format: 'rtf', ...asker }),
+  ).toEqual({ ok: false, error: 'unsupported' });
 });
 
 test('[VIEW-04] a converter that does not end is killed with its children, one that fails is told, and nothing is left behind', async () => {
   const path = await sourceOf('b.rtf', '{\\rtf1 b}');
   const before = await leftBehind();
-  const hangs = converter({ program: await program('hangs', 'sleep 600 & wait'), cacheDirectory: join(folder, 'c1'), limitMs: 300 });
+  const hangs = converter({
+    program: await program('hangs', 'sleep 600 & wait'),
+    cacheDirectory: join(folder, 'c1'),
+    limitMs: 300,
+  });
   expect(await hangs.toPdf({ path, sha256: 'b1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'timeout' });
   const fails = converter({ program: await program('fails', 'exit 3'), cacheDirectory: join(folder, 'c2') });
   expect(await fails.toPdf({ path, sha256: 'b1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'crashed' });
@@ -55,7 +63,10 @@ test('[VIEW-04] a converter that does not end is killed with its children, one t
 
 test('[VIEW-04] a file is converted once, however many ask, and the second time comes from the disk', async () => {
   const path = await sourceOf('c.rtf', '{\\rtf1 c}');
-  const counted = await program('counts', `echo run >> ${join(folder, 'runs')}; while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done; printf '%%PDF-1.7' > "$out/document.pdf"`);
+  const counted = await program(
+    'counts',
+    `echo run >> ${join(folder, 'runs')}; while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done; printf '%%PDF-1.7' > "$out/document.pdf"`,
+  );
   const office = converter({ program: counted, cacheDirectory: join(folder, 'c4') });
   const answers = await Promise.all([1, 2, 3].map(() => office.toPdf({ path, sha256: 'c1', format: 'rtf', ...asker })));
   expect(answers.map((answer) => answer.ok && answer.value.toString())).toEqual(['%PDF-1.7', '%PDF-1.7', '%PDF-1.7']);
@@ -68,23 +79,38 @@ test('[VIEW-04] a hopeless file is not converted again and again; after an hour 
   const path = await sourceOf('e.rtf', '{\\rtf1 e}');
   const log = join(folder, 'tries');
   let now = 0;
-  const office = converter({ program: await program('fails3', `echo run >> ${log}; exit 3`), cacheDirectory: join(folder, 'c6'), now: () => now });
+  const office = converter({
+    program: await program('fails3', `echo run >> ${log}; exit 3`),
+    cacheDirectory: join(folder, 'c6'),
+    now: () => now,
+  });
   const tries = async () => (await readFile(log, 'utf8')).trim().split('\n').length;
-  for (let time = 0; time < 3; time += 1) expect(await office.toPdf({ path, sha256: 'e1', format: 'rtf', ...asker })).toEqual({ ok: false, error: 'crashed' });
+  for (let time = 0; time < 3; time += 1)
+    expect(await office.toPdf({ path, sha256: 'e1', format: 'rtf', ...asker })).toEqual({
+      ok: false,
+      error: 'crashed',
+    });
   expect(await tries()).toBe(1);
   now = 60 * 60_000;
   await office.toPdf({ path, sha256: 'e1', format: 'rtf', ...asker });
   expect(await tries()).toBe(2);
 });
 
-test('[VIEW-04] a conversion that nobody waits for any more is killed and held against nobody; the next user\'s turn comes', async () => {
+test("[VIEW-04] a conversion that nobody waits for any more is killed and held against nobody; the next user's turn comes", async () => {
   const path = await sourceOf('f.rtf', '{\\rtf1 f}');
   const flag = join(folder, 'hanging');
   const hangsOnce = await program('hangsOnce', `[ -e ${flag} ] && exit 3; touch ${flag}; sleep 600 & wait`);
   const office = converter({ program: hangsOnce, cacheDirectory: join(folder, 'c7') });
   const leaving = new AbortController();
   const given = office.toPdf({ path, sha256: 'f1', format: 'rtf', owner: '1', signal: leaving.signal });
-  await expect.poll(() => access(flag).then(() => true, () => false)).toBe(true);
+  await expect
+    .poll(() =>
+      access(flag).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
   const next = office.toPdf({ path, sha256: 'f2', format: 'rtf', owner: '2', signal: asker.signal });
   leaving.abort();
   expect(await given).toEqual({ ok: false, error: 'cancelled' });
@@ -102,13 +128,20 @@ describe('by LibreOffice', () => {
       asked.push(request.url ?? '');
       response.end();
     });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = server.address() as AddressInfo;
     const link = `http://127.0.0.1:${port}/picture.png`;
-    const path = await sourceOf('d.rtf', `{\\rtf1 Angebot {\\field{\\*\\fldinst INCLUDEPICTURE "${link}" \\\\* MERGEFORMAT}{\\fldrslt x}} Ende}`);
+    const path = await sourceOf(
+      'd.rtf',
+      `{\\rtf1 Angebot {\\field{\\*\\fldinst INCLUDEPICTURE "${link}" \\\\* MERGEFORMAT}{\\fldrslt x}} Ende}`,
+    );
     const office = converter({ program: 'soffice', cacheDirectory: join(folder, 'c5') });
     const made = await office.toPdf({ path, sha256: 'd1', format: 'rtf', ...asker });
-    await new Promise((resolve) => { server.close(resolve); });
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
     expect(made.ok && made.value.subarray(0, 5).toString()).toBe('%PDF-');
     expect(asked).toEqual([]);
   }, 90_000);

@@ -67,7 +67,12 @@ interface ConverterOptions {
 }
 
 /** One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file, then kept. */
-export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT_MS, now }: ConverterOptions): OfficeConverter {
+export function createOfficeConverter({
+  program,
+  cacheDirectory,
+  limitMs = LIMIT_MS,
+  now,
+}: ConverterOptions): OfficeConverter {
   const executable = findProgram(program);
   const cache = new PageCache(cacheDirectory, DEFAULT_CACHE_BYTES, 'pdf');
   const failures = new RecentFailures(now, HOPELESS_MS, HOPELESS);
@@ -76,7 +81,10 @@ export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT
   const closing = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
 
-  const convert = async ({ path, sha256, format, owner }: Rendition, signal: AbortSignal): Promise<Result<Buffer, RenderFailure>> => {
+  const convert = async (
+    { path, sha256, format, owner }: Rendition,
+    signal: AbortSignal,
+  ): Promise<Result<Buffer, RenderFailure>> => {
     const key = `${sha256}${RECIPE}`;
     const known = await cache.read(key);
     if (known !== undefined) return ok(known);
@@ -95,7 +103,10 @@ export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT
 
   return {
     isAvailable: executable !== undefined,
-    toPdf: (wanted) => flights.join(wanted.sha256, wanted.signal, (signal) => convert(wanted, AbortSignal.any([signal, closing.signal]))),
+    toPdf: (wanted) =>
+      flights.join(wanted.sha256, wanted.signal, (signal) =>
+        convert(wanted, AbortSignal.any([signal, closing.signal])),
+      ),
     close: async () => {
       closing.abort();
       await running;
@@ -104,7 +115,13 @@ export function createOfficeConverter({ program, cacheDirectory, limitMs = LIMIT
   };
 }
 
-async function converted(executable: string, path: string, format: string, limitMs: number, signal: AbortSignal): Promise<Result<Buffer, RenderFailure>> {
+async function converted(
+  executable: string,
+  path: string,
+  format: string,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<Result<Buffer, RenderFailure>> {
   const folder = await mkdtemp(join(tmpdir(), 'office-'));
   try {
     const profile = join(folder, 'profile');
@@ -113,7 +130,20 @@ async function converted(executable: string, path: string, format: string, limit
     // A copy under a plain name: whatever the converter does, the original is not within its reach by name.
     const source = join(folder, `document.${/^[a-z0-9]{1,5}$/.test(format) ? format : 'bin'}`);
     await copyFile(path, source);
-    const switches = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard', '--convert-to', 'pdf', '--outdir', folder, source];
+    const switches = [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      '--headless',
+      '--norestore',
+      '--nologo',
+      '--nodefault',
+      '--nolockcheck',
+      '--nofirststartwizard',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      folder,
+      source,
+    ];
     const ended = await runToEnd(executable, switches, folder, limitMs, signal);
     if (ended !== 'done') return fail(ended);
     const pdf = await readFile(join(folder, 'document.pdf')).catch(() => undefined);
@@ -124,9 +154,20 @@ async function converted(executable: string, path: string, format: string, limit
 }
 
 /** Runs a program in a process group of its own, so that a limit ends its children as well. */
-const runToEnd = (executable: string, arguments_: readonly string[], home: string, limitMs: number, signal: AbortSignal): Promise<'done' | 'timeout' | 'cancelled' | 'crashed'> =>
+const runToEnd = (
+  executable: string,
+  arguments_: readonly string[],
+  home: string,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<'done' | 'timeout' | 'cancelled' | 'crashed'> =>
   new Promise((resolve) => {
-    const child = spawn(executable, arguments_, { detached: true, stdio: 'ignore', cwd: home, env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', ...NO_NETWORK } });
+    const child = spawn(executable, arguments_, {
+      detached: true,
+      stdio: 'ignore',
+      cwd: home,
+      env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', ...NO_NETWORK },
+    });
     let why: 'timeout' | 'cancelled' | undefined;
     const kill = (reason: 'timeout' | 'cancelled'): void => {
       why = reason;

@@ -31,6 +31,8 @@ test('no page at no dpi wants more pixels than the limit, or none at all', () =>
 });
 
 test('a number out of bounds is brought in, what is no number becomes the default', () => {
-  expect([clamped(0, DPI), clamped(-1, DPI), clamped(1e9, DPI), clamped(Number.NaN, DPI), clamped(72, DPI)]).toEqual([10, 10, 600, 150, 72]);
+  expect([clamped(0, DPI), clamped(-1, DPI), clamped(1e9, DPI), clamped(Number.NaN, DPI), clamped(72, DPI)]).toEqual([
+    10, 10, 600, 150, 72,
+  ]);
   expect(clamped(Number.POSITIVE_INFINITY, DPI)).toBe(150);
 });

@@ -37,13 +37,20 @@ export interface Cut {
 /** The whole page, or as much of `region` as lies on it, at `dpi` within the bounds of {@link rasterSize}; undefined when nothing of it does. */
 export const cutOf = (page: Size, region: Rect | undefined, dpi: number): Cut | undefined => {
   if (region === undefined) return { box: { x: 0, y: 0, ...page }, pixels: rasterSize(page, dpi) };
-  const box = { x: region.x, y: region.y, width: Math.min(region.width, page.width - region.x), height: Math.min(region.height, page.height - region.y) };
+  const box = {
+    x: region.x,
+    y: region.y,
+    width: Math.min(region.width, page.width - region.x),
+    height: Math.min(region.height, page.height - region.y),
+  };
   return box.width > 0 && box.height > 0 ? { box, pixels: rasterSize(box, dpi) } : undefined;
 };
 
 /** A finite number within bounds, or the fallback where the caller sent none. */
-export const clamped = (value: number, bounds: { readonly min: number; readonly max: number; readonly default: number }): number =>
-  Number.isFinite(value) ? Math.min(bounds.max, Math.max(bounds.min, value)) : bounds.default;
+export const clamped = (
+  value: number,
+  bounds: { readonly min: number; readonly max: number; readonly default: number },
+): number => (Number.isFinite(value) ? Math.min(bounds.max, Math.max(bounds.min, value)) : bounds.default);
 
 const sane = (inches: number): number => (Number.isFinite(inches) && inches > 0 ? inches : 0);
 /** A hundredth of a unit is finer than any mark; rounding keeps runs of equal pages equal. */

@@ -13,7 +13,9 @@ const newPool = (size: number, module = entry): RenderPool => {
   return pool;
 };
 const order = (pool: RenderPool, command: string, more: Partial<Terms> = {}) =>
-  pool.run('text', { path: `/${command}`, kind: 'pdf', page: 1 }, { ...terms, ...more }).then((result) => (result.ok ? result.value.text : result.error));
+  pool
+    .run('text', { path: `/${command}`, kind: 'pdf', page: 1 }, { ...terms, ...more })
+    .then((result) => (result.ok ? result.value.text : result.error));
 const isAlive = (pid: string): boolean => {
   try {
     return process.kill(Number(pid), 0);
@@ -66,14 +68,17 @@ test('one user cannot take every process with slow jobs', async () => {
 test('two users with slow jobs leave a process to a third', async () => {
   const pool = newPool(1);
   const stop = new AbortController();
-  const flood = ['mallory', 'trudy'].flatMap((owner) => Array.from({ length: 4 }, () => order(pool, 'endless', { owner, signal: stop.signal })));
+  const flood = ['mallory', 'trudy'].flatMap((owner) =>
+    Array.from({ length: 4 }, () => order(pool, 'endless', { owner, signal: stop.signal })),
+  );
   // A slow job ends by its limit at last: whoever waited for that was starved.
-  for (const _ of [1, 2, 3]) expect(await Promise.race([order(pool, 'wait-300', { owner: 'berta' }), ...flood])).toMatch(/^\d+$/u);
+  for (const _ of [1, 2, 3])
+    expect(await Promise.race([order(pool, 'wait-300', { owner: 'berta' }), ...flood])).toMatch(/^\d+$/u);
   stop.abort();
   await Promise.all(flood);
 });
 
-test('one user may have 64 jobs waiting, further ones are refused at once, others\' are not', async () => {
+test("one user may have 64 jobs waiting, further ones are refused at once, others' are not", async () => {
   const pool = newPool(1);
   const stop = new AbortController();
   const flood = Array.from({ length: 200 }, () => order(pool, 'endless', { owner: 'mallory', signal: stop.signal }));
@@ -102,7 +107,11 @@ test('pages of one file go to the process that has it open', async () => {
   const pool = newPool(2);
   const [one, other] = await Promise.all([order(pool, 'wait-200'), order(pool, 'wait-201')]);
   expect(one).not.toBe(other);
-  expect([await order(pool, 'wait-201'), await order(pool, 'wait-200'), await order(pool, 'wait-201')]).toEqual([other, one, other]);
+  expect([await order(pool, 'wait-201'), await order(pool, 'wait-200'), await order(pool, 'wait-201')]).toEqual([
+    other,
+    one,
+    other,
+  ]);
 });
 
 test('render processes see no secret of the server', async () => {
@@ -130,7 +139,9 @@ test('a server killed without warning leaves no process, not even one in an endl
     const { value } = await pool.run('text', { path: '/pid', kind: 'pdf', page: 1 }, terms);
     void pool.run('text', { path: '/endless', kind: 'pdf', page: 1 }, terms);
     console.log(value.text);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', server], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', server], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [pid] = await once(child.stdout, 'data');
   expect(isAlive(String(pid))).toBe(true);
   child.kill('SIGKILL');

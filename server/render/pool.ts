@@ -66,7 +66,11 @@ export class RenderPool {
   }
 
   /** Settles when the job is done, failed, timed out, `signal` fired ('cancelled') or its owner has too many waiting ('busy'), both at once; never rejects. */
-  run<Kind extends JobKind>(kind: Kind, input: Jobs[Kind]['input'], terms: Terms): Promise<Result<Jobs[Kind]['output'], RenderFailure>> {
+  run<Kind extends JobKind>(
+    kind: Kind,
+    input: Jobs[Kind]['input'],
+    terms: Terms,
+  ): Promise<Result<Jobs[Kind]['output'], RenderFailure>> {
     if (this.#closed || terms.signal?.aborted) return Promise.resolve(fail('cancelled'));
     if (this.#queue.waitingOf(terms.owner) >= WAITING_PER_OWNER) return Promise.resolve(fail('busy'));
     const { promise, resolve } = Promise.withResolvers<Outcome>();

@@ -35,9 +35,16 @@ export class RenderProcess {
   #files: string[] = [];
 
   constructor(entry: URL, events: Events) {
-    const env = Object.fromEntries(KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    const env = Object.fromEntries(
+      KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    );
     // glibc would otherwise keep an arena per thread and hand little memory back.
-    this.#child = fork(entry, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [HEAP_LIMIT], env: { ...env, MALLOC_ARENA_MAX: '2' } });
+    this.#child = fork(entry, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [HEAP_LIMIT],
+      env: { ...env, MALLOC_ARENA_MAX: '2' },
+    });
     this.#timer = setTimeout(() => this.kill('crashed'), START_TIMEOUT_MS);
     this.#child.on('message', (message: Ready | Reply) => {
       if (message.ready && this.state === 'starting') {
@@ -77,7 +84,10 @@ export class RenderProcess {
   /** Hands one order to an idle process; settles by its reply, or typed by the way the process ended. */
   run(order: Order, timeoutMs: number): Promise<Outcome> {
     this.state = 'busy';
-    this.#files = [order.input.path, ...this.#files.filter((path) => path !== order.input.path)].slice(0, REMEMBERED_FILES);
+    this.#files = [order.input.path, ...this.#files.filter((path) => path !== order.input.path)].slice(
+      0,
+      REMEMBERED_FILES,
+    );
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#settleOrder = resolve;
     this.#timer = setTimeout(() => this.kill('timeout'), timeoutMs);

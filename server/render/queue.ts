@@ -10,7 +10,11 @@ export interface Queued {
 
 /** Priority first, then owners in turn, then first come: a user with a thousand requests delays nobody by more than one job. */
 export class FairQueue<Item extends Queued> {
-  readonly #levels: Record<Priority, Map<string, Item[]>> = { visible: new Map(), ahead: new Map(), background: new Map() };
+  readonly #levels: Record<Priority, Map<string, Item[]>> = {
+    visible: new Map(),
+    ahead: new Map(),
+    background: new Map(),
+  };
   #size = 0;
 
   get size(): number {

@@ -12,7 +12,11 @@ export class RecentFailures {
   readonly #rememberedMs: number;
   readonly #costly: ReadonlySet<RenderFailure>;
 
-  constructor(now: () => number = () => performance.now(), rememberedMs: number = REMEMBERED_MS, costly: ReadonlySet<RenderFailure> = COSTLY) {
+  constructor(
+    now: () => number = () => performance.now(),
+    rememberedMs: number = REMEMBERED_MS,
+    costly: ReadonlySet<RenderFailure> = COSTLY,
+  ) {
     this.#now = now;
     this.#rememberedMs = rememberedMs;
     this.#costly = costly;

@@ -30,7 +30,9 @@ const fileOf = async (bytes: Uint8Array): Promise<{ path: string; sha256: string
   await writeFile(path, bytes);
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
-const pdf = async (build: (document: PDFDocument) => void | Promise<void>): Promise<{ path: string; sha256: string }> => {
+const pdf = async (
+  build: (document: PDFDocument) => void | Promise<void>,
+): Promise<{ path: string; sha256: string }> => {
   const document = await PDFDocument.create();
   await build(document);
   return fileOf(await document.save({ useObjectStreams: false }));
@@ -42,10 +44,16 @@ const rendered = async (...request: Parameters<typeof image>) => {
   if (!result.ok) throw new Error(result.error);
   return result.value;
 };
-const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<readonly number[]> => [...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
-const isNear = (colour: readonly number[], wanted: readonly number[]): boolean => colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
+const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<readonly number[]> => [
+  ...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
+];
+const isNear = (colour: readonly number[], wanted: readonly number[]): boolean =>
+  colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
 
-const sheet = (background: string): Promise<Buffer> => sharp({ create: { width: 100, height: 200, channels: 3, background } }).png().toBuffer();
+const sheet = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 100, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
 const RED = rgb(1, 0, 0);
 
 test('[VIEW-01] a PDF is measured in page units, upright, equal pages in one run', async () => {
@@ -70,40 +78,61 @@ test('[VIEW-01] a PDF is measured in page units, upright, equal pages in one run
   });
 });
 
-test.each([0, 90, 180, 270])('a page turned by %i° with its crop box elsewhere has its text where its picture shows it', async (turn) => {
-  const file = await pdf(async (document) => {
-    const page = document.addPage([600, 800]);
-    page.setCropBox(100, 200, 360, 480);
-    page.setRotation(degrees(turn));
-    page.drawRectangle({ x: 150, y: 296, width: 96, height: 28, color: RED });
-    page.drawText('Rechnung', { x: 152, y: 304, size: 16, font: await document.embedFont(StandardFonts.Helvetica) });
-  });
-  const picture = await rendered(file);
-  const text = await renderer.pageText({ ...who, ...file, kind: 'pdf', page: 1 });
-  const word = text.ok ? text.value.words[0] : undefined;
-  expect(word?.text).toBe('Rechnung');
-  if (!word) return;
-  // The word lies within the red rectangle, which is 200 by 58 units: its corners are not white.
-  for (const [x, y] of [[word.x + 1, word.y + 1], [word.x + word.width - 1, word.y + word.height - 1]]) {
-    expect(isNear(await colourAt(picture.jpeg, Math.round(x ?? 0), Math.round(y ?? 0)), [255, 255, 255])).toBe(false);
-  }
-  expect(Math.max(word.width, word.height)).toBeLessThan(200);
-});
+test.each([0, 90, 180, 270])(
+  'a page turned by %i° with its crop box elsewhere has its text where its picture shows it',
+  async (turn) => {
+    const file = await pdf(async (document) => {
+      const page = document.addPage([600, 800]);
+      page.setCropBox(100, 200, 360, 480);
+      page.setRotation(degrees(turn));
+      page.drawRectangle({ x: 150, y: 296, width: 96, height: 28, color: RED });
+      page.drawText('Rechnung', { x: 152, y: 304, size: 16, font: await document.embedFont(StandardFonts.Helvetica) });
+    });
+    const picture = await rendered(file);
+    const text = await renderer.pageText({ ...who, ...file, kind: 'pdf', page: 1 });
+    const word = text.ok ? text.value.words[0] : undefined;
+    expect(word?.text).toBe('Rechnung');
+    if (!word) return;
+    // The word lies within the red rectangle, which is 200 by 58 units: its corners are not white.
+    for (const [x, y] of [
+      [word.x + 1, word.y + 1],
+      [word.x + word.width - 1, word.y + word.height - 1],
+    ]) {
+      expect(isNear(await colourAt(picture.jpeg, Math.round(x ?? 0), Math.round(y ?? 0)), [255, 255, 255])).toBe(false);
+    }
+    expect(Math.max(word.width, word.height)).toBeLessThan(200);
+  },
+);
 
 test('text keeps its order, its line ends and where each word begins', async () => {
   const file = await pdf(async (document) => {
     const page = document.addPage([400, 200]);
-    page.drawText('Straße 1\nGröße 2 Lieferan-\nten', { x: 10, y: 150, size: 12, lineHeight: 20, font: await document.embedFont(StandardFonts.Helvetica) });
+    page.drawText('Straße 1\nGröße 2 Lieferan-\nten', {
+      x: 10,
+      y: 150,
+      size: 12,
+      lineHeight: 20,
+      font: await document.embedFont(StandardFonts.Helvetica),
+    });
   });
   const text = await renderer.pageText({ ...who, ...file, kind: 'pdf', page: 1 });
   if (!text.ok) throw new Error(text.error);
   expect(text.value.text).toBe('Straße 1\nGröße 2 Lieferan-\nten');
-  expect(text.value.words.map(({ text: word, start }) => [word, start])).toEqual([['Straße', 0], ['1', 7], ['Größe', 9], ['2', 15], ['Lieferan-', 17], ['ten', 27]]);
+  expect(text.value.words.map(({ text: word, start }) => [word, start])).toEqual([
+    ['Straße', 0],
+    ['1', 7],
+    ['Größe', 9],
+    ['2', 15],
+    ['Lieferan-', 17],
+    ['ten', 27],
+  ]);
 });
 
 test('a text read once is kept, one that a password opened is not', async () => {
   const file = await pdf(async (document) => {
-    document.addPage([400, 200]).drawText('Rechnung', { x: 10, y: 150, size: 12, font: await document.embedFont(StandardFonts.Helvetica) });
+    document
+      .addPage([400, 200])
+      .drawText('Rechnung', { x: 10, y: 150, size: 12, font: await document.embedFont(StandardFonts.Helvetica) });
   });
   const ask = (password?: string) => renderer.pageText({ ...who, ...file, kind: 'pdf', page: 1, password });
   const first = await ask();
@@ -114,8 +143,16 @@ test('a text read once is kept, one that a password opened is not', async () => 
 });
 
 test('a page that is one JPEG is the same straight from the JPEG as drawn, also turned and with hidden text', async () => {
-  const jpeg = await sharp({ create: { width: 900, height: 1200, channels: 3, background: { r: 240, g: 235, b: 220 } } })
-    .composite([{ input: Buffer.from('<svg width="900" height="1200"><circle cx="200" cy="200" r="150" fill="navy"/><text x="100" y="900" font-size="200">Scan</text></svg>') }])
+  const jpeg = await sharp({
+    create: { width: 900, height: 1200, channels: 3, background: { r: 240, g: 235, b: 220 } },
+  })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="900" height="1200"><circle cx="200" cy="200" r="150" fill="navy"/><text x="100" y="900" font-size="200">Scan</text></svg>',
+        ),
+      },
+    ])
     .jpeg({ quality: 90 })
     .toBuffer();
   const scan = (isDrawn: boolean) =>
@@ -132,12 +169,15 @@ test('a page that is one JPEG is the same straight from the JPEG as drawn, also 
 });
 
 test('a JPEG that the PDF paints in another way than plainly is left to PDFium', async () => {
-  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } }).jpeg().toBuffer();
+  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer();
   const file = await pdf(async (document) => {
     const embedded = await document.embedJpg(jpeg);
     await embedded.embed();
     const stream = document.context.lookup(embedded.ref);
-    if (stream && 'dict' in stream) Object(stream.dict).set(PDFName.of('Decode'), document.context.obj([1, 0, 1, 0, 1, 0]));
+    if (stream && 'dict' in stream)
+      Object(stream.dict).set(PDFName.of('Decode'), document.context.obj([1, 0, 1, 0, 1, 0]));
     document.addPage([144, 144]).drawImage(embedded, { x: 0, y: 0, width: 144, height: 144 });
   });
   expect(isNear(await colourAt((await rendered(file)).jpeg, 100, 100), [0, 0, 0])).toBe(true);
@@ -161,8 +201,18 @@ test('[LAYR-01] marks are drawn over the page in page units, highlighters darken
     overlay: {
       page: { width: 150, height: 150 },
       marks: [
-        { localId: 'b', kind: 'highlighter', geometry: { points: [0, 37, 150, 37] }, style: { color: '#ffff00', width: 75, opacity: 1 } },
-        { localId: 'c', kind: 'rectangle', geometry: { x: 100, y: 100, width: 50, height: 50 }, style: { color: '#0000ff', fill: '#0000ff', width: 1, opacity: 1 } },
+        {
+          localId: 'b',
+          kind: 'highlighter',
+          geometry: { points: [0, 37, 150, 37] },
+          style: { color: '#ffff00', width: 75, opacity: 1 },
+        },
+        {
+          localId: 'c',
+          kind: 'rectangle',
+          geometry: { x: 100, y: 100, width: 50, height: 50 },
+          style: { color: '#0000ff', fill: '#0000ff', width: 1, opacity: 1 },
+        },
       ],
     },
   });
@@ -173,7 +223,9 @@ test('[LAYR-01] marks are drawn over the page in page units, highlighters darken
 });
 
 test('a scan whose JPEG is cut short shows what there is of it', async () => {
-  const whole = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red' } }).jpeg().toBuffer();
+  const whole = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
   const file = await pdf(async (document) => {
     const cut = Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from('\xff\xd9', 'latin1')]);
     document.addPage([144, 144]).drawImage(await document.embedJpg(cut), { x: 0, y: 0, width: 144, height: 144 });
@@ -187,7 +239,10 @@ test('[VIEW-05] an encrypted PDF asks for its password, says when it is wrong, a
   document.encrypt({ userPassword: 'Schlüssel', ownerPassword: 'owner', permissions: {} });
   const file = await fileOf(await document.save());
   expect(await renderer.analyse(file.path, who)).toMatchObject({ ok: true, value: { encrypted: true, pageCount: 0 } });
-  expect(await renderer.analyse(file.path, who, 'Schlüssel')).toMatchObject({ ok: true, value: { encrypted: true, pageCount: 1 } });
+  expect(await renderer.analyse(file.path, who, 'Schlüssel')).toMatchObject({
+    ok: true,
+    value: { encrypted: true, pageCount: 1 },
+  });
   const before = await readdir(cacheDirectory, { recursive: true });
   expect(await image(file, { password: 'Schlüssel' })).toMatchObject({ ok: true, value: { width: 625 } });
   expect(await image(file)).toEqual({ ok: false, error: 'passwordRequired' });
@@ -206,42 +261,88 @@ test('a page once rendered comes from the disk, also when its file is asked for 
 
 /** Two sheets that have something everywhere, so that a part shifted by a pixel differs. */
 const rings = (width: number, height: number): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="white"/>${Array.from({ length: 60 }, (_, ring) => `<circle cx="${width / 3}" cy="${height / 4}" r="${10 + ring * 18}" fill="none" stroke="navy" stroke-width="4"/>`).join('')}</svg>`);
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="white"/>${Array.from({ length: 60 }, (_, ring) => `<circle cx="${width / 3}" cy="${height / 4}" r="${10 + ring * 18}" fill="none" stroke="navy" stroke-width="4"/>`).join('')}</svg>`,
+  );
 
-test.each(['drawn', 'scanned', 'turned scan', 'photo', 'svg'])('[VIEW-01] a part of a page lies exactly over the page it was cut from: %s', async (sort) => {
-  const jpeg = await sharp(rings(900, 1200)).jpeg({ quality: 95 }).toBuffer();
-  const scan = (isTurned: boolean) => pdf(async (document) => {
-    const page = document.addPage([432, 576]);
-    if (isTurned) page.setRotation(degrees(90));
-    page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: 432, height: 576 });
-  });
-  const drawn = () => pdf((document) => {
-    const page = document.addPage([432, 576]);
-    page.setRotation(degrees(270));
-    for (let ring = 1; ring < 40; ring += 1) page.drawCircle({ x: 150, y: 200, size: ring * 9, borderWidth: 2, borderColor: RED });
-  });
-  const make: Readonly<Record<string, () => Promise<{ path: string; sha256: string }>>> = { drawn, scanned: () => scan(false), 'turned scan': () => scan(true), photo: () => fileOf(jpeg), svg: () => fileOf(rings(900, 1200)) };
-  const file = await make[sort]!();
-  const kind = sort === 'photo' ? 'image' : sort === 'svg' ? 'svg' : 'pdf';
-  const whole = await rendered(file, { kind, dpi: 300 });
-  const part = await rendered(file, { kind, dpi: 300, region: { x: 101, y: 203, width: 300.5, height: 250 } });
-  expect(part).toMatchObject({ width: 601, height: 500 });
-  const found = await sharp(part.jpeg).png().toBuffer();
-  const shiftedBy = async (across: number, down: number) => difference(found, await sharp(whole.jpeg).extract({ left: 202 + across, top: 406 + down, width: 601, height: 500 }).png().toBuffer());
-  const { mean } = await shiftedBy(0, 0);
-  expect(mean).toBeLessThan(1.5);
-  for (const [across, down] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) expect((await shiftedBy(across, down)).mean).toBeGreaterThan(mean);
-});
+test.each(['drawn', 'scanned', 'turned scan', 'photo', 'svg'])(
+  '[VIEW-01] a part of a page lies exactly over the page it was cut from: %s',
+  async (sort) => {
+    const jpeg = await sharp(rings(900, 1200)).jpeg({ quality: 95 }).toBuffer();
+    const scan = (isTurned: boolean) =>
+      pdf(async (document) => {
+        const page = document.addPage([432, 576]);
+        if (isTurned) page.setRotation(degrees(90));
+        page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: 432, height: 576 });
+      });
+    const drawn = () =>
+      pdf((document) => {
+        const page = document.addPage([432, 576]);
+        page.setRotation(degrees(270));
+        for (let ring = 1; ring < 40; ring += 1)
+          page.drawCircle({ x: 150, y: 200, size: ring * 9, borderWidth: 2, borderColor: RED });
+      });
+    const make: Readonly<Record<string, () => Promise<{ path: string; sha256: string }>>> = {
+      drawn,
+      scanned: () => scan(false),
+      'turned scan': () => scan(true),
+      photo: () => fileOf(jpeg),
+      svg: () => fileOf(rings(900, 1200)),
+    };
+    const file = await make[sort]!();
+    const kind = sort === 'photo' ? 'image' : sort === 'svg' ? 'svg' : 'pdf';
+    const whole = await rendered(file, { kind, dpi: 300 });
+    const part = await rendered(file, { kind, dpi: 300, region: { x: 101, y: 203, width: 300.5, height: 250 } });
+    expect(part).toMatchObject({ width: 601, height: 500 });
+    const found = await sharp(part.jpeg).png().toBuffer();
+    const shiftedBy = async (across: number, down: number) =>
+      difference(
+        found,
+        await sharp(whole.jpeg)
+          .extract({ left: 202 + across, top: 406 + down, width: 601, height: 500 })
+          .png()
+          .toBuffer(),
+      );
+    const { mean } = await shiftedBy(0, 0);
+    expect(mean).toBeLessThan(1.5);
+    for (const [across, down] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const)
+      expect((await shiftedBy(across, down)).mean).toBeGreaterThan(mean);
+  },
+);
 
 test('a part of a page may be finer than a whole one, ends where the page ends, and has the marks in their places', async () => {
   const file = await pdf((document) => void document.addPage([144, 144]));
-  expect(await rendered(file, { dpi: 1200, region: { x: 100, y: 100, width: 100, height: 300 } })).toMatchObject({ width: 800, height: 1600 });
-  expect(await rendered(file, { dpi: 1200, region: { x: 250, y: 0, width: 100, height: 10 } })).toMatchObject({ width: 400, height: 80 });
-  expect(await image(file, { region: { x: 300, y: 0, width: 10, height: 10 } })).toEqual({ ok: false, error: 'pageNotFound' });
+  expect(await rendered(file, { dpi: 1200, region: { x: 100, y: 100, width: 100, height: 300 } })).toMatchObject({
+    width: 800,
+    height: 1600,
+  });
+  expect(await rendered(file, { dpi: 1200, region: { x: 250, y: 0, width: 100, height: 10 } })).toMatchObject({
+    width: 400,
+    height: 80,
+  });
+  expect(await image(file, { region: { x: 300, y: 0, width: 10, height: 10 } })).toEqual({
+    ok: false,
+    error: 'pageNotFound',
+  });
   const marked = await rendered(file, {
     dpi: 300,
     region: { x: 90, y: 100, width: 50, height: 50 },
-    overlay: { page: { width: 300, height: 300 }, marks: [{ localId: 'c', kind: 'rectangle', geometry: { x: 100, y: 100, width: 50, height: 50 }, style: { color: '#0000ff', fill: '#0000ff', width: 1, opacity: 1 } }] },
+    overlay: {
+      page: { width: 300, height: 300 },
+      marks: [
+        {
+          localId: 'c',
+          kind: 'rectangle',
+          geometry: { x: 100, y: 100, width: 50, height: 50 },
+          style: { color: '#0000ff', fill: '#0000ff', width: 1, opacity: 1 },
+        },
+      ],
+    },
   });
   expect(isNear(await colourAt(marked.jpeg, 10, 50), [255, 255, 255])).toBe(true);
   expect(isNear(await colourAt(marked.jpeg, 40, 50), [0, 0, 255])).toBe(true);
@@ -249,9 +350,16 @@ test('a part of a page may be finer than a whole one, ends where the page ends, 
 
 test('pages, resolutions and qualities out of range do no harm', async () => {
   const file = await pdf((document) => void document.addPage([300, 300]));
-  for (const page of [0, -1, 2, 1e9, 1.5, Number.NaN]) expect(await image(file, { page })).toEqual({ ok: false, error: 'pageNotFound' });
-  expect(await image(file, { dpi: 1e9, quality: -1 })).toMatchObject({ ok: true, value: { width: 2500, height: 2500 } });
-  expect(await image(file, { dpi: Number.NaN, quality: Number.NaN })).toMatchObject({ ok: true, value: { width: 625 } });
+  for (const page of [0, -1, 2, 1e9, 1.5, Number.NaN])
+    expect(await image(file, { page })).toEqual({ ok: false, error: 'pageNotFound' });
+  expect(await image(file, { dpi: 1e9, quality: -1 })).toMatchObject({
+    ok: true,
+    value: { width: 2500, height: 2500 },
+  });
+  expect(await image(file, { dpi: Number.NaN, quality: Number.NaN })).toMatchObject({
+    ok: true,
+    value: { width: 625 },
+  });
   expect((await sharp((await rendered(file, { progressive: true })).jpeg).metadata()).isProgressive).toBe(true);
 });
 
@@ -266,19 +374,37 @@ test('a fax with 204 by 98 dots per inch is a page of the right shape', async ()
 });
 
 test('the pages of a TIFF are pages, and a photo lies the way it was held', async () => {
-  const tiff = await fileOf(await sharp([await sheet('white'), await sheet('red')], { join: { animated: true } }).tiff().toBuffer());
+  const tiff = await fileOf(
+    await sharp([await sheet('white'), await sheet('red')], { join: { animated: true } })
+      .tiff()
+      .toBuffer(),
+  );
   expect(await renderer.analyse(tiff.path, who)).toMatchObject({ ok: true, value: { kind: 'image', pageCount: 2 } });
   const second = await rendered(tiff, { kind: 'image', page: 2 });
   expect(isNear(await colourAt(second.jpeg, 10, 10), [255, 0, 0])).toBe(true);
-  const photo = await fileOf(await sharp({ create: { width: 300, height: 150, channels: 3, background: 'green' } }).withMetadata({ orientation: 6, density: 150 }).jpeg().toBuffer());
-  expect(await renderer.analyse(photo.path, who)).toMatchObject({ ok: true, value: { pageSizes: [{ count: 1, width: 150, height: 300 }] } });
+  const photo = await fileOf(
+    await sharp({ create: { width: 300, height: 150, channels: 3, background: 'green' } })
+      .withMetadata({ orientation: 6, density: 150 })
+      .jpeg()
+      .toBuffer(),
+  );
+  expect(await renderer.analyse(photo.path, who)).toMatchObject({
+    ok: true,
+    value: { pageSizes: [{ count: 1, width: 150, height: 300 }] },
+  });
   expect(await image(photo, { kind: 'image' })).toMatchObject({ ok: true, value: { width: 150, height: 300 } });
 });
 
 test('what cannot be shown says so, and what is not there is an error of the caller', async () => {
   const bitmap = await fileOf(Buffer.from('BM no decoder'));
-  expect(await renderer.analyse(bitmap.path, who)).toMatchObject({ ok: true, value: { type: 'image', format: 'bmp', kind: undefined, pageCount: 0 } });
-  expect(await renderer.analyse((await fileOf(Buffer.from('%PDF-1.7\n%%EOF'))).path, who)).toEqual({ ok: false, error: 'corrupted' });
+  expect(await renderer.analyse(bitmap.path, who)).toMatchObject({
+    ok: true,
+    value: { type: 'image', format: 'bmp', kind: undefined, pageCount: 0 },
+  });
+  expect(await renderer.analyse((await fileOf(Buffer.from('%PDF-1.7\n%%EOF'))).path, who)).toEqual({
+    ok: false,
+    error: 'corrupted',
+  });
   await expect(renderer.analyse(join(directory, 'missing'), who)).rejects.toThrow('ENOENT');
 });
 

@@ -114,7 +114,17 @@ export class Renderer {
     const { path, kind, page, progressive, password, region, overlay, ...requester } = request;
     const dpi = clamped(request.dpi, region ? REGION_DPI : DPI);
     const quality = Math.round(clamped(request.quality, QUALITY));
-    const input: ImageInput = { path, kind, page, dpi, quality, progressive, ...(region && { region }), ...(overlay && { overlay }), ...given(password) };
+    const input: ImageInput = {
+      path,
+      kind,
+      page,
+      dpi,
+      quality,
+      progressive,
+      ...(region && { region }),
+      ...(overlay && { overlay }),
+      ...given(password),
+    };
     if (password !== undefined) return this.#pool.run('image', input, requester);
     const key = cacheKey(request.sha256, input);
     return this.#flights.join(key, request.signal, async (signal) => {
@@ -148,9 +158,18 @@ export class Renderer {
   }
 
   /** A copy of a PDF with marks drawn into its pages, made anew each time: marks change, and few ask. */
-  async markedPdf({ path, password, pages, ...requester }: MarkedPdfRequest): Promise<Result<Uint8Array, RenderFailure>> {
+  async markedPdf({
+    path,
+    password,
+    pages,
+    ...requester
+  }: MarkedPdfRequest): Promise<Result<Uint8Array, RenderFailure>> {
     await access(path, constants.R_OK);
-    return this.#pool.run('markedPdf', { path, kind: 'pdf', pages, ...given(password) }, { ...requester, timeoutMs: MARKED_PDF_TIMEOUT_MS });
+    return this.#pool.run(
+      'markedPdf',
+      { path, kind: 'pdf', pages, ...given(password) },
+      { ...requester, timeoutMs: MARKED_PDF_TIMEOUT_MS },
+    );
   }
 
   /** Cancels all that is under way and ends the processes. */
@@ -165,9 +184,22 @@ const renderKind = ({ type, format }: FileFormat): RenderKind | undefined =>
 
 const isPageNumber = (page: number): boolean => Number.isSafeInteger(page) && page >= 1;
 
-const given = (password: string | undefined): { readonly password?: string } => (password === undefined ? {} : { password });
+const given = (password: string | undefined): { readonly password?: string } =>
+  password === undefined ? {} : { password };
 
 const cacheKey = (sha256: string, input: ImageInput): string =>
   createHash('sha256')
-    .update(JSON.stringify([LOOK, sha256, input.kind, input.page, input.dpi, input.quality, input.progressive, input.region, input.overlay]))
+    .update(
+      JSON.stringify([
+        LOOK,
+        sha256,
+        input.kind,
+        input.page,
+        input.dpi,
+        input.quality,
+        input.progressive,
+        input.region,
+        input.overlay,
+      ]),
+    )
     .digest('hex');

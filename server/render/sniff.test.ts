@@ -42,7 +42,8 @@ test('HTML under any name is never sent as HTML', () => {
 
 test('what sharp writes is told as what it is', async () => {
   const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
-  for (const format of ['jpeg', 'png', 'tiff', 'webp', 'gif', 'avif'] as const) expect(told(await picture.toFormat(format).toBuffer())).toBe(`image/${format}`);
+  for (const format of ['jpeg', 'png', 'tiff', 'webp', 'gif', 'avif'] as const)
+    expect(told(await picture.toFormat(format).toBuffer())).toBe(`image/${format}`);
 });
 
 test('an OLE file is told by the streams of its directory, wherever that stands', async () => {

@@ -48,9 +48,18 @@ const ZIP_DOCUMENTS: readonly (readonly [name: string, is: FileFormat])[] = [
   ['word/document', format('office', 'docx', `${OFFICE_XML}wordprocessingml.document`)],
   ['xl/workbook', format('office', 'xlsx', `${OFFICE_XML}spreadsheetml.sheet`)],
   ['ppt/presentation', format('office', 'pptx', `${OFFICE_XML}presentationml.presentation`)],
-  ['mimetypeapplication/vnd.oasis.opendocument.text', format('office', 'odt', 'application/vnd.oasis.opendocument.text')],
-  ['mimetypeapplication/vnd.oasis.opendocument.spreadsheet', format('office', 'ods', 'application/vnd.oasis.opendocument.spreadsheet')],
-  ['mimetypeapplication/vnd.oasis.opendocument.presentation', format('office', 'odp', 'application/vnd.oasis.opendocument.presentation')],
+  [
+    'mimetypeapplication/vnd.oasis.opendocument.text',
+    format('office', 'odt', 'application/vnd.oasis.opendocument.text'),
+  ],
+  [
+    'mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+    format('office', 'ods', 'application/vnd.oasis.opendocument.spreadsheet'),
+  ],
+  [
+    'mimetypeapplication/vnd.oasis.opendocument.presentation',
+    format('office', 'odp', 'application/vnd.oasis.opendocument.presentation'),
+  ],
 ];
 
 /** Stream names in the directory of an OLE compound file ([MS-CFB]). */
@@ -64,7 +73,8 @@ const OLE_DOCUMENTS: readonly (readonly [stream: string, is: FileFormat])[] = [
 const OLE_MAGIC = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const OLE = format('office', 'ole', 'application/octet-stream');
 
-const MAIL_HEADER = /^(?:From|To|Cc|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Delivered-To|X-[\w-]+):[ \t]/gimu;
+const MAIL_HEADER =
+  /^(?:From|To|Cc|Subject|Date|Received|Return-Path|Message-ID|MIME-Version|Delivered-To|X-[\w-]+):[ \t]/gimu;
 
 /** The format of a file by its content alone; its name is never looked at (research/security, test 16). */
 export const sniffFile = async (path: string): Promise<FileFormat> => {
@@ -83,19 +93,24 @@ export const sniffFile = async (path: string): Promise<FileFormat> => {
 /** The format by the first and last bytes of a file (64 KiB each; a ZIP's list of names stands at its end). */
 export const sniff = (head: Buffer, tail: Buffer): FileFormat => {
   if (starts(head, 0, 'PK\x03\x04') || starts(head, 0, 'PK\x05\x06')) {
-    return ZIP_DOCUMENTS.find(([name]) => head.includes(name, 0, 'latin1') || tail.includes(name, 0, 'latin1'))?.[1] ?? ZIP;
+    return (
+      ZIP_DOCUMENTS.find(([name]) => head.includes(name, 0, 'latin1') || tail.includes(name, 0, 'latin1'))?.[1] ?? ZIP
+    );
   }
   // Adobe's readers accept junk before the header within the first 1,024 bytes; a ZIP with a stored PDF in front is no junk.
   if (head.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return format('pdf', 'pdf', 'application/pdf');
   return MAGIC.find(([at, bytes]) => starts(head, at, bytes))?.[2] ?? textFormat(head) ?? UNKNOWN;
 };
 
-const starts = (bytes: Buffer, at: number, magic: string): boolean => bytes.toString('latin1', at, at + magic.length) === magic;
+const starts = (bytes: Buffer, at: number, magic: string): boolean =>
+  bytes.toString('latin1', at, at + magic.length) === magic;
 
 /** Where the directory of a compound file begins: its first sector is named at byte 48, sector sizes are powers of two. */
-const oleDirectory = (head: Buffer): number => (head.length < 52 ? 0 : (head.readUInt32LE(48) + 1) * 2 ** Math.min(12, head.readUInt16LE(30)));
+const oleDirectory = (head: Buffer): number =>
+  head.length < 52 ? 0 : (head.readUInt32LE(48) + 1) * 2 ** Math.min(12, head.readUInt16LE(30));
 
-const oleFormat = (directory: Buffer): FileFormat => OLE_DOCUMENTS.find(([stream]) => directory.includes(stream, 0, 'utf16le'))?.[1] ?? OLE;
+const oleFormat = (directory: Buffer): FileFormat =>
+  OLE_DOCUMENTS.find(([stream]) => directory.includes(stream, 0, 'utf16le'))?.[1] ?? OLE;
 
 const textFormat = (head: Buffer): FileFormat | undefined => {
   if (head.length === 0 || head.includes(0)) return undefined;
@@ -106,5 +121,9 @@ const textFormat = (head: Buffer): FileFormat | undefined => {
   // A cut character at the end of the sample is no reason to call the file binary.
   const readable = text.slice(0, -1).match(/[^\p{Cc}\uFFFD]|[\t\n\r\f]/gu)?.length ?? 0;
   if (readable < (text.length - 1) * 0.98) return undefined;
-  return format('text', /^\s*<(?:!doctype\s+html|html|head|body|script)\b/iu.test(text) ? 'html' : 'plain', 'text/plain');
+  return format(
+    'text',
+    /^\s*<(?:!doctype\s+html|html|head|body|script)\b/iu.test(text) ? 'html' : 'plain',
+    'text/plain',
+  );
 };

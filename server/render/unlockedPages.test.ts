@@ -9,15 +9,21 @@ const mine = { sessionHash: 's1', sha256: 'f1', password: 'geheim' };
 const runs: readonly PageRun[] = [{ count: 3, width: 1240, height: 1754 }];
 
 /** Counts how often a file is really opened. */
-function opener(answer: () => Promise<Awaited<ReturnType<Parameters<UnlockedPages['of']>[2]>>> = () => Promise.resolve(ok(runs))) {
-  const opened = { times: 0, measure: () => (opened.times += 1, answer()) };
+function opener(
+  answer: () => Promise<Awaited<ReturnType<Parameters<UnlockedPages['of']>[2]>>> = () => Promise.resolve(ok(runs)),
+) {
+  const opened = { times: 0, measure: () => ((opened.times += 1), answer()) };
   return opened;
 }
 
 test('an encrypted file is opened once in a session, also when several pages are asked for at once', async () => {
   const pages = new UnlockedPages(LIFE);
   const file = opener();
-  await expect(Promise.all([1, 2, 3].map(() => pages.of(mine, signal, file.measure)))).resolves.toEqual([ok(runs), ok(runs), ok(runs)]);
+  await expect(Promise.all([1, 2, 3].map(() => pages.of(mine, signal, file.measure)))).resolves.toEqual([
+    ok(runs),
+    ok(runs),
+    ok(runs),
+  ]);
   await pages.of(mine, signal, file.measure);
   expect(file.times).toBe(1);
 });
@@ -26,7 +32,12 @@ test('[VIEW-05] another session, another file and another password open it anew;
   const pages = new UnlockedPages(LIFE);
   const file = opener();
   await pages.of(mine, signal, file.measure);
-  for (const other of [{ ...mine, sessionHash: 's2' }, { ...mine, sha256: 'f2' }, { ...mine, password: 'falsch' }]) await pages.of(other, signal, file.measure);
+  for (const other of [
+    { ...mine, sessionHash: 's2' },
+    { ...mine, sha256: 'f2' },
+    { ...mine, password: 'falsch' },
+  ])
+    await pages.of(other, signal, file.measure);
   expect(file.times).toBe(4);
   const refused = opener(() => Promise.resolve(fail('passwordWrong')));
   const wrong = { ...mine, password: 'auch falsch' };

@@ -38,8 +38,14 @@ export class UnlockedPages {
   }
 
   /** The runs as they were measured before, or as `measure` finds them now; a failure is not kept. */
-  async of({ sessionHash, sha256, password }: Unlocking, signal: AbortSignal, measure: (signal: AbortSignal) => Promise<Measured>): Promise<Measured> {
-    const key = createHmac('sha256', this.#secret).update(JSON.stringify([sessionHash, sha256, password])).digest('base64');
+  async of(
+    { sessionHash, sha256, password }: Unlocking,
+    signal: AbortSignal,
+    measure: (signal: AbortSignal) => Promise<Measured>,
+  ): Promise<Measured> {
+    const key = createHmac('sha256', this.#secret)
+      .update(JSON.stringify([sessionHash, sha256, password]))
+      .digest('base64');
     this.#dropExpired();
     const held = this.#kept.get(key);
     if (held !== undefined) {

@@ -29,7 +29,9 @@ const partEnd = (text: string, at: number): number | undefined => {
   if (!text.startsWith('<!', at)) return undefined;
   const close = text.indexOf('>', at);
   const subset = text.indexOf('[', at);
-  return subset >= 0 && subset < close ? after(text, '>', Math.max(subset, text.indexOf(']', subset))) : after(text, '>', at);
+  return subset >= 0 && subset < close
+    ? after(text, '>', Math.max(subset, text.indexOf(']', subset)))
+    : after(text, '>', at);
 };
 
 const after = (text: string, mark: string, from: number): number => {

@@ -17,7 +17,11 @@ export const accountHandlers = {
     const { body } = call;
     demandOneself(call, body.id);
     const own = await current(call.services, call.principal);
-    const passwordhash = await replacedPassword(own.user.passwordhash, readBase64(body.password.value), readBase64(body.password.newvalue));
+    const passwordhash = await replacedPassword(
+      own.user.passwordhash,
+      readBase64(body.password.value),
+      readBase64(body.password.newvalue),
+    );
     return { user: [await changed(call, own, { passwordhash, mustchange: 0 }, 'password.changed')] };
   },
 
@@ -37,7 +41,11 @@ export const accountHandlers = {
 
   userTwoFactor: async ({ services, principal }) => {
     const { user } = await current(services, principal);
-    return { twofactor: [{ active: user.totpsecret !== null, recoverycodes: await recoveryCodesLeft(services.store.db, user.id) }] };
+    return {
+      twofactor: [
+        { active: user.totpsecret !== null, recoverycodes: await recoveryCodesLeft(services.store.db, user.id) },
+      ],
+    };
   },
 
   userTwoFactorActivate: async (call) => {
@@ -52,7 +60,12 @@ export const accountHandlers = {
     if (totpstep === undefined) throw new Failure('twofactor.codeWrong');
     const { codes, hashes } = recovery();
     // The code that proves the set-up opens no session afterwards.
-    return { user: [await changed(call, own, { totpsecret: body.twofactor.newvalue, totpstep }, 'twofactor.activated', hashes)], recoverycode: codes };
+    return {
+      user: [
+        await changed(call, own, { totpsecret: body.twofactor.newvalue, totpstep }, 'twofactor.activated', hashes),
+      ],
+      recoverycode: codes,
+    };
   },
 
   userTwoFactorDeactivate: async (call) => {
@@ -94,7 +107,8 @@ async function demandCode({ services, address }: OwnCall, user: UserRow, otp: st
  */
 async function demandPassword({ passwordhash }: UserRow, password: string | undefined): Promise<void> {
   if (passwordhash === NO_PASSWORD) throw new Failure('password.none');
-  if (password === undefined || !(await verify(passwordhash, readBase64(password)))) throw new Failure('password.wrong');
+  if (password === undefined || !(await verify(passwordhash, readBase64(password))))
+    throw new Failure('password.wrong');
 }
 
 /**
@@ -102,11 +116,28 @@ async function demandPassword({ passwordhash }: UserRow, password: string | unde
  * @param known session and user as the change was proved by
  * @throws Failure 'session.missing' where either has changed meanwhile
  */
-async function changed({ services, session: cookie }: OwnCall, known: { readonly user: UserRow; readonly session: SessionRow }, changes: UserChange, action: AuditAction, recoveryhashes?: readonly string[]) {
+async function changed(
+  { services, session: cookie }: OwnCall,
+  known: { readonly user: UserRow; readonly session: SessionRow },
+  changes: UserChange,
+  action: AuditAction,
+  recoveryhashes?: readonly string[],
+) {
   const { session } = known;
   const fresh = cookie.fresh();
   const renewed = { ...session, idhash: fresh.hash };
-  if (!(await changeCredentials(services.store.db, { changes, known: known.user, session, freshhash: fresh.hash, action, now: services.now(), ...(recoveryhashes !== undefined && { recoveryhashes }) }))) throw new Failure('session.missing');
+  if (
+    !(await changeCredentials(services.store.db, {
+      changes,
+      known: known.user,
+      session,
+      freshhash: fresh.hash,
+      action,
+      now: services.now(),
+      ...(recoveryhashes !== undefined && { recoveryhashes }),
+    }))
+  )
+    throw new Failure('session.missing');
   fresh.send(session.keepalive === 1);
   return presentUser({ ...known.user, ...changes }, renewed);
 }
@@ -114,5 +145,8 @@ async function changed({ services, session: cookie }: OwnCall, known: { readonly
 /** Fresh recovery codes, and what is kept of them. */
 function recovery() {
   const codes = makeRecoveryCodes();
-  return { codes: codes.map((code) => ({ code })), hashes: codes.map(recoveryHash).filter((hash) => hash !== undefined) };
+  return {
+    codes: codes.map((code) => ({ code })),
+    hashes: codes.map(recoveryHash).filter((hash) => hash !== undefined),
+  };
 }

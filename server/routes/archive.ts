@@ -24,7 +24,16 @@ export const archiveHandlers = {
       if (upload === undefined) throw new Failure('archive.fileMissing');
       const docid = await archive(call, body, upload);
       const document = await knownDocument(call.services, call.principal, docid);
-      return { document: [presentDocument(document, document.encrypted === 1 ? [] : await pagesOf(document, call), call.services, call.principal)] };
+      return {
+        document: [
+          presentDocument(
+            document,
+            document.encrypted === 1 ? [] : await pagesOf(document, call),
+            call.services,
+            call.principal,
+          ),
+        ],
+      };
     } finally {
       await upload?.file.discard();
     }
@@ -44,7 +53,9 @@ async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Up
     doctypeid: metafile.doctypeid,
     maskid: metafile.maskid,
     ...contentOf(name, file, analysis),
-    indexes: metafile.indexes.filter(({ value }) => value !== '').map(({ indexid, value }) => ({ indexid, ...indexColumns(fields.get(indexid)?.type ?? 'text', value) })),
+    indexes: metafile.indexes
+      .filter(({ value }) => value !== '')
+      .map(({ indexid, value }) => ({ indexid, ...indexColumns(fields.get(indexid)?.type ?? 'text', value) })),
     by: principal.userId,
     at,
   };
@@ -57,7 +68,12 @@ async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Up
     await dialect.serialise(trx, realmid);
     await refuseVersion(trx, document, identity);
     const id = await insertDocument(trx, document);
-    await indexContent(trx, dialect, { docid: id, content: document, values: document.indexes.map(({ value }) => value), at });
+    await indexContent(trx, dialect, {
+      docid: id,
+      content: document,
+      values: document.indexes.map(({ value }) => value),
+      at,
+    });
     await writeAudit(trx, { at, userId: principal.userId, action: 'document.archived', docid: id, newvalue: name });
     return id;
   });
@@ -66,26 +82,47 @@ async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Up
 }
 
 /** Where the document goes, once rules found nothing against place and index values; fields by their index. */
-async function place({ services, principal }: ArchiveCall, metafile: Metafile): Promise<{ realmid: number; fields: ReadonlyMap<number, FieldRules> }> {
+async function place(
+  { services, principal }: ArchiveCall,
+  metafile: Metafile,
+): Promise<{ realmid: number; fields: ReadonlyMap<number, FieldRules> }> {
   const { db } = services.store;
   const { mask, definitions, realmid, ...found } = await placeOf(db, principal, metafile);
   const fields = (mask?.fields ?? []).flatMap((field): FieldRules[] => {
     const index = definitions.get(field.indexid);
     if (index === undefined) return [];
     const { maxlength, minimum, maximum } = index;
-    return [{ indexid: index.id, caption: field.caption, type: IndexType.parse(index.type), flags: field.flags, required: field.required === 1, lookup: field.lookup === 1, maxlength, minimum, maximum, digitsonly: index.digitsonly === 1 }];
+    return [
+      {
+        indexid: index.id,
+        caption: field.caption,
+        type: IndexType.parse(index.type),
+        flags: field.flags,
+        required: field.required === 1,
+        lookup: field.lookup === 1,
+        maxlength,
+        minimum,
+        maximum,
+        digitsonly: index.digitsonly === 1,
+      },
+    ];
   });
   demand(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
   demand(mayIndex(metafile, fields));
   const byIndex = new Map(fields.map((field) => [field.indexid, field]));
   for (const { indexid, value } of metafile.indexes) {
     const field = byIndex.get(indexid);
-    if (field?.lookup === true && value !== '' && !(await isLookupValue(db, metafile.maskid, indexid, value))) throw new Failure('index.invalid', { field: field.caption });
+    if (field?.lookup === true && value !== '' && !(await isLookupValue(db, metafile.maskid, indexid, value)))
+      throw new Failure('index.invalid', { field: field.caption });
   }
   return { realmid: realmid ?? 0, fields: byIndex };
 }
 
-async function refuseVersion(db: ArchiveCall['services']['store']['db'], document: NewDocument, identity: readonly { indexid: number; folded: string }[]): Promise<void> {
+async function refuseVersion(
+  db: ArchiveCall['services']['store']['db'],
+  document: NewDocument,
+  identity: readonly { indexid: number; folded: string }[],
+): Promise<void> {
   const existing = identity.length === 0 ? undefined : await findSameIndexes(db, document, identity);
   if (existing !== undefined) throw new Failure('archive.versionExists', { docid: existing });
 }

@@ -18,7 +18,10 @@ export const cloudHandlers = {
     const now = services.now();
     const { authorization_code: code, iss } = azurelogin;
     if (code === undefined && otp === undefined) {
-      throw new Failure('login.cloudRequired', { azureclientid: logins.provider.clientId, url: await logins.begin(key, azurelogin.redirecturi, call.address, now) });
+      throw new Failure('login.cloudRequired', {
+        azureclientid: logins.provider.clientId,
+        url: await logins.begin(key, azurelogin.redirecturi, call.address, now),
+      });
     }
     const name = await logins.identify(key, code === undefined ? undefined : { code, issuer: iss }, now);
     const user = await findUserByLogin(services.store.db, fold(name));

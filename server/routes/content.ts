@@ -13,23 +13,52 @@ import type { Asking } from './pages.ts';
 export type Content = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 'file'>;
 
 /** What an upload is, once nothing speaks against keeping it under its name. */
-export async function analysed({ services, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>, name: string, path: string): Promise<FileAnalysis> {
-  const analysis = await services.renderer.analyse(path, { owner: String(principal.userId), priority: 'visible', signal });
+export async function analysed(
+  { services, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>,
+  name: string,
+  path: string,
+): Promise<FileAnalysis> {
+  const analysis = await services.renderer.analyse(path, {
+    owner: String(principal.userId),
+    priority: 'visible',
+    signal,
+  });
   if (!analysis.ok) throw new Failure('archive.fileRefused', { reason: analysis.error });
   demand(mayBeContent(name, analysis.value));
   return analysis.value;
 }
 
-export const contentOf = (name: string, { sha256, size }: Pick<StagedFile, 'sha256' | 'size'>, { type, mime, format, encrypted, pageCount, pageSizes }: FileAnalysis): Content => ({
+export const contentOf = (
+  name: string,
+  { sha256, size }: Pick<StagedFile, 'sha256' | 'size'>,
+  { type, mime, format, encrypted, pageCount, pageSizes }: FileAnalysis,
+): Content => ({
   filename: name,
   folded: fold(name),
   filetype: format,
-  file: { sha256, size, kind: type, mime, encrypted: encrypted ? 1 : 0, pagecount: pageCount, pages: JSON.stringify(pageSizes) },
+  file: {
+    sha256,
+    size,
+    kind: type,
+    mime,
+    encrypted: encrypted ? 1 : 0,
+    pagecount: pageCount,
+    pages: JSON.stringify(pageSizes),
+  },
 });
 
 /** Makes the document found by its name and index values from now on, and by its pages once the queue has read them. */
-export async function indexContent(trx: Store['db'], dialect: Store['dialect'], { docid, content, values, at }: { docid: number; content: Content; values: readonly string[]; at: number }): Promise<void> {
+export async function indexContent(
+  trx: Store['db'],
+  dialect: Store['dialect'],
+  { docid, content, values, at }: { docid: number; content: Content; values: readonly string[]; at: number },
+): Promise<void> {
   const { filename, file } = content;
   await dialect.putFulltext(trx, [{ docid, terms: indexTerms(ownText(filename, values)) }]);
-  if (file.kind === 'pdf' && file.encrypted === 0) await trx.insertInto('text_job').values({ sha256: file.sha256, since: at }).onConflict((conflict) => conflict.column('sha256').doNothing()).execute();
+  if (file.kind === 'pdf' && file.encrypted === 0)
+    await trx
+      .insertInto('text_job')
+      .values({ sha256: file.sha256, since: at })
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .execute();
 }

@@ -51,10 +51,12 @@ export const documentHandlers = {
     const { services, principal, params, body, modifiers, header } = call;
     const document = await knownVersion(services, principal, params.docid, body.docversion);
     demand(mayDownload(principal, document));
-    if (modifiers.has('pdf') && document.kind === 'office') return memoryDownload(await officePdf(document, call), `${document.filename}.pdf`);
+    if (modifiers.has('pdf') && document.kind === 'office')
+      return memoryDownload(await officePdf(document, call), `${document.filename}.pdf`);
     if (modifiers.has('pdf') && document.kind !== 'pdf') throw new Failure('preview.unavailable');
     const flags = withLayer(body);
-    if (modifiers.has('pdf') && wantsMarks(flags)) return memoryDownload(await withMarks(document, flags, call), document.filename);
+    if (modifiers.has('pdf') && wantsMarks(flags))
+      return memoryDownload(await withMarks(document, flags, call), document.filename);
     const { filename, filesize, sha256 } = document;
     return download(services.files.pathOf(sha256), { filename, size: filesize, sha256 }, header('range'));
   },
@@ -68,11 +70,27 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const officePdf = async ({ sha256, filetype }: DocumentRow, { services: { office, files }, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>): Promise<Buffer> =>
-  rendered(await office.toPdf({ path: files.pathOf(sha256), sha256, format: filetype, owner: String(principal.userId), signal }));
+const officePdf = async (
+  { sha256, filetype }: DocumentRow,
+  { services: { office, files }, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>,
+): Promise<Buffer> =>
+  rendered(
+    await office.toPdf({
+      path: files.pathOf(sha256),
+      sha256,
+      format: filetype,
+      owner: String(principal.userId),
+      signal,
+    }),
+  );
 
 /** A document as the user sees it, with what they may do with it. */
-export function presentDocument(document: DocumentRow, pages: readonly PageRun[], { timeZone, office }: Services, principal: Principal): DocumentInfo {
+export function presentDocument(
+  document: DocumentRow,
+  pages: readonly PageRun[],
+  { timeZone, office }: Services,
+  principal: Principal,
+): DocumentInfo {
   const objection = mayEditLayers(principal, document);
   const noSigning = maySign(principal, document);
   return {

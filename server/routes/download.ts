@@ -15,7 +15,10 @@ export function readRange(header: string | undefined, size: number): { first: nu
 /** The name of a download: plain ASCII for old readers, the true name as RFC 5987 says, no character that could end the header. */
 export function contentDisposition(filename: string): string {
   const plain = filename.replace(/[^\w. ()-]/g, '_');
-  const exact = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const exact = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
@@ -33,14 +36,35 @@ export const memoryDownload = (bytes: Uint8Array, filename: string): BinaryAnswe
 });
 
 /** A stored file, byte for byte, to be saved: whatever it holds, no browser shows or runs it from here. */
-export const download = (path: string, { filename, ...file }: { filename: string; size: number; sha256: string }, rangeHeader: string | undefined): BinaryAnswer =>
-  stored(path, file, downloadHeaders(filename), rangeHeader);
+export const download = (
+  path: string,
+  { filename, ...file }: { filename: string; size: number; sha256: string },
+  rangeHeader: string | undefined,
+): BinaryAnswer => stored(path, file, downloadHeaders(filename), rangeHeader);
 
 /** A stored film to be played where it is: named as what its bytes are, and shown as nothing else. */
-export const media = (path: string, { mime, ...file }: { mime: string; size: number; sha256: string }, rangeHeader: string | undefined): BinaryAnswer =>
-  stored(path, file, { 'content-type': mime.startsWith('video/') ? mime : 'application/octet-stream', 'content-security-policy': "sandbox; default-src 'none'; media-src 'self'", 'x-content-type-options': 'nosniff' }, rangeHeader);
+export const media = (
+  path: string,
+  { mime, ...file }: { mime: string; size: number; sha256: string },
+  rangeHeader: string | undefined,
+): BinaryAnswer =>
+  stored(
+    path,
+    file,
+    {
+      'content-type': mime.startsWith('video/') ? mime : 'application/octet-stream',
+      'content-security-policy': "sandbox; default-src 'none'; media-src 'self'",
+      'x-content-type-options': 'nosniff',
+    },
+    rangeHeader,
+  );
 
-function stored(path: string, { size, sha256 }: { size: number; sha256: string }, named: Readonly<Record<string, string>>, rangeHeader: string | undefined): BinaryAnswer {
+function stored(
+  path: string,
+  { size, sha256 }: { size: number; sha256: string },
+  named: Readonly<Record<string, string>>,
+  rangeHeader: string | undefined,
+): BinaryAnswer {
   const range = readRange(rangeHeader, size);
   const headers = {
     ...named,
@@ -48,11 +72,16 @@ function stored(path: string, { size, sha256 }: { size: number; sha256: string }
     'accept-ranges': 'bytes',
     etag: `"${sha256}"`,
   };
-  if (range === 'all') return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: createReadStream(path) };
+  if (range === 'all')
+    return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: createReadStream(path) };
   const { first, last } = range;
   return {
     status: 206,
-    headers: { ...headers, 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${size}` },
+    headers: {
+      ...headers,
+      'content-length': String(last - first + 1),
+      'content-range': `bytes ${first}-${last}/${size}`,
+    },
     body: createReadStream(path, { start: first, end: last }),
   };
 }

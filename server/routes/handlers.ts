@@ -17,4 +17,21 @@ import { userHandlers } from './user.ts';
 import { versionHandlers } from './versions.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
-export const handlers = { ...userHandlers, ...accountHandlers, ...cloudHandlers, ...masterHandlers, ...configHandlers, ...searchHandlers, ...documentHandlers, ...pageHandlers, ...textHandlers, ...layerHandlers, ...signatureHandlers, ...stampHandlers, ...templateHandlers, ...archiveHandlers, ...versionHandlers, ...notificationHandlers } satisfies Handlers;
+export const handlers = {
+  ...userHandlers,
+  ...accountHandlers,
+  ...cloudHandlers,
+  ...masterHandlers,
+  ...configHandlers,
+  ...searchHandlers,
+  ...documentHandlers,
+  ...pageHandlers,
+  ...textHandlers,
+  ...layerHandlers,
+  ...signatureHandlers,
+  ...stampHandlers,
+  ...templateHandlers,
+  ...archiveHandlers,
+  ...versionHandlers,
+  ...notificationHandlers,
+} satisfies Handlers;

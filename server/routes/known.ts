@@ -11,7 +11,12 @@ export async function knownDocument({ store }: Services, principal: Principal, d
 }
 
 /** The document with the file of one of its versions; the current one where none is named. */
-export async function knownVersion(services: Services, principal: Principal, docid: number, version: number | undefined): Promise<DocumentRow> {
+export async function knownVersion(
+  services: Services,
+  principal: Principal,
+  docid: number,
+  version: number | undefined,
+): Promise<DocumentRow> {
   const current = await knownDocument(services, principal, docid);
   if (version === undefined || version === current.version) return current;
   const document = await findDocument(services.store.db, principal, docid, version);

@@ -14,7 +14,17 @@ import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/layers.ts';
 import { mayBeChanged } from '#server/rules/signatures.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, findDocument } from '#server/store/documents.ts';
-import { deleteGroup, holdsLock, insertGroup, layerGroups, type LayerGroupRow, lockOf, releaseLock, replaceGroup, takeLock } from '#server/store/layers.ts';
+import {
+  deleteGroup,
+  holdsLock,
+  insertGroup,
+  layerGroups,
+  type LayerGroupRow,
+  lockOf,
+  releaseLock,
+  replaceGroup,
+  takeLock,
+} from '#server/store/layers.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 import { knownDocument, knownVersion } from './known.ts';
@@ -30,15 +40,33 @@ export const layerHandlers = {
   layerLock: async ({ services, principal, params, query }) => {
     const document = await knownDocument(services, principal, params.docid);
     // What is on the user's screen is what the marks would be drawn on; a lock keeps new versions out from here on.
-    if (query.docversion !== undefined && query.docversion !== document.currentversion) throw new Failure('document.oldVersion');
+    if (query.docversion !== undefined && query.docversion !== document.currentversion)
+      throw new Failure('document.oldVersion');
     const now = services.now();
     demand(mayEditLayers(principal, document));
-    await takeLock(services.store.db, { docid: document.id, userid: principal.userId, sessionhash: principal.sessionHash, takeover: query.takeover ?? false, now, expiresat: now + LAYER_LOCK_MS });
+    await takeLock(services.store.db, {
+      docid: document.id,
+      userid: principal.userId,
+      sessionhash: principal.sessionHash,
+      takeover: query.takeover ?? false,
+      now,
+      expiresat: now + LAYER_LOCK_MS,
+    });
     const lock = await lockOf(services.store.db, document.id, now);
     demand(mayUseLock(principal, lock, services.timeZone));
     // Only this session could have given up between the two statements what it took.
     if (lock === undefined) throw new Failure('layer.lockLost');
-    return { lock: [{ docid: document.id, userid: lock.userid, username: personName(lock), since: toWireDateTime(lock.since, services.timeZone), expiresin: lock.expiresat - now }] };
+    return {
+      lock: [
+        {
+          docid: document.id,
+          userid: lock.userid,
+          username: personName(lock),
+          since: toWireDateTime(lock.since, services.timeZone),
+          expiresin: lock.expiresat - now,
+        },
+      ],
+    };
   },
 
   layerRelease: async ({ services, principal, params }) => {
@@ -57,13 +85,34 @@ export const layerHandlers = {
       let faces: ReadonlySet<string> | undefined;
       const ownFaces = () => (faces ??= facesStanding(groups, principal));
       for (const [index, { pageno, editgroupno, marks }] of body.layer.entries()) {
-        const before = editgroupno === undefined ? sentBefore(sent, pageno, marks) : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
+        const before =
+          editgroupno === undefined
+            ? sentBefore(sent, pageno, marks)
+            : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
         if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
         // What stands in a foreign group is no new stamp: nothing in it is changed, some of it is removed.
-        if (before === undefined || before.ownerid === principal.userId) demand(mayStamp(stamps[index] ?? [], ownFaces, { docid: document.id, userid: principal.userId }, services.sealKey, pageno));
+        if (before === undefined || before.ownerid === principal.userId)
+          demand(
+            mayStamp(
+              stamps[index] ?? [],
+              ownFaces,
+              { docid: document.id, userid: principal.userId },
+              services.sealKey,
+              pageno,
+            ),
+          );
         const next = JSON.stringify(marks);
         if (before === undefined) {
-          numbers.push(await insertGroup(trx, { docid: document.id, version: document.currentversion, pageno, ownerid: principal.userId, at, marks: next }));
+          numbers.push(
+            await insertGroup(trx, {
+              docid: document.id,
+              version: document.currentversion,
+              pageno,
+              ownerid: principal.userId,
+              at,
+              marks: next,
+            }),
+          );
         } else {
           demand(mayChangeGroup(principal, before));
           demand(mayBeChanged(marksOf(before)));
@@ -71,7 +120,15 @@ export const layerHandlers = {
           if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
           numbers.push(before.editgroupno);
         }
-        if (before?.marks !== next) await writeAudit(trx, { at, userId: principal.userId, action: 'layer.set', docid: document.id, ...(before && { oldvalue: summary(before) }), newvalue: `${pageno}: ${marks.length}` });
+        if (before?.marks !== next)
+          await writeAudit(trx, {
+            at,
+            userId: principal.userId,
+            action: 'layer.set',
+            docid: document.id,
+            ...(before && { oldvalue: summary(before) }),
+            newvalue: `${pageno}: ${marks.length}`,
+          });
       }
       const all = await layerGroups(trx, document.id, document.currentversion);
       // What was written is taken back with the transaction.
@@ -90,7 +147,13 @@ export const layerHandlers = {
         demand(mayChangeGroup(principal, group));
         demand(mayBeChanged(marksOf(group)));
         await deleteGroup(trx, editgroupno);
-        await writeAudit(trx, { at, userId: principal.userId, action: 'layer.deleted', docid: document.id, oldvalue: summary(group) });
+        await writeAudit(trx, {
+          at,
+          userId: principal.userId,
+          action: 'layer.deleted',
+          docid: document.id,
+          oldvalue: summary(group),
+        });
       }
     });
     return {};
@@ -105,7 +168,12 @@ async function changing<Outcome>(
   { store, now, timeZone }: Services,
   principal: Principal,
   docid: number,
-  change: (trx: Kysely<Database>, document: DocumentRow, groups: readonly LayerGroupRow[], at: number) => Promise<Outcome>,
+  change: (
+    trx: Kysely<Database>,
+    document: DocumentRow,
+    groups: readonly LayerGroupRow[],
+    at: number,
+  ) => Promise<Outcome>,
 ): Promise<Outcome> {
   return store.db.transaction().execute(async (trx) => {
     const at = now();
@@ -122,10 +190,18 @@ async function changing<Outcome>(
 
 /** This user's stored groups by page and mark; each group is read once, however many are sent. */
 const ownByMark = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlyMap<string, LayerGroupRow> =>
-  new Map(groups.filter((group) => group.ownerid === userId).flatMap((group) => marksOf(group).map((mark) => [`${group.pageno} ${mark.localid}`, group] as const)));
+  new Map(
+    groups
+      .filter((group) => group.ownerid === userId)
+      .flatMap((group) => marksOf(group).map((mark) => [`${group.pageno} ${mark.localid}`, group] as const)),
+  );
 
 /** A new group of which a mark is stored already arrived before: the client sends it again because it did not hear the answer. */
-const sentBefore = (sent: ReadonlyMap<string, LayerGroupRow>, pageno: number, marks: readonly WireMark[]): LayerGroupRow | undefined => {
+const sentBefore = (
+  sent: ReadonlyMap<string, LayerGroupRow>,
+  pageno: number,
+  marks: readonly WireMark[],
+): LayerGroupRow | undefined => {
   const mark = marks.find(({ localid }) => sent.has(`${pageno} ${localid}`));
   return mark && sent.get(`${pageno} ${mark.localid}`);
 };
@@ -145,7 +221,8 @@ function checkedMark({ localid, kind, geometry, style }: WireMark): Mark {
 }
 
 /** The marks of a stored group. */
-export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] => z.array(WireMark).parse(JSON.parse(marks));
+export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] =>
+  z.array(WireMark).parse(JSON.parse(marks));
 
 /** Marks of the wire as the product draws them; one of a kind that it does not know is left out. */
 export const drawable = (marks: readonly WireMark[]): Mark[] =>

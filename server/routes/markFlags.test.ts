@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { groupsInSight, isWanted, wantsMarks, withLayer } from './markFlags.ts';
 
 const KINDS = ['rectangle', 'text', 'note', 'stamp', 'template', 'signature'];
-const wanted = (flags: Parameters<typeof isWanted>[1]): readonly string[] => KINDS.filter((kind) => isWanted(kind, flags));
+const wanted = (flags: Parameters<typeof isWanted>[1]): readonly string[] =>
+  KINDS.filter((kind) => isWanted(kind, flags));
 
 test('[VIEW-06] an image has the kinds that its flags name, notes with the layer unless they say otherwise', () => {
   expect(wanted({})).toEqual([]);
@@ -13,7 +14,12 @@ test('[VIEW-06] an image has the kinds that its flags name, notes with the layer
 
 test('[VIEW-06] a file has all marks with its layer, but those that it is asked for without', () => {
   expect(wanted(withLayer({ layer: true }))).toEqual(KINDS);
-  expect(wanted(withLayer({ layer: true, stamp: false, notes: false }))).toEqual(['rectangle', 'text', 'template', 'signature']);
+  expect(wanted(withLayer({ layer: true, stamp: false, notes: false }))).toEqual([
+    'rectangle',
+    'text',
+    'template',
+    'signature',
+  ]);
   expect(wanted(withLayer({ layer: false, stamp: true }))).toEqual(['stamp']);
   expect([wantsMarks(withLayer({})), wantsMarks(withLayer({ stamp: true }))]).toEqual([false, true]);
 });

@@ -10,11 +10,14 @@ export interface MarkFlags {
   readonly hiddenauthors?: readonly number[] | undefined;
 }
 
-export const wantsMarks = ({ layer, stamp, template, signature, notes }: MarkFlags): boolean => [layer, stamp, template, signature, notes].includes(true);
+export const wantsMarks = ({ layer, stamp, template, signature, notes }: MarkFlags): boolean =>
+  [layer, stamp, template, signature, notes].includes(true);
 
 /** The edit groups of those who are not hidden. */
-export const groupsInSight = <Group extends { readonly ownerid: number }>(groups: readonly Group[], { hiddenauthors = [] }: MarkFlags): readonly Group[] =>
-  groups.filter(({ ownerid }) => !hiddenauthors.includes(ownerid));
+export const groupsInSight = <Group extends { readonly ownerid: number }>(
+  groups: readonly Group[],
+  { hiddenauthors = [] }: MarkFlags,
+): readonly Group[] => groups.filter(({ ownerid }) => !hiddenauthors.includes(ownerid));
 
 /** Stamps, templates, signatures and notes have flags of their own; every other kind of mark is the layer's. */
 export function isWanted(kind: string, flags: MarkFlags): boolean {
@@ -23,4 +26,11 @@ export function isWanted(kind: string, flags: MarkFlags): boolean {
 }
 
 /** A file asked for with its layer has all marks but those that it is asked for without. */
-export const withLayer = ({ layer = false, stamp = layer, template = layer, signature = layer, notes = layer, hiddenauthors = [] }: MarkFlags): MarkFlags => ({ layer, stamp, template, signature, notes, hiddenauthors });
+export const withLayer = ({
+  layer = false,
+  stamp = layer,
+  template = layer,
+  signature = layer,
+  notes = layer,
+  hiddenauthors = [],
+}: MarkFlags): MarkFlags => ({ layer, stamp, template, signature, notes, hiddenauthors });

@@ -9,8 +9,18 @@ export async function withMarks(document: DocumentRow, flags: MarkFlags, asking:
   const { services, principal, signal } = asking;
   const groups = groupsInSight(await layerGroups(services.store.db, document.id, document.version), flags);
   const byPage = Map.groupBy(groups, ({ pageno }) => pageno);
-  const pages = [...byPage].map(([page, group]) => ({ page, marks: drawable(group.flatMap(marksOf).filter(({ kind }) => isWanted(kind, flags))) }));
+  const pages = [...byPage].map(([page, group]) => ({
+    page,
+    marks: drawable(group.flatMap(marksOf).filter(({ kind }) => isWanted(kind, flags))),
+  }));
   return rendered(
-    await services.renderer.markedPdf({ path: services.files.pathOf(document.sha256), password: passwordOf(asking), pages, owner: String(principal.userId), priority: 'visible', signal }),
+    await services.renderer.markedPdf({
+      path: services.files.pathOf(document.sha256),
+      password: passwordOf(asking),
+      pages,
+      owner: String(principal.userId),
+      priority: 'visible',
+      signal,
+    }),
   );
 }

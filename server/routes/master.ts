@@ -11,7 +11,9 @@ const LOOKUP_ROWS = 50;
 export const masterHandlers = {
   productList: async ({ services, principal }) => ({ product: await master.products(services.store.db, principal) }),
   clientList: async ({ services, principal }) => ({ client: await master.clients(services.store.db, principal) }),
-  yearList: async ({ services }) => ({ year: (await master.years(services.store.db)).map(({ id }) => ({ id, name: String(id) })) }),
+  yearList: async ({ services }) => ({
+    year: (await master.years(services.store.db)).map(({ id }) => ({ id, name: String(id) })),
+  }),
   doctypeList: async ({ services, principal }) => ({ doctype: await master.doctypes(services.store.db, principal) }),
 
   indexList: async ({ services, principal }) => ({
@@ -30,12 +32,23 @@ export const masterHandlers = {
       id,
       caption,
       doctypeid: [...doctypes],
-      fields: fields.map((field) => ({ id: field.id, indexid: field.indexid, caption: field.caption, flags: field.flags, required: field.required === 1, lookup: field.lookup === 1, textarea: field.textarea === 1 })),
+      fields: fields.map((field) => ({
+        id: field.id,
+        indexid: field.indexid,
+        caption: field.caption,
+        flags: field.flags,
+        required: field.required === 1,
+        lookup: field.lookup === 1,
+        textarea: field.textarea === 1,
+      })),
     })),
   }),
 
   userList: async ({ services, body }) => ({
-    user: (await master.users(services.store.db, body.showInactive ?? false)).map((user) => ({ ...user, active: user.active === 1 })),
+    user: (await master.users(services.store.db, body.showInactive ?? false)).map((user) => ({
+      ...user,
+      active: user.active === 1,
+    })),
   }),
 
   userGroupList: async ({ services }) => ({
@@ -59,7 +72,12 @@ export const masterHandlers = {
   rightList: async ({ principal: { rights } }) => ({
     right: [
       {
-        document: { archive: rights.has('document.archive'), search: rights.has('document.search'), download: rights.has('document.download'), delete: rights.has('document.delete') },
+        document: {
+          archive: rights.has('document.archive'),
+          search: rights.has('document.search'),
+          download: rights.has('document.download'),
+          delete: rights.has('document.delete'),
+        },
         layer: { edit: rights.has('layer.edit'), removeothers: rights.has('layer.removeothers') },
         template: { manage: rights.has('template.manage') },
         signature: { edit: rights.has('signature.edit') },
@@ -71,17 +89,33 @@ export const masterHandlers = {
     const mask = (await master.masks(services.store.db, principal)).find(({ id }) => id === body.maskID);
     const field = mask?.fields.find(({ id, lookup }) => id === body.fieldID && lookup === 1);
     if (field === undefined) throw new Failure('lookup.unknown');
-    const rows = await master.lookupRows(services.store.db, body.maskID, field.indexid, fold(body.prefix ?? ''), LOOKUP_ROWS);
+    const rows = await master.lookupRows(
+      services.store.db,
+      body.maskID,
+      field.indexid,
+      fold(body.prefix ?? ''),
+      LOOKUP_ROWS,
+    );
     return { lookup: rows.map((indexes) => ({ indexes })) };
   },
 
   eventList: async ({ services, principal }) => ({
-    event: (await master.openEvents(services.store.db, principal)).map(({ id, type, title, body, createdat, deliverytype, docid }) => ({
-      id, type, title, body, deliverytype, createdate: toWireDateTime(createdat, services.timeZone), ...(docid === null ? {} : { docid }),
-    })),
+    event: (await master.openEvents(services.store.db, principal)).map(
+      ({ id, type, title, body, createdat, deliverytype, docid }) => ({
+        id,
+        type,
+        title,
+        body,
+        deliverytype,
+        createdate: toWireDateTime(createdat, services.timeZone),
+        ...(docid === null ? {} : { docid }),
+      }),
+    ),
   }),
 
-  poolList: async ({ services, principal }) => ({ pool: (await master.pools(services.store.db, principal)).map(({ id, name }) => ({ poolid: id, name })) }),
+  poolList: async ({ services, principal }) => ({
+    pool: (await master.pools(services.store.db, principal)).map(({ id, name }) => ({ poolid: id, name })),
+  }),
   docusignList: async () => ({ docusign: [] }),
   collectiveInList: async () => ({ collectivenotification: [] }),
 } satisfies Partial<Handlers>;

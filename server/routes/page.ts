@@ -28,12 +28,15 @@ export const pageHandlers = {
     demand(mayRead(document));
     const kind = renderKindOf(document);
     const size = sizeOfPage(await pagesOf(document, call), params.pageno);
-    const groups = wantsMarks(query) ? groupsInSight(await layerGroups(services.store.db, document.id, document.version, params.pageno), query) : [];
+    const groups = wantsMarks(query)
+      ? groupsInSight(await layerGroups(services.store.db, document.id, document.version, params.pageno), query)
+      : [];
     const etag = etagOf(document.sha256, query, groups);
     // What a password opened is neither kept by the browser nor answered without the password.
     const cacheControl = document.encrypted === 1 ? 'no-store' : 'private, no-cache';
     const headers = { etag, 'cache-control': cacheControl, [VERSION_HEADER]: String(document.version) };
-    if (document.encrypted === 0 && call.header('if-none-match') === etag) return { status: 304, headers, body: undefined };
+    if (document.encrypted === 0 && call.header('if-none-match') === etag)
+      return { status: 304, headers, body: undefined };
     const image = rendered(
       await services.renderer.renderPage({
         path: services.files.pathOf(document.sha256),
@@ -52,7 +55,11 @@ export const pageHandlers = {
         signal,
       }),
     );
-    return { status: 200, headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.jpeg.length) }, body: image.jpeg } satisfies BinaryAnswer;
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.jpeg.length) },
+      body: image.jpeg,
+    } satisfies BinaryAnswer;
   },
 } satisfies Partial<Handlers>;
 
@@ -66,5 +73,22 @@ function overlayOf(wire: readonly WireMark[], flags: MarkFlags, page: Size): Ove
 function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
   const { dpi, quality, progressive, region, layer, stamp, template, signature, notes } = query;
   const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);
-  return `"${createHash('sha256').update(JSON.stringify([LOOK, sha256, dpi, quality, progressive, region, layer, stamp, template, signature, notes, revision])).digest('base64url')}"`;
+  return `"${createHash('sha256')
+    .update(
+      JSON.stringify([
+        LOOK,
+        sha256,
+        dpi,
+        quality,
+        progressive,
+        region,
+        layer,
+        stamp,
+        template,
+        signature,
+        notes,
+        revision,
+      ]),
+    )
+    .digest('base64url')}"`;
 }

@@ -60,12 +60,14 @@ export function previewOf(file: Shown, { office }: Pick<Services, 'office'>): Pr
 /** How the renderer opens a document's file. */
 export function renderKindOf(document: Shown): RenderKind {
   const { kind } = document;
-  if (!hasPages(document) || (kind !== 'pdf' && kind !== 'image' && kind !== 'svg')) throw new Failure('preview.unavailable');
+  if (!hasPages(document) || (kind !== 'pdf' && kind !== 'image' && kind !== 'svg'))
+    throw new Failure('preview.unavailable');
   return kind;
 }
 
 /** The page runs as they were counted when the file came; none of a file that was encrypted. */
-export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] => z.array(PageRun).parse(JSON.parse(pages));
+export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] =>
+  z.array(PageRun).parse(JSON.parse(pages));
 
 /** The page runs of a document; those of an encrypted one are counted with its password, once in a session. */
 export async function pagesOf(document: DocumentRow, asking: Asking): Promise<readonly PageRun[]> {
@@ -74,10 +76,18 @@ export async function pagesOf(document: DocumentRow, asking: Asking): Promise<re
   if (password === undefined) throw new Failure('document.passwordRequired');
   const { services, principal, signal } = asking;
   const { sha256 } = document;
-  const measured = await services.unlockedPages.of({ sessionHash: principal.sessionHash, sha256, password }, signal, async (wanted) => {
-    const analysis = await services.renderer.analyse(services.files.pathOf(sha256), { owner: String(principal.userId), priority: 'visible', signal: wanted }, password);
-    return analysis.ok ? ok(analysis.value.pageSizes) : analysis;
-  });
+  const measured = await services.unlockedPages.of(
+    { sessionHash: principal.sessionHash, sha256, password },
+    signal,
+    async (wanted) => {
+      const analysis = await services.renderer.analyse(
+        services.files.pathOf(sha256),
+        { owner: String(principal.userId), priority: 'visible', signal: wanted },
+        password,
+      );
+      return analysis.ok ? ok(analysis.value.pageSizes) : analysis;
+    },
+  );
   return rendered(measured);
 }
 

@@ -22,7 +22,13 @@ export const searchHandlers = {
     demand(maySearch(principal));
     const rows = await services.searches.window(principal, body.id, body.offset, body.limit, services.now());
     if (rows === undefined) throw new Failure('search.resultExpired');
-    const values = rows.length === 0 ? [] : await indexValues(services.store.db, rows.map((row) => row.id));
+    const values =
+      rows.length === 0
+        ? []
+        : await indexValues(
+            services.store.db,
+            rows.map((row) => row.id),
+          );
     const valuesOf = Map.groupBy(values, (value) => value.docid);
     return {
       document: rows.map(({ id, currentversion, archivedat, ...row }) => ({
@@ -39,11 +45,22 @@ export const searchHandlers = {
 /** What bounds the search beside its request; null where nothing can match. */
 async function scopeOf({ store }: Services, principal: Principal, request: SearchRequest): Promise<SearchScope | null> {
   const known = await indexes(store.db, principal);
-  demand(maySeek(request, new Map(known.map((index) => [index.id, { type: IndexType.parse(index.type), caption: index.caption }]))));
+  demand(
+    maySeek(
+      request,
+      new Map(known.map((index) => [index.id, { type: IndexType.parse(index.type), caption: index.caption }])),
+    ),
+  );
   const { terms, stopWords } = queryTerms(request.fulltext ?? '');
   // The details let the client offer the search with the words that remain (specification, section 5).
-  if (stopWords.length > 0) throw new Failure('search.stopWords', { words: stopWords.join(' '), remaining: withoutStopWords(request.fulltext ?? '') });
+  if (stopWords.length > 0)
+    throw new Failure('search.stopWords', {
+      words: stopWords.join(' '),
+      remaining: withoutStopWords(request.fulltext ?? ''),
+    });
   const realms = await realmsWithin(store.db, principal, request);
   const wordless = (request.fulltext ?? '').trim() !== '' && terms.length === 0;
-  return realms.length === 0 || wordless ? null : { realms, terms, types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])) };
+  return realms.length === 0 || wordless
+    ? null
+    : { realms, terms, types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])) };
 }

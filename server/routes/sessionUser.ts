@@ -11,7 +11,10 @@ import { findSession, type SessionRow, type UserRow } from '#server/store/sessio
  * The session that a call came with, and its user as they are now.
  * @throws Failure 'session.missing' where it ended meanwhile
  */
-export async function current({ store, now }: Services, { sessionHash }: Principal): Promise<{ user: UserRow; session: SessionRow }> {
+export async function current(
+  { store, now }: Services,
+  { sessionHash }: Principal,
+): Promise<{ user: UserRow; session: SessionRow }> {
   const found = await findSession(store.db, sessionHash, now());
   if (found === undefined) throw new Failure('session.missing');
   return found;

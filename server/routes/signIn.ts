@@ -18,7 +18,11 @@ type Wish = Pick<Call<'userLogin'>['body'], 'modulename' | 'moduleid' | 'keepali
  * Where the user has two-factor on, the code must be right, and no code opens two sessions.
  * @throws Failure 'login.codeRequired', 'login.codeWrong', 'request.tooMany'
  */
-export async function checkCode({ services, address }: SignInCall, user: UserRow, otp: string | undefined): Promise<void> {
+export async function checkCode(
+  { services, address }: SignInCall,
+  user: UserRow,
+  otp: string | undefined,
+): Promise<void> {
   if (user.totpsecret === null) return;
   const now = services.now();
   demandPatience(services.codeGuesses, user.id, address, now);
@@ -27,7 +31,11 @@ export async function checkCode({ services, address }: SignInCall, user: UserRow
 }
 
 /** Opens a session for a user who has proved who they are. */
-export async function enter({ services, session, address, header }: SignInCall, user: UserRow, { modulename, moduleid, keepalive = false }: Wish): Promise<SessionUser> {
+export async function enter(
+  { services, session, address, header }: SignInCall,
+  user: UserRow,
+  { modulename, moduleid, keepalive = false }: Wish,
+): Promise<SessionUser> {
   const now = services.now();
   const replaced = session.hash;
   const fresh = session.fresh();

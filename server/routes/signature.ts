@@ -58,10 +58,13 @@ export const signatureHandlers = {
       version: document.version,
       signings,
       groups: await layerGroups(db, document.id, last.version),
-      filehash: last.version === document.version ? await hashOfFile(services.files.pathOf(document.sha256)) : undefined,
+      filehash:
+        last.version === document.version ? await hashOfFile(services.files.pathOf(document.sha256)) : undefined,
       key: services.sealKey,
     };
-    return { signing: signings.map((signing) => ({ ...presentSigning(signing, services), state: stateOf(signing, now) })) };
+    return {
+      signing: signings.map((signing) => ({ ...presentSigning(signing, services), state: stateOf(signing, now) })),
+    };
   },
 } satisfies Partial<Handlers>;
 
@@ -93,13 +96,24 @@ async function ownMark(call: Call<'documentSign'>, document: DocumentRow): Promi
 }
 
 /** Signs under the lock of the layers: what is hashed is what is there, and nobody is drawing on it. */
-async function sign({ services, principal, params, body }: Call<'documentSign'>, { mark, filehash, pageno }: { mark: WireMark; filehash: string; pageno: number }): Promise<SigningRow> {
+async function sign(
+  { services, principal, params, body }: Call<'documentSign'>,
+  { mark, filehash, pageno }: { mark: WireMark; filehash: string; pageno: number },
+): Promise<SigningRow> {
   const { store, verifications, now, timeZone, sealKey } = services;
   return store.db.transaction().execute(async (trx) => {
     const at = now();
     const lock = { docid: params.docid, sessionhash: principal.sessionHash };
     const wasHeld = await holdsLock(trx, lock.docid, lock.sessionhash, at);
-    const isHeld = wasHeld || (await takeLock(trx, { ...lock, userid: principal.userId, takeover: false, now: at, expiresat: at + LAYER_LOCK_MS }));
+    const isHeld =
+      wasHeld ||
+      (await takeLock(trx, {
+        ...lock,
+        userid: principal.userId,
+        takeover: false,
+        now: at,
+        expiresat: at + LAYER_LOCK_MS,
+      }));
     if (!isHeld) demand(mayUseLock(principal, await lockOf(trx, lock.docid, at), timeZone));
     const document = await findDocument(trx, principal, params.docid);
     if (document === undefined) throw new Failure('document.unknown');
@@ -107,27 +121,62 @@ async function sign({ services, principal, params, body }: Call<'documentSign'>,
     if (document.currentversion !== body.docversion) throw new Failure('document.oldVersion');
     // The last that is asked: whoever is refused for another reason does not have to give the password once more.
     if (!verifications.take(principal.sessionHash, document.id, at)) throw new Failure('signature.unverified');
-    const signing = await recordSigning(trx, { docid: document.id, version: document.version, pageno, userid: principal.userId, at, filehash }, mark, sealKey);
+    const signing = await recordSigning(
+      trx,
+      { docid: document.id, version: document.version, pageno, userid: principal.userId, at, filehash },
+      mark,
+      sealKey,
+    );
     if (!wasHeld) await releaseLock(trx, lock.docid, lock.sessionhash);
     return signing;
   });
 }
 
-async function recordSigning(trx: Kysely<Database>, what: { docid: number; version: number; pageno: number; userid: number; at: number; filehash: string }, mark: WireMark, key: Buffer): Promise<SigningRow> {
+async function recordSigning(
+  trx: Kysely<Database>,
+  what: { docid: number; version: number; pageno: number; userid: number; at: number; filehash: string },
+  mark: WireMark,
+  key: Buffer,
+): Promise<SigningRow> {
   const { docid, version, pageno, userid, at } = what;
-  const editgroupno = await insertGroup(trx, { docid, version, pageno, ownerid: userid, at, marks: JSON.stringify([mark]) });
+  const editgroupno = await insertGroup(trx, {
+    docid,
+    version,
+    pageno,
+    ownerid: userid,
+    at,
+    marks: JSON.stringify([mark]),
+  });
   const groups = await layerGroups(trx, docid, version);
   demand(mayHold(groups));
   const facts = { ...what, editgroupno, markshash: hashOfMarks(groups) };
   await insertSigning(trx, { ...facts, seal: sealOf(facts, key) });
-  await writeAudit(trx, { at, userId: userid, action: 'document.signed', docid, newvalue: `${version}: ${facts.filehash} ${facts.markshash}` });
+  await writeAudit(trx, {
+    at,
+    userId: userid,
+    action: 'document.signed',
+    docid,
+    newvalue: `${version}: ${facts.filehash} ${facts.markshash}`,
+  });
   const signing = (await signingsOf(trx, docid, version)).find((row) => row.editgroupno === editgroupno);
   if (signing === undefined) throw new Error('a signing that was written is not there');
   return signing;
 }
 
-const presentSignature = ({ svg, at }: { readonly svg: string; readonly at: number }, { timeZone }: Services): Signature => ({ svg, setdate: toWireDateTime(at, timeZone) });
+const presentSignature = (
+  { svg, at }: { readonly svg: string; readonly at: number },
+  { timeZone }: Services,
+): Signature => ({ svg, setdate: toWireDateTime(at, timeZone) });
 
-export const presentSigning = ({ version, pageno, editgroupno, signer, at, filehash, markshash }: SigningRow, { timeZone }: Pick<Services, 'timeZone'>): Signing => ({
-  version, pageno, editgroupno, signer, signdate: toWireDateTime(at, timeZone), filehash, markshash,
+export const presentSigning = (
+  { version, pageno, editgroupno, signer, at, filehash, markshash }: SigningRow,
+  { timeZone }: Pick<Services, 'timeZone'>,
+): Signing => ({
+  version,
+  pageno,
+  editgroupno,
+  signer,
+  signdate: toWireDateTime(at, timeZone),
+  filehash,
+  markshash,
 });

@@ -9,7 +9,13 @@ import { takeTotpStep, type UserRow } from '#server/store/sessions.ts';
  * counted, one after the other also where they come at once.
  * @throws Failure 'request.tooMany' after too many wrong ones
  */
-export async function spendCode({ store, codeGuesses }: Services, user: Pick<UserRow, 'id' | 'totpsecret'>, code: string, address: string, now: number): Promise<boolean> {
+export async function spendCode(
+  { store, codeGuesses }: Services,
+  user: Pick<UserRow, 'id' | 'totpsecret'>,
+  code: string,
+  address: string,
+  now: number,
+): Promise<boolean> {
   if (user.totpsecret === null) return false;
   demandPatience(codeGuesses, user.id, address, now);
   const hash = recoveryHash(code);
@@ -28,7 +34,12 @@ export async function spendCode({ store, codeGuesses }: Services, user: Pick<Use
 }
 
 /** @throws Failure 'request.tooMany' while too many wrong codes have come */
-export function demandPatience(codeGuesses: Services['codeGuesses'], userId: number, address: string, now: number): void {
+export function demandPatience(
+  codeGuesses: Services['codeGuesses'],
+  userId: number,
+  address: string,
+  now: number,
+): void {
   const wait = codeGuesses.wait(userId, address, now);
   if (wait > 0) throw new Failure('request.tooMany', { seconds: Math.ceil(wait / 1000) });
 }

@@ -43,23 +43,52 @@ export const stampHandlers = {
       const stamp = row && drawableStamp(row);
       if (row === undefined || stamp === undefined) throw new Failure('stamp.unknown');
       const number = stamp.numbered ? await nextNumber(trx, row.id) : undefined;
-      if (number !== undefined) await writeAudit(trx, { at, userId: principal.userId, action: 'stamp.numbered', docid: document.id, newvalue: `${row.name}: ${number}` });
+      if (number !== undefined)
+        await writeAudit(trx, {
+          at,
+          userId: principal.userId,
+          action: 'stamp.numbered',
+          docid: document.id,
+          newvalue: `${row.name}: ${number}`,
+        });
       const facts = await factsOf(services, trx, principal, document.id, at);
       const content = filledStamp(stamp.content, number === undefined ? facts : { ...facts, number: String(number) });
-      const seal = sealOfImpression({ stampid: String(row.id), name: row.name, content }, { docid: document.id, userid: principal.userId }, services.sealKey);
+      const seal = sealOfImpression(
+        { stampid: String(row.id), name: row.name, content },
+        { docid: document.id, userid: principal.userId },
+        services.sealKey,
+      );
       return { stamp: [{ ...presentStamp(row, stamp, content), seal, ...(number !== undefined && { number }) }] };
     }),
 } satisfies Partial<Handlers>;
 
-async function factsOf({ timeZone }: Services, db: Services['store']['db'], { userId }: Principal, docid: number, at: number): Promise<StampFacts> {
+async function factsOf(
+  { timeZone }: Services,
+  db: Services['store']['db'],
+  { userId }: Principal,
+  docid: number,
+  at: number,
+): Promise<StampFacts> {
   const [date = '', time = ''] = toWireDateTime(at, timeZone).split(' ');
-  return { user: await nameOfUser(db, userId), date, time: time.slice(0, 5), number: NUMBER_TO_COME, values: await valuesByName(db, docid) };
+  return {
+    user: await nameOfUser(db, userId),
+    date,
+    time: time.slice(0, 5),
+    number: NUMBER_TO_COME,
+    values: await valuesByName(db, docid),
+  };
 }
 
 /** The stamp as it is stored; undefined for one that nobody could draw, or whose picture is not what it says it is. */
 function drawableStamp(row: StampRow): ReadableStamp | undefined {
   const read = readStamp(row);
-  return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href)) ? read.value : undefined;
+  return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href))
+    ? read.value
+    : undefined;
 }
 
-const presentStamp = ({ id, name, color, width, height }: StampRow, { numbered }: ReadableStamp, content: StampContent): Stamp => ({ stampid: id, name, content, color, width, height, numbered });
+const presentStamp = (
+  { id, name, color, width, height }: StampRow,
+  { numbered }: ReadableStamp,
+  content: StampContent,
+): Stamp => ({ stampid: id, name, content, color, width, height, numbered });

@@ -10,7 +10,19 @@ import { mayChangeTemplate, mayKeepTemplates, mayOwnMore, mayShare, readTemplate
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Database } from '#server/store/schema.ts';
-import { countOwned, deleteTemplate, groupsOf, insertTemplate, isNameTaken, namesOfGroups, renameTemplate, shareTemplate, templateContentOf, type TemplateRow, templatesOf } from '#server/store/templates.ts';
+import {
+  countOwned,
+  deleteTemplate,
+  groupsOf,
+  insertTemplate,
+  isNameTaken,
+  namesOfGroups,
+  renameTemplate,
+  shareTemplate,
+  templateContentOf,
+  type TemplateRow,
+  templatesOf,
+} from '#server/store/templates.ts';
 
 type Db = Kysely<Database>;
 
@@ -22,7 +34,11 @@ export const templateHandlers = {
 
   templateContent: async ({ services, principal, params }) => {
     const { id } = await knownTemplate(services.store.db, principal, params.templateid);
-    return { template: [{ templateid: id, ...StoredContent.parse(JSON.parse(await templateContentOf(services.store.db, id))) }] };
+    return {
+      template: [
+        { templateid: id, ...StoredContent.parse(JSON.parse(await templateContentOf(services.store.db, id))) },
+      ],
+    };
   },
 
   templateSet: async ({ services: { store, now }, principal, body }) =>
@@ -33,16 +49,26 @@ export const templateHandlers = {
       const groups = [...new Set(body.groups)];
       const known = body.templateid === undefined ? undefined : await knownTemplate(trx, principal, body.templateid);
       if (known !== undefined) demand(mayChangeTemplate(principal, known));
-      demand(mayShare(principal, groups, known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? [])));
+      demand(
+        mayShare(principal, groups, known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? [])),
+      );
       const ownerid = known?.ownerid ?? principal.userId;
       await store.dialect.serialise(trx, ownerid);
-      if (await isNameTaken(trx, ownerid, fold(name), known?.id ?? 0)) throw new Failure('template.nameTaken', { name });
+      if (await isNameTaken(trx, ownerid, fold(name), known?.id ?? 0))
+        throw new Failure('template.nameTaken', { name });
       const id = known?.id ?? (await create(trx, principal, { ...body, name }, at));
       if (known !== undefined) await renameTemplate(trx, id, { name, folded: fold(name), changedat: at });
       await shareTemplate(trx, id, groups);
-      await writeAudit(trx, { at, userId: principal.userId, action: 'template.set', ...(known !== undefined && { oldvalue: known.name }), newvalue: name });
+      await writeAudit(trx, {
+        at,
+        userId: principal.userId,
+        action: 'template.set',
+        ...(known !== undefined && { oldvalue: known.name }),
+        newvalue: name,
+      });
       // Whoever manages a template that is shared with them no more has done so for the last time, and is told how it stands.
-      const [row = { id, name, ownerid, marks: known?.marks ?? 0, ownername: known?.ownername ?? '' }] = await templatesOf(trx, principal, id);
+      const [row = { id, name, ownerid, marks: known?.marks ?? 0, ownername: known?.ownername ?? '' }] =
+        await templatesOf(trx, principal, id);
       return { template: await present(trx, principal, [row]) };
     }),
 
@@ -69,11 +95,30 @@ async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: num
   demand(mayOwnMore(await countOwned(trx, userId)));
   const content = readTemplate(body);
   // A stamp is true of the document that it was given for, and of no other.
-  if (content === undefined || !content.marks.every(hasHonestPictures) || stampsIn(content.marks).length > 0) throw new Failure('template.invalid');
-  return insertTemplate(trx, { ownerid: userId, name: body.name, folded: fold(body.name), content: JSON.stringify(content), marks: content.marks.length, changedat: at });
+  if (content === undefined || !content.marks.every(hasHonestPictures) || stampsIn(content.marks).length > 0)
+    throw new Failure('template.invalid');
+  return insertTemplate(trx, {
+    ownerid: userId,
+    name: body.name,
+    folded: fold(body.name),
+    content: JSON.stringify(content),
+    marks: content.marks.length,
+    changedat: at,
+  });
 }
 
 async function present(db: Db, principal: Principal, rows: readonly TemplateRow[]): Promise<Template[]> {
-  const groups = await groupsOf(db, rows.map(({ id }) => id));
-  return rows.map(({ id, name, ownerid, ownername, marks }) => ({ templateid: id, name, ownerid, ownername, marks, groups: [...(groups.get(id) ?? [])], maychange: mayChangeTemplate(principal, { ownerid }) === null }));
+  const groups = await groupsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, ownerid, ownername, marks }) => ({
+    templateid: id,
+    name,
+    ownerid,
+    ownername,
+    marks,
+    groups: [...(groups.get(id) ?? [])],
+    maychange: mayChangeTemplate(principal, { ownerid }) === null,
+  }));
 }

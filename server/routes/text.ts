@@ -34,7 +34,10 @@ export const textHandlers = {
     let [page, textless, unreadable, room] = [first, 0, 0, FIND_HITS_MAXIMUM];
     const end = performance.now() + FIND_SLICE_MS;
     while (page <= pageCount && room > 0 && !signal.aborted && (page === first || performance.now() < end)) {
-      const numbers = Array.from({ length: Math.min(FIND_PAGES_AT_ONCE, pageCount - page + 1) }, (_, index) => page + index);
+      const numbers = Array.from(
+        { length: Math.min(FIND_PAGES_AT_ONCE, pageCount - page + 1) },
+        (_, index) => page + index,
+      );
       for (const read of await Promise.all(numbers.map((number) => readPage(document, call, number, 'background')))) {
         const text = read.ok || !isOfThePage(read.error) ? rendered(read) : undefined;
         const hits = text === undefined ? [] : hitsOf(text, body.text, room);
@@ -46,20 +49,41 @@ export const textHandlers = {
         if (room === 0) break;
       }
       // Texts out of the cache never wait: other calls get their turn between two steps.
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     }
-    return { page: found, progress: [{ pages: page - first, textless, unreadable, ...(page <= pageCount && { nextpage: page }) }] };
+    return {
+      page: found,
+      progress: [{ pages: page - first, textless, unreadable, ...(page <= pageCount && { nextpage: page }) }],
+    };
   },
 } satisfies Partial<Handlers>;
 
 const readPage = (document: DocumentRow, asking: Asking, page: number, priority: 'visible' | 'background') => {
   const { services, principal, signal } = asking;
   const { sha256 } = document;
-  return services.renderer.pageText({ path: services.files.pathOf(sha256), sha256, kind: renderKindOf(document), page, password: document.encrypted === 1 ? passwordOf(asking) : undefined, owner: String(principal.userId), priority, signal });
+  return services.renderer.pageText({
+    path: services.files.pathOf(sha256),
+    sha256,
+    kind: renderKindOf(document),
+    page,
+    password: document.encrypted === 1 ? passwordOf(asking) : undefined,
+    owner: String(principal.userId),
+    priority,
+    signal,
+  });
 };
 
 /** A page that fails by itself leaves a find its other pages; a missing password does not. */
-const ofThePage: ReadonlySet<RenderFailure> = new Set(['corrupted', 'timeout', 'outOfMemory', 'crashed', 'tooLarge', 'pageNotFound']);
+const ofThePage: ReadonlySet<RenderFailure> = new Set([
+  'corrupted',
+  'timeout',
+  'outOfMemory',
+  'crashed',
+  'tooLarge',
+  'pageNotFound',
+]);
 const isOfThePage = (failure: RenderFailure): boolean => ofThePage.has(failure);
 
 /** A word as the contract's numbers. */

@@ -18,7 +18,10 @@ export const userHandlers = {
   userLogin: async (call) => {
     const { body, services } = call;
     const user = await findUserByLogin(services.store.db, fold(body.username.trim()));
-    const right = await verify(user === undefined || user.passwordhash === NO_PASSWORD ? await nobody : user.passwordhash, readBase64(body.password));
+    const right = await verify(
+      user === undefined || user.passwordhash === NO_PASSWORD ? await nobody : user.passwordhash,
+      readBase64(body.password),
+    );
     if (user === undefined || !right) throw new Failure('login.refused');
     await checkCode(call, user, body.otp);
     return { user: [await enter(call, user, body)] };
@@ -41,14 +44,21 @@ export const userHandlers = {
     const wireDate = (at: number) => toWireDateTime(at, services.timeZone);
     return {
       session: sessions.map(({ idhash, useragent, address, createdat, seenat }) => ({
-        id: publicId(idhash), current: idhash === principal.sessionHash, useragent, address, createdate: wireDate(createdat), usedate: wireDate(seenat),
+        id: publicId(idhash),
+        current: idhash === principal.sessionHash,
+        useragent,
+        address,
+        createdate: wireDate(createdat),
+        usedate: wireDate(seenat),
       })),
     };
   },
 
   userSessionEnd: async ({ services, principal, body }) => {
     const now = services.now();
-    const session = (await sessionsOf(services.store.db, principal.userId, now)).find(({ idhash }) => publicId(idhash) === body.id);
+    const session = (await sessionsOf(services.store.db, principal.userId, now)).find(
+      ({ idhash }) => publicId(idhash) === body.id,
+    );
     if (session !== undefined) await closeSessions(services.store.db, principal.userId, session.idhash, 'one', now);
     return {};
   },

@@ -28,12 +28,16 @@ export const versionHandlers = {
     const { services, principal, params } = call;
     const document = await knownVersion(services, principal, params.docid, params.version);
     demand(mayRead(document));
-    const version = (await documentVersions(services.store.db, document.id)).find((row) => row.version === document.version);
+    const version = (await documentVersions(services.store.db, document.id)).find(
+      (row) => row.version === document.version,
+    );
     if (version === undefined) throw new Failure('document.versionUnknown');
     const presented = presentVersion(version, document, await signingsOf(services.store.db, document.id), services);
     if (document.encrypted === 0 || passwordOf(call) === undefined) return { version: [presented] };
     const pages = await pagesOf(document, call);
-    return { version: [{ ...presented, pages: [...pages], pagecount: pages.reduce((sum, { count }) => sum + count, 0) }] };
+    return {
+      version: [{ ...presented, pages: [...pages], pagecount: pages.reduce((sum, { count }) => sum + count, 0) }],
+    };
   },
 
   documentVersionize: async (call) => {
@@ -43,10 +47,15 @@ export const versionHandlers = {
     const { body, upload } = await call.receive();
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');
-      if (body.docversion !== undefined && body.docversion !== document.version) throw new Failure('document.oldVersion');
+      if (body.docversion !== undefined && body.docversion !== document.version)
+        throw new Failure('document.oldVersion');
       await versionize(call, document, upload);
       const renewed = await knownDocument(services, principal, document.id);
-      return { document: [presentDocument(renewed, renewed.encrypted === 1 ? [] : await pagesOf(renewed, call), services, principal)] };
+      return {
+        document: [
+          presentDocument(renewed, renewed.encrypted === 1 ? [] : await pagesOf(renewed, call), services, principal),
+        ],
+      };
     } finally {
       await upload?.file.discard();
     }
@@ -54,7 +63,11 @@ export const versionHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Files the next version: its file on disk first, then its rows in one transaction, in which nobody may have begun to draw. */
-async function versionize(call: Call<'documentVersionize'>, document: DocumentRow, { name, file }: Upload): Promise<void> {
+async function versionize(
+  call: Call<'documentVersionize'>,
+  document: DocumentRow,
+  { name, file }: Upload,
+): Promise<void> {
   const { services, principal } = call;
   demand(mayBeNamed(name));
   const content = contentOf(name, file, await analysed(call, name, file.path));
@@ -68,12 +81,24 @@ async function versionize(call: Call<'documentVersionize'>, document: DocumentRo
     if (version === undefined) throw new Failure('document.oldVersion');
     const values = await indexValues(trx, [document.id]);
     await indexContent(trx, dialect, { docid: document.id, content, values: values.map(({ value }) => value), at });
-    await writeAudit(trx, { at, userId: principal.userId, action: 'document.versionized', docid: document.id, oldvalue: document.filename, newvalue: name });
+    await writeAudit(trx, {
+      at,
+      userId: principal.userId,
+      action: 'document.versionized',
+      docid: document.id,
+      oldvalue: document.filename,
+      newvalue: name,
+    });
   });
   services.texts.wake();
 }
 
-function presentVersion(row: VersionRow, { currentversion }: Pick<DocumentRow, 'currentversion'>, signings: readonly SigningRow[], { timeZone, office }: Pick<Services, 'timeZone' | 'office'>): VersionInfo {
+function presentVersion(
+  row: VersionRow,
+  { currentversion }: Pick<DocumentRow, 'currentversion'>,
+  signings: readonly SigningRow[],
+  { timeZone, office }: Pick<Services, 'timeZone' | 'office'>,
+): VersionInfo {
   const own = signings.filter(({ version }) => version === row.version);
   return {
     version: row.version,

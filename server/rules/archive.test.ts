@@ -7,13 +7,58 @@ const place = { realmid: 1, yearKnown: true, doctypeClient: 1, mask: { doctypes:
 test('[ARCH-02] client, product, year, type and mask belong together', () => {
   expect(mayFile(metafile, place)).toBeNull();
   expect(mayFile(metafile, { ...place, mask: { doctypes: [], fields: [] } })).toBeNull();
-  const wrong = [{ realmid: undefined }, { yearKnown: false }, { doctypeClient: 2 }, { doctypeClient: undefined }, { mask: undefined }, { mask: { doctypes: [9], fields: [] } }];
-  expect(wrong.map((part) => mayFile(metafile, { ...place, ...part })?.details['field'])).toEqual(['clientid', 'year', 'doctypeid', 'doctypeid', 'maskid', 'maskid']);
+  const wrong = [
+    { realmid: undefined },
+    { yearKnown: false },
+    { doctypeClient: 2 },
+    { doctypeClient: undefined },
+    { mask: undefined },
+    { mask: { doctypes: [9], fields: [] } },
+  ];
+  expect(wrong.map((part) => mayFile(metafile, { ...place, ...part })?.details['field'])).toEqual([
+    'clientid',
+    'year',
+    'doctypeid',
+    'doctypeid',
+    'maskid',
+    'maskid',
+  ]);
 });
 
 test('names that deceive or that systems cannot show are refused', () => {
-  for (const name of ['', '  ', '.', '..', 'a/b', 'a\\b', 'C:\\x', 'a\0b', 'a\nb', 'gpj.\u202Eexe', '\uD800', 'x'.repeat(256), 'a\u200B.pdf', 'a\u2028b', 'a.pdf ', 'a.pdf.', 'CON', 'nul.txt', 'Lpt1.pdf']) expect(mayBeNamed(name)?.error, JSON.stringify(name)).toBe('archive.fileNameInvalid');
-  for (const name of ['Rechnung 2026.pdf', '請求書.pdf', "O'Neil & Söhne (1).tif", '.profile', '%2e%2e', '😀.png', 'Konto.pdf', 'nullen.txt']) expect(mayBeNamed(name), name).toBeNull();
+  for (const name of [
+    '',
+    '  ',
+    '.',
+    '..',
+    'a/b',
+    'a\\b',
+    'C:\\x',
+    'a\0b',
+    'a\nb',
+    'gpj.\u202Eexe',
+    '\uD800',
+    'x'.repeat(256),
+    'a\u200B.pdf',
+    'a\u2028b',
+    'a.pdf ',
+    'a.pdf.',
+    'CON',
+    'nul.txt',
+    'Lpt1.pdf',
+  ])
+    expect(mayBeNamed(name)?.error, JSON.stringify(name)).toBe('archive.fileNameInvalid');
+  for (const name of [
+    'Rechnung 2026.pdf',
+    '請求書.pdf',
+    "O'Neil & Söhne (1).tif",
+    '.profile',
+    '%2e%2e',
+    '😀.png',
+    'Konto.pdf',
+    'nullen.txt',
+  ])
+    expect(mayBeNamed(name), name).toBeNull();
 });
 
 test('[ARCH-04] content keeps what the name promises', () => {

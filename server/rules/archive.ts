@@ -22,7 +22,8 @@ export function mayFile({ clientid, doctypeid }: Metafile, place: FilingPlace): 
   if (!place.yearKnown) return metadataInvalid('year');
   if (place.doctypeClient !== clientid) return metadataInvalid('doctypeid');
   const { mask } = place;
-  if (mask === undefined || (mask.doctypes.length > 0 && !mask.doctypes.includes(doctypeid))) return metadataInvalid('maskid');
+  if (mask === undefined || (mask.doctypes.length > 0 && !mask.doctypes.includes(doctypeid)))
+    return metadataInvalid('maskid');
   return null;
 }
 
@@ -42,17 +43,30 @@ export function mayIndex({ indexes }: Pick<Metafile, 'indexes'>, fields: readonl
 
 const NAME_MAXIMUM = 255;
 /** Control characters, path separators, line separators, marks that nobody sees or that turn the reading direction so that a name shows another ending. Joiners stay: scripts and emoji need them. */
-const hostile = /[\p{Cc}/\\\u00AD\u200B\u200E\u200F\u2028\u2029\u2060\uFEFF\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/u;
+const hostile =
+  /[\p{Cc}/\\\u00AD\u200B\u200E\u200F\u2028\u2029\u2060\uFEFF\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/u;
 /** Names of devices, whatever their ending, and endings that Windows drops. */
 const unkeepable = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9]) *(?:\.|$)|[ .]$/i;
 
 /** A file name may be kept that every system can keep and show as it is. */
 export const mayBeNamed = (name: string): Failure | null =>
-  name.trim() === '' || name.length > NAME_MAXIMUM || hostile.test(name) || unkeepable.test(name) ? new Failure('archive.fileNameInvalid') : null;
+  name.trim() === '' || name.length > NAME_MAXIMUM || hostile.test(name) || unkeepable.test(name)
+    ? new Failure('archive.fileNameInvalid')
+    : null;
 
 /** What a name ending promises, where a viewer would believe it. */
 const promised: Readonly<Record<string, FileFormat['type']>> = {
-  pdf: 'pdf', jpg: 'image', jpeg: 'image', png: 'image', gif: 'image', webp: 'image', tif: 'image', tiff: 'image', bmp: 'image', heic: 'image', svg: 'svg',
+  pdf: 'pdf',
+  jpg: 'image',
+  jpeg: 'image',
+  png: 'image',
+  gif: 'image',
+  webp: 'image',
+  tif: 'image',
+  tiff: 'image',
+  bmp: 'image',
+  heic: 'image',
+  svg: 'svg',
 };
 
 /** A file may be kept whose content is what its name promises: HTML named .pdf is not. */

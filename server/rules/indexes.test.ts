@@ -3,7 +3,17 @@ import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import { type FieldRules, mayHold } from './indexes.ts';
 
 const field = (rules: Partial<FieldRules>): FieldRules => ({
-  indexid: 1, caption: 'Feld', type: 'text', flags: INDEX_FLAGS.index, required: false, lookup: false, maxlength: null, minimum: null, maximum: null, digitsonly: false, ...rules,
+  indexid: 1,
+  caption: 'Feld',
+  type: 'text',
+  flags: INDEX_FLAGS.index,
+  required: false,
+  lookup: false,
+  maxlength: null,
+  minimum: null,
+  maximum: null,
+  digitsonly: false,
+  ...rules,
 });
 const refusal = (rules: Partial<FieldRules>, value: string) => mayHold(field(rules), value)?.error ?? null;
 
@@ -15,10 +25,23 @@ test('[DOC-03] required and versioning indexes are set', () => {
 });
 
 test.each([
-  ['text', 'Ä', null], ['numeric', '12', null], ['numeric', '1,5', 'index.invalid'], ['numeric', '2147483647', null], ['numeric', '2147483648', 'index.invalid'], ['numeric', '1e3', 'index.invalid'],
-  ['float', '1,5', null], ['float', '1.5', null], ['float', '-.5', null], ['float', 'Infinity', 'index.invalid'], ['float', '1.000,5', 'index.invalid'], ['float', '9'.repeat(400), 'index.invalid'],
-  ['date', '29.02.2024', null], ['date', '29.02.2026', 'index.invalid'], ['date', '2026-02-01', 'index.invalid'],
-  ['datetime', '01.02.2026 23:59:59', null], ['datetime', '01.02.2026', 'index.invalid'],
+  ['text', 'Ä', null],
+  ['numeric', '12', null],
+  ['numeric', '1,5', 'index.invalid'],
+  ['numeric', '2147483647', null],
+  ['numeric', '2147483648', 'index.invalid'],
+  ['numeric', '1e3', 'index.invalid'],
+  ['float', '1,5', null],
+  ['float', '1.5', null],
+  ['float', '-.5', null],
+  ['float', 'Infinity', 'index.invalid'],
+  ['float', '1.000,5', 'index.invalid'],
+  ['float', '9'.repeat(400), 'index.invalid'],
+  ['date', '29.02.2024', null],
+  ['date', '29.02.2026', 'index.invalid'],
+  ['date', '2026-02-01', 'index.invalid'],
+  ['datetime', '01.02.2026 23:59:59', null],
+  ['datetime', '01.02.2026', 'index.invalid'],
 ] as const)('[DOC-03] a %s takes %s: %s', (type, value, expected) => {
   expect(refusal({ type }, value)).toBe(expected);
 });

@@ -31,7 +31,10 @@ export const isVersioning = ({ flags }: Pick<FieldRules, 'flags'>): boolean => (
  * value is an entry of its table is asked of the store.
  */
 export function mayHold(field: FieldRules, value: string): Failure | null {
-  if (value === '') return holdsValue(field) && (field.required || isVersioning(field)) ? new Failure('index.required', { field: field.caption }) : null;
+  if (value === '')
+    return holdsValue(field) && (field.required || isVersioning(field))
+      ? new Failure('index.required', { field: field.caption })
+      : null;
   return fits(field, value) ? null : new Failure('index.invalid', { field: field.caption });
 }
 
@@ -42,6 +45,9 @@ function fits(field: FieldRules, value: string): boolean {
   const number = comparable(field.type, value);
   if (number === undefined) return false;
   if (number === null || field.type === 'date' || field.type === 'datetime') return true;
-  const maximum = field.type === 'numeric' ? Math.min(field.maximum ?? NUMERIC_MAXIMUM, NUMERIC_MAXIMUM) : (field.maximum ?? Infinity);
+  const maximum =
+    field.type === 'numeric'
+      ? Math.min(field.maximum ?? NUMERIC_MAXIMUM, NUMERIC_MAXIMUM)
+      : (field.maximum ?? Infinity);
   return number >= (field.minimum ?? -Infinity) && number <= maximum;
 }

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest';
 import { mayHold, mayUseLock } from './layers.ts';
 
-test('[LAYR-02] a lock is its session\'s: others are told since when and until when, another user also by whom', () => {
-  const lock = { userid: 2, sessionhash: 's2', since: 0, expiresat: 600_000, firstname: 'Eva', surname: 'Meister', login: 'eva' };
+test("[LAYR-02] a lock is its session's: others are told since when and until when, another user also by whom", () => {
+  const lock = {
+    userid: 2,
+    sessionhash: 's2',
+    since: 0,
+    expiresat: 600_000,
+    firstname: 'Eva',
+    surname: 'Meister',
+    login: 'eva',
+  };
   const times = { since: '01.01.1970 00:00:00', until: '01.01.1970 00:10:00' };
   expect(mayUseLock({ userId: 1, sessionHash: 's1' }, undefined, 'UTC')).toBeNull();
   expect(mayUseLock({ userId: 2, sessionHash: 's2' }, lock, 'UTC')).toBeNull();
-  expect(mayUseLock({ userId: 1, sessionHash: 's1' }, lock, 'UTC')).toMatchObject({ error: 'layer.locked', details: { name: 'Eva Meister', ...times } });
-  expect(mayUseLock({ userId: 2, sessionHash: 's3' }, lock, 'UTC')).toMatchObject({ error: 'layer.lockedElsewhere', details: times });
+  expect(mayUseLock({ userId: 1, sessionHash: 's1' }, lock, 'UTC')).toMatchObject({
+    error: 'layer.locked',
+    details: { name: 'Eva Meister', ...times },
+  });
+  expect(mayUseLock({ userId: 2, sessionHash: 's3' }, lock, 'UTC')).toMatchObject({
+    error: 'layer.lockedElsewhere',
+    details: times,
+  });
 });
 
-const groups = (count: number, characters: number, pageOf: (index: number) => number) => Array.from({ length: count }, (_, index) => ({ pageno: pageOf(index), marks: ' '.repeat(characters) }));
+const groups = (count: number, characters: number, pageOf: (index: number) => number) =>
+  Array.from({ length: count }, (_, index) => ({ pageno: pageOf(index), marks: ' '.repeat(characters) }));
 
 test('the marks of a page are bounded with what is stored there already, and those of a document over all its pages', () => {
   expect(mayHold([])).toBeNull();

@@ -16,6 +16,7 @@ export async function replacedPassword(oldhash: string, value: string, newvalue:
   if (oldhash === NO_PASSWORD) throw new Failure('password.none');
   if (!(await verify(oldhash, value))) throw new Failure('password.wrong');
   if (value === newvalue) throw new Failure('password.same');
-  if (passwordFaults(PASSWORD_POLICY, newvalue).length > 0) throw new Failure('password.tooWeak', { minlength: PASSWORD_POLICY.minlength });
+  if (passwordFaults(PASSWORD_POLICY, newvalue).length > 0)
+    throw new Failure('password.tooWeak', { minlength: PASSWORD_POLICY.minlength });
   return hash(newvalue);
 }

@@ -3,7 +3,8 @@ import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import { maySeek } from './search.ts';
 
 const captions = new Map([[1, { type: 'text' as const, caption: 'Subject' }]]);
-const contains = (value: string) => maySeek({ indexes: [{ indexid: 1, operator: SEARCH_OPERATORS.contains, value }] }, captions)?.error;
+const contains = (value: string) =>
+  maySeek({ indexes: [{ indexid: 1, operator: SEARCH_OPERATORS.contains, value }] }, captions)?.error;
 
 test('a value that folds to more than a pattern may hold is refused, however short it was typed', () => {
   expect(contains('invoice')).toBeUndefined();

@@ -11,16 +11,23 @@ const { filled, notFilled, contains, equal, unequal } = SEARCH_OPERATORS;
  * The conditions of a search can be answered: each names an index the user sees, has a value where its operator compares,
  * and the value matches the index's type unless it is a pattern.
  */
-export function maySeek(request: SearchRequest, captions: ReadonlyMap<number, { type: IndexType; caption: string }>): Failure | null {
+export function maySeek(
+  request: SearchRequest,
+  captions: ReadonlyMap<number, { type: IndexType; caption: string }>,
+): Failure | null {
   for (const { indexid, operator, value } of request.indexes ?? []) {
     const index = captions.get(indexid);
     if (index === undefined) return new Failure('request.invalid', { field: `index ${indexid}` });
     if (operator === filled || operator === notFilled) continue;
     if (value === undefined || value === '') return new Failure('index.required', { field: index.caption });
     const pattern = operator === contains || ((operator === equal || operator === unequal) && value.includes('*'));
-    if (pattern && Buffer.byteLength(likePattern(value, true)) > PATTERN_MAXIMUM) return new Failure('index.invalid', { field: index.caption });
-    if (!pattern && index.type !== 'text' && equalRange(index.type, value) === undefined) return new Failure('index.invalid', { field: index.caption });
+    if (pattern && Buffer.byteLength(likePattern(value, true)) > PATTERN_MAXIMUM)
+      return new Failure('index.invalid', { field: index.caption });
+    if (!pattern && index.type !== 'text' && equalRange(index.type, value) === undefined)
+      return new Failure('index.invalid', { field: index.caption });
   }
-  const unknown = request.sort?.find(({ column }) => column.startsWith('index:') && !captions.has(Number(column.slice('index:'.length))));
+  const unknown = request.sort?.find(
+    ({ column }) => column.startsWith('index:') && !captions.has(Number(column.slice('index:'.length))),
+  );
   return unknown === undefined ? null : new Failure('request.invalid', { field: unknown.column });
 }

@@ -9,7 +9,11 @@ const CODE_WINDOW = 1;
 
 /** The time step that a code is right for; undefined for a wrong one. `now` in epoch milliseconds. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: CODE_POLICY.digits, period: CODE_POLICY.interval });
+  const totp = new TOTP({
+    secret: Secret.fromBase32(secret),
+    digits: CODE_POLICY.digits,
+    period: CODE_POLICY.interval,
+  });
   const delta = totp.validate({ token: code.trim(), timestamp: now, window: CODE_WINDOW });
   return delta === null ? undefined : Math.floor(now / (CODE_POLICY.interval * 1000)) + delta;
 }
@@ -20,7 +24,9 @@ const RECOVERY_BYTES = 10;
 
 /** Ten recovery codes as the user sees them, `XXXX-XXXX-XXXX-XXXX` in the base32 alphabet. */
 export const makeRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.replace(/.{4}(?=.)/g, '$&-'));
+  Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.replace(/.{4}(?=.)/g, '$&-'),
+  );
 
 /** What is kept of a recovery code, however its letters and hyphens were typed; undefined where it cannot be one. */
 export function recoveryHash(code: string): string | undefined {

@@ -10,8 +10,13 @@ import { mayRead } from './documents.ts';
 import { Failure } from './failure.ts';
 
 /** A user may sign who holds the right, a readable document that is unprotected. */
-export const maySign = ({ rights }: Pick<Principal, 'rights'>, document: Pick<DocumentRow, 'deletedat' | 'protected' | 'currentversion'>): Failure | null =>
-  mayRead(document) ?? (rights.has('signature.edit') ? null : new Failure('signature.rightMissing')) ?? (document.protected === 1 ? new Failure('document.protected') : null);
+export const maySign = (
+  { rights }: Pick<Principal, 'rights'>,
+  document: Pick<DocumentRow, 'deletedat' | 'protected' | 'currentversion'>,
+): Failure | null =>
+  mayRead(document) ??
+  (rights.has('signature.edit') ? null : new Failure('signature.rightMissing')) ??
+  (document.protected === 1 ? new Failure('document.protected') : null);
 
 /** How far beyond the edge is rounding, page units. */
 const ROUNDING = 1;
@@ -19,7 +24,9 @@ const ROUNDING = 1;
 /** A signature stays for good, so that it has to be seen: all of it stands on its page. */
 export function mayStand(box: BoxGeometry, page: Size): Failure | null {
   const { x, y, width, height } = boundsOfBox(box, 0);
-  return Math.min(x, y, page.width - x - width, page.height - y - height) >= -ROUNDING ? null : new Failure('signature.outside');
+  return Math.min(x, y, page.width - x - width, page.height - y - height) >= -ROUNDING
+    ? null
+    : new Failure('signature.outside');
 }
 
 const KIND = 'signature';
@@ -30,15 +37,22 @@ export const mayBeChanged = (...groups: readonly (readonly { readonly kind: stri
 
 /** SHA-256 of the marks of a version: every group with its place, its owner, its time and what is drawn, as it is stored. */
 export function hashOfMarks(groups: readonly LayerGroupRow[]): string {
-  const state = groups.map(({ editgroupno, pageno, ownerid, at, marks }) => [editgroupno, pageno, ownerid, at, marks] as const).toSorted(([one], [other]) => one - other);
+  const state = groups
+    .map(({ editgroupno, pageno, ownerid, at, marks }) => [editgroupno, pageno, ownerid, at, marks] as const)
+    .toSorted(([one], [other]) => one - other);
   return createHash('sha256').update(JSON.stringify(state)).digest('hex');
 }
 
 type Sealed = Omit<NewSigning, 'seal'>;
 
 /** What only this server can write under the record of a signing. */
-export const sealOf = ({ docid, version, pageno, editgroupno, userid, at, filehash, markshash }: Sealed, key: Buffer): string =>
-  createHmac('sha256', key).update(JSON.stringify([docid, version, pageno, editgroupno, userid, at, filehash, markshash])).digest('hex');
+export const sealOf = (
+  { docid, version, pageno, editgroupno, userid, at, filehash, markshash }: Sealed,
+  key: Buffer,
+): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([docid, version, pageno, editgroupno, userid, at, filehash, markshash]))
+    .digest('hex');
 
 const isSealed = (signing: SigningRow, key: Buffer): boolean => {
   const [seal, own] = [Buffer.from(signing.seal), Buffer.from(sealOf(signing, key))];
@@ -46,7 +60,10 @@ const isSealed = (signing: SigningRow, key: Buffer): boolean => {
 };
 
 /** The signings of a version or, where nobody signed it, of the last before it that somebody did. */
-export function lastSigned<Row extends Pick<SigningRow, 'version'>>(signings: readonly Row[], shown: number): readonly Row[] {
+export function lastSigned<Row extends Pick<SigningRow, 'version'>>(
+  signings: readonly Row[],
+  shown: number,
+): readonly Row[] {
   const last = Math.max(...signings.map(({ version }) => version).filter((version) => version <= shown));
   return signings.filter(({ version }) => version === last);
 }
@@ -65,6 +82,10 @@ export function stateOf(signing: SigningRow, { version, signings, groups, fileha
   if (!isSealed(signing, key)) return 'sealBroken';
   if (version !== signing.version) return 'newVersion';
   if (filehash !== signing.filehash) return 'fileChanged';
-  const later = new Set(signings.filter((other) => other.id > signing.id && isSealed(other, key)).map(({ editgroupno }) => editgroupno));
-  return hashOfMarks(groups.filter(({ editgroupno }) => !later.has(editgroupno))) === signing.markshash ? 'intact' : 'marksChanged';
+  const later = new Set(
+    signings.filter((other) => other.id > signing.id && isSealed(other, key)).map(({ editgroupno }) => editgroupno),
+  );
+  return hashOfMarks(groups.filter(({ editgroupno }) => !later.has(editgroupno))) === signing.markshash
+    ? 'intact'
+    : 'marksChanged';
 }

@@ -3,25 +3,54 @@ import { expect, test } from 'vitest';
 import { StampContent } from '#core/marks/content/shape.ts';
 import { filledStamp, readStamp } from './stamps.ts';
 
-const facts = { user: 'Claudia Berger', date: '21.11.2026', time: '09:30', number: '17', values: new Map([['invoiceNo', 'RE-4711'], ['note', 'zwei\n Zeilen'], ['odd', '{user} {number}'], ['empty', ' ']]) };
+const facts = {
+  user: 'Claudia Berger',
+  date: '21.11.2026',
+  time: '09:30',
+  number: '17',
+  values: new Map([
+    ['invoiceNo', 'RE-4711'],
+    ['note', 'zwei\n Zeilen'],
+    ['odd', '{user} {number}'],
+    ['empty', ' '],
+  ]),
+};
 const lettering = (...lines: string[]): StampContent => ({ type: 'lettering', lines, framed: true });
 const filled = (...lines: string[]) => filledStamp(lettering(...lines), facts);
-const row = (content: unknown, more = {}) => ({ content: JSON.stringify(content), color: '#ff0000', width: 100, height: 50, ...more });
+const row = (content: unknown, more = {}) => ({
+  content: JSON.stringify(content),
+  color: '#ff0000',
+  width: 100,
+  height: 50,
+  ...more,
+});
 
 test('[LAYR-07] user, date, time, number and index values stand where their placeholders stood', () => {
-  expect(filled('{user}, {date} {time}', 'Nr. {number}', '{index:invoiceNo}/{index:invoiceNo}')).toEqual(lettering('Claudia Berger, 21.11.2026 09:30', 'Nr. 17', 'RE-4711/RE-4711'));
+  expect(filled('{user}, {date} {time}', 'Nr. {number}', '{index:invoiceNo}/{index:invoiceNo}')).toEqual(
+    lettering('Claudia Berger, 21.11.2026 09:30', 'Nr. 17', 'RE-4711/RE-4711'),
+  );
 });
 
 test('a value is text: placeholders in it stay, lines in it are one line, and what is missing is said', () => {
-  expect(filled('{index:odd}', '{index:note}', '{index:empty}{index:none}', '{USER} {index:} {unknown}')).toEqual(lettering('{user} {number}', 'zwei Zeilen', '––', '{USER} {index:} {unknown}'));
+  expect(filled('{index:odd}', '{index:note}', '{index:empty}{index:none}', '{USER} {index:} {unknown}')).toEqual(
+    lettering('{user} {number}', 'zwei Zeilen', '––', '{USER} {index:} {unknown}'),
+  );
 });
 
 test('whatever values a document has, a filled stamp is one that can be stored as a mark', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), fc.string({ unit: 'binary', maxLength: 600 }), (user, value) => {
-      const content = filledStamp(lettering('{user}', '{index:v} {index:v}'), { ...facts, user, values: new Map([['v', value]]) });
-      expect(StampContent.safeParse(content).success).toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 600 }),
+      fc.string({ unit: 'binary', maxLength: 600 }),
+      (user, value) => {
+        const content = filledStamp(lettering('{user}', '{index:v} {index:v}'), {
+          ...facts,
+          user,
+          values: new Map([['v', value]]),
+        });
+        expect(StampContent.safeParse(content).success).toBe(true);
+      },
+    ),
   );
 });
 

@@ -30,16 +30,23 @@ export interface ReadableStamp {
 }
 
 /** Reads a stamp as it is stored; what is neither letters nor paths nor a picture as data is no stamp. */
-export function readStamp(row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>): Result<ReadableStamp, 'unfit'> {
+export function readStamp(
+  row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>,
+): Result<ReadableStamp, 'unfit'> {
   const content = StampContent.safeParse(jsonIn(row.content));
   const isSized = [row.width, row.height].every((side) => side >= STAMP_SIDE.min && side <= STAMP_SIDE.max);
   if (!content.success || !isSized || !Color.safeParse(row.color).success) return fail('unfit');
-  return ok({ content: content.data, numbered: content.data.type === 'lettering' && content.data.lines.some((line) => line.includes('{number}')) });
+  return ok({
+    content: content.data,
+    numbered: content.data.type === 'lettering' && content.data.lines.some((line) => line.includes('{number}')),
+  });
 }
 
 /** The content with all its placeholders filled in: text alone, whatever braces a value brings along. */
 export const filledStamp = (content: StampContent, facts: StampFacts): StampContent =>
-  content.type === 'lettering' ? { ...content, lines: content.lines.map((line) => filledLine(line, facts).slice(0, LINE_LENGTH).toWellFormed()) } : content;
+  content.type === 'lettering'
+    ? { ...content, lines: content.lines.map((line) => filledLine(line, facts).slice(0, LINE_LENGTH).toWellFormed()) }
+    : content;
 
 const filledLine = (line: string, { values, ...facts }: StampFacts): string =>
   line.replace(placeholder, (_, name: string, index: string | undefined) => {

@@ -21,7 +21,20 @@ export const yearOf = (time: number): number => new Date(time).getUTCFullYear();
 export const dayOf = (time: number): number => time - (time % DAY_MS);
 export const addDays = (time: number, days: number): number => time + days * DAY_MS;
 
-const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember'] as const;
+const MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+] as const;
 /** A month as the demo company's papers print it. */
 export const monthText = (time: number): string => `${MONTHS[new Date(time).getUTCMonth()]} ${yearOf(time)}`;
 

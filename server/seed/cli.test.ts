@@ -8,7 +8,10 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'seed-cli-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const seed = (...options: string[]) =>
-  spawnSync(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), ...options], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }, encoding: 'utf8' });
+  spawnSync(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), ...options], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
 
 test.each([
   [['--documents', 'many'], '--documents takes a whole number'],

@@ -8,7 +8,12 @@ import { DEMO_DOCUMENTS, addDocuments, seedDemo } from './demo.ts';
 
 /** `npm run seed -- --documents N [--add]`: fills the database of DATA_DIR or DATABASE_URL with the demo company, or adds documents to it. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { documents: { type: 'string', default: String(DEMO_DOCUMENTS) }, add: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      documents: { type: 'string', default: String(DEMO_DOCUMENTS) },
+      add: { type: 'boolean', default: false },
+    },
+  });
   const documents = Number(values.documents);
   if (!/^\d{1,8}$/.test(values.documents)) throw new Error('--documents takes a whole number up to 99999999.');
   const dataDir = process.env['DATA_DIR'] ?? '.data';
@@ -25,13 +30,16 @@ async function seed(dataDir: string, databaseUrl: string | undefined, documents:
   const store = await openStore({ dataDir, databaseUrl });
   try {
     const empty = await isEmpty(store);
-    if (!empty && !add) throw new Error('The database is not empty. Use --add to add documents to it, or another DATA_DIR.');
+    if (!empty && !add)
+      throw new Error('The database is not empty. Use --add to add documents to it, or another DATA_DIR.');
     if (empty && add) throw new Error('The database is empty: there is nothing to add to. Leave --add out.');
     const started = performance.now();
     const options = { store, files: createFileStore(dataDir), documents, progress: showProgress };
     await (add ? addDocuments(options) : seedDemo(options));
     const seconds = (performance.now() - started) / 1000;
-    process.stderr.write(`\r${documents} documents in ${seconds.toFixed(1)} s (${Math.round(documents / seconds)} a second)\n`);
+    process.stderr.write(
+      `\r${documents} documents in ${seconds.toFixed(1)} s (${Math.round(documents / seconds)} a second)\n`,
+    );
   } finally {
     await store.close();
   }
@@ -44,7 +52,12 @@ function showProgress(part: number): void {
 try {
   await main();
 } catch (error) {
-  const said = error instanceof FolderInUse ? `The data folder ${error.message} is in use by a server (DATA_DIR).` : error instanceof Error ? error.message : String(error);
+  const said =
+    error instanceof FolderInUse
+      ? `The data folder ${error.message} is in use by a server (DATA_DIR).`
+      : error instanceof Error
+        ? error.message
+        : String(error);
   process.stderr.write(`${said}\n`);
   process.exitCode = 1;
 }

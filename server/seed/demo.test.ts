@@ -39,8 +39,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const count = async (table: 'document' | 'user' | 'usergroup' | 'mask' | 'client' | 'product' | 'year' | 'file' | 'audit'): Promise<number> =>
-  Number((await store.db.selectFrom(table).select((select) => select.fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows);
+const count = async (
+  table: 'document' | 'user' | 'usergroup' | 'mask' | 'client' | 'product' | 'year' | 'file' | 'audit',
+): Promise<number> =>
+  Number(
+    (
+      await store.db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  );
 
 const clientsOf = async (login: string): Promise<Set<number | undefined>> => {
   const { realms } = await loadGrants(store.db, userId(login));
@@ -50,8 +59,20 @@ const clientsOf = async (login: string): Promise<Set<number | undefined>> => {
 describe('the demo company', () => {
   test('has the size that issue 2 asks for', async () => {
     expect(await isEmpty(store)).toBe(false);
-    const sizes = await Promise.all((['document', 'user', 'usergroup', 'mask', 'client', 'product', 'year'] as const).map(async (table) => [table, await count(table)] as const));
-    expect(Object.fromEntries(sizes)).toEqual({ document: DOCUMENTS, user: 24, usergroup: 6, mask: 8, client: 3, product: 4, year: 5 });
+    const sizes = await Promise.all(
+      (['document', 'user', 'usergroup', 'mask', 'client', 'product', 'year'] as const).map(
+        async (table) => [table, await count(table)] as const,
+      ),
+    );
+    expect(Object.fromEntries(sizes)).toEqual({
+      document: DOCUMENTS,
+      user: 24,
+      usergroup: 6,
+      mask: 8,
+      client: 3,
+      product: 4,
+      year: 5,
+    });
     expect(new Set(DOCTYPES.map(({ name }) => name)).size).toBe(12);
     expect(await count('file')).toBeGreaterThan(FILE_COUNT);
     expect(await count('audit')).toBeGreaterThan(DOCUMENTS);
@@ -59,9 +80,17 @@ describe('the demo company', () => {
   });
 
   test('fills every realm and year, and uses every document type and every file', async () => {
-    const documents = await store.db.selectFrom('document').innerJoin('document_version as v', (join) => join.onRef('v.docid', '=', 'document.id').onRef('v.version', '=', 'document.currentversion')).select(['realmid', 'year', 'doctypeid', 'sha256', 'archivedat']).execute();
+    const documents = await store.db
+      .selectFrom('document')
+      .innerJoin('document_version as v', (join) =>
+        join.onRef('v.docid', '=', 'document.id').onRef('v.version', '=', 'document.currentversion'),
+      )
+      .select(['realmid', 'year', 'doctypeid', 'sha256', 'archivedat'])
+      .execute();
     expect(new Set(documents.map(({ year }) => year))).toEqual(new Set([2022, 2023, 2024, 2025, 2026]));
-    expect(new Set(documents.map(({ realmid }) => REALMS.find(({ id }) => id === realmid)?.clientid))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(documents.map(({ realmid }) => REALMS.find(({ id }) => id === realmid)?.clientid))).toEqual(
+      new Set([1, 2, 3]),
+    );
     expect(new Set(documents.map(({ doctypeid }) => DOCTYPES.find(({ id }) => id === doctypeid)?.name)).size).toBe(12);
     expect(new Set(documents.map(({ sha256 }) => sha256)).size).toBe(FILE_COUNT);
     const recent = documents.filter(({ year }) => year >= 2025).length;
@@ -69,10 +98,22 @@ describe('the demo company', () => {
   });
 
   test('has masks with every field type and every flag bit of section 3', async () => {
-    const fields = await store.db.selectFrom('mask_field').innerJoin('index_def', 'index_def.id', 'mask_field.indexid').select(['flags', 'type', 'required', 'lookup', 'textarea', 'digitsonly']).execute();
+    const fields = await store.db
+      .selectFrom('mask_field')
+      .innerJoin('index_def', 'index_def.id', 'mask_field.indexid')
+      .select(['flags', 'type', 'required', 'lookup', 'textarea', 'digitsonly'])
+      .execute();
     expect(new Set(fields.map(({ type }) => type))).toEqual(new Set(['text', 'numeric', 'float', 'date', 'datetime']));
-    for (const [name, bit] of Object.entries(INDEX_FLAGS)) expect(fields.some(({ flags }) => (flags & bit) !== 0), name).toBe(true);
-    for (const trait of ['required', 'lookup', 'textarea', 'digitsonly'] as const) expect(fields.some((field) => field[trait] === 1), trait).toBe(true);
+    for (const [name, bit] of Object.entries(INDEX_FLAGS))
+      expect(
+        fields.some(({ flags }) => (flags & bit) !== 0),
+        name,
+      ).toBe(true);
+    for (const trait of ['required', 'lookup', 'textarea', 'digitsonly'] as const)
+      expect(
+        fields.some((field) => field[trait] === 1),
+        trait,
+      ).toBe(true);
   });
 
   test('shows client 3 to some users only', async () => {
@@ -83,7 +124,10 @@ describe('the demo company', () => {
 
   test('has the named users with their rights and the one password', async () => {
     const users = await store.db.selectFrom('user').selectAll().execute();
-    for (const { login, password } of DEMO_USERS) expect(users.find((user) => user.login === login)?.passwordhash, login).toSatisfy((hash: string) => hash.startsWith('$argon2id$') && password === DEMO_PASSWORD);
+    for (const { login, password } of DEMO_USERS)
+      expect(users.find((user) => user.login === login)?.passwordhash, login).toSatisfy(
+        (hash: string) => hash.startsWith('$argon2id$') && password === DEMO_PASSWORD,
+      );
     expect(await verify(users[0]?.passwordhash ?? '', DEMO_PASSWORD)).toBe(true);
     expect(new Set(users.map(({ passwordhash }) => passwordhash)).size).toBe(users.length);
     expect((await loadGrants(store.db, userId('guest'))).rights).not.toContain('document.archive');
@@ -94,12 +138,32 @@ describe('the demo company', () => {
   });
 
   test('has index values that keep the rules of section 5', async () => {
-    const fields = await store.db.selectFrom('mask_field').innerJoin('index_def', 'index_def.id', 'mask_field.indexid')
-      .select(['maskid', 'indexid', 'mask_field.caption', 'type', 'flags', 'required', 'lookup', 'maxlength', 'minimum', 'maximum', 'digitsonly']).execute();
+    const fields = await store.db
+      .selectFrom('mask_field')
+      .innerJoin('index_def', 'index_def.id', 'mask_field.indexid')
+      .select([
+        'maskid',
+        'indexid',
+        'mask_field.caption',
+        'type',
+        'flags',
+        'required',
+        'lookup',
+        'maxlength',
+        'minimum',
+        'maximum',
+        'digitsonly',
+      ])
+      .execute();
     const documents = await store.db.selectFrom('document').select(['id', 'maskid', 'filename']).execute();
     const values = new Map<string, string>();
-    for (const { docid, indexid, value } of await store.db.selectFrom('document_index').selectAll().execute()) values.set(`${docid} ${indexid}`, value);
-    const lookups = new Set((await store.db.selectFrom('lookup_value').selectAll().execute()).map(({ maskid, indexid, value }) => `${maskid} ${indexid} ${value}`));
+    for (const { docid, indexid, value } of await store.db.selectFrom('document_index').selectAll().execute())
+      values.set(`${docid} ${indexid}`, value);
+    const lookups = new Set(
+      (await store.db.selectFrom('lookup_value').selectAll().execute()).map(
+        ({ maskid, indexid, value }) => `${maskid} ${indexid} ${value}`,
+      ),
+    );
     let checked = 0;
     for (const { id, maskid, filename } of documents) {
       for (const field of fields.filter((candidate) => candidate.maskid === maskid)) {
@@ -128,7 +192,9 @@ describe('the demo company', () => {
     const twins = await sql<{ key: string }>`
       select min(id) as key from (
         select d.id, d.realmid, d.doctypeid, (select string_agg(i.folded, '|' order by i.indexid) from document_index i join mask_field f on f.indexid = i.indexid and f.maskid = d.maskid and (f.flags & 512) <> 0 where i.docid = d.id) as versioning from document d
-      ) as keyed where versioning is not null group by realmid, doctypeid, versioning having count(*) > 1`.execute(store.db);
+      ) as keyed where versioning is not null group by realmid, doctypeid, versioning having count(*) > 1`.execute(
+      store.db,
+    );
     expect(twins.rows).toEqual([]);
   });
 
@@ -136,9 +202,20 @@ describe('the demo company', () => {
     const { terms } = queryTerms('Kaltenbach Siegelbacke');
     expect(terms.length).toBe(2);
     const found = async (words: string): Promise<number> =>
-      (await store.db.selectFrom('document').select('document.id').where((where) => store.dialect.hasTerms(where.ref('document.id'), queryTerms(words).terms)).execute()).length;
+      (
+        await store.db
+          .selectFrom('document')
+          .select('document.id')
+          .where((where) => store.dialect.hasTerms(where.ref('document.id'), queryTerms(words).terms))
+          .execute()
+      ).length;
     expect(await found('Gewährleistungsfrist')).toBeGreaterThan(5);
-    const first = await store.db.selectFrom('document_index').select('value').where('docid', '=', 1).where('indexid', '=', 2).executeTakeFirstOrThrow();
+    const first = await store.db
+      .selectFrom('document_index')
+      .select('value')
+      .where('docid', '=', 1)
+      .where('indexid', '=', 2)
+      .executeTakeFirstOrThrow();
     expect(await found(first.value)).toBeGreaterThanOrEqual(1);
   });
 
@@ -156,14 +233,30 @@ describe('the demo company', () => {
       expect(rows.length).toBeGreaterThan(80);
       for (const row of rows) {
         const analysis = await renderer.analyse(files.pathOf(row.sha256), { owner: 'test', priority: 'visible' });
-        const told = { kind: row.kind, mime: row.mime, pagecount: row.pagecount, pages: JSON.parse(row.pages) as unknown, encrypted: row.encrypted };
+        const told = {
+          kind: row.kind,
+          mime: row.mime,
+          pagecount: row.pagecount,
+          pages: JSON.parse(row.pages) as unknown,
+          encrypted: row.encrypted,
+        };
         expect(analysis.ok).toBe(true);
         if (!analysis.ok) continue;
         const { type, mime, pageCount, pageSizes, encrypted } = analysis.value;
-        expect(told).toEqual({ kind: type, mime, pagecount: pageCount, pages: pageSizes, encrypted: encrypted ? 1 : 0 });
+        expect(told).toEqual({
+          kind: type,
+          mime,
+          pagecount: pageCount,
+          pages: pageSizes,
+          encrypted: encrypted ? 1 : 0,
+        });
       }
       const locked = rows.find(({ encrypted }) => encrypted === 1);
-      const opened = await renderer.analyse(files.pathOf(locked?.sha256 ?? ''), { owner: 'test', priority: 'visible' }, ENCRYPTED_PASSWORD);
+      const opened = await renderer.analyse(
+        files.pathOf(locked?.sha256 ?? ''),
+        { owner: 'test', priority: 'visible' },
+        ENCRYPTED_PASSWORD,
+      );
       expect(opened.ok && opened.value.pageCount).toBeGreaterThan(1);
     } finally {
       await renderer.close();

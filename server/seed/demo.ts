@@ -46,23 +46,44 @@ export async function addDocuments(options: SeedOptions): Promise<void> {
   const { store, files, documents = DEMO_DOCUMENTS } = options;
   const report = progressOf(options.progress, documents);
   const archive = await storeFiles(store.db, files, report.file);
-  const { last } = await store.db.selectFrom('document').select((select) => select.fn.max('id').as('last')).executeTakeFirstOrThrow();
+  const { last } = await store.db
+    .selectFrom('document')
+    .select((select) => select.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
   await addBatches(store, archive, last ?? 0, documents, 0, report.document);
 }
 
-async function addBatches(store: Store, archive: readonly ArchiveFile[], lastId: number, count: number, done: number, onDocuments: (done: number) => void): Promise<void> {
+async function addBatches(
+  store: Store,
+  archive: readonly ArchiveFile[],
+  lastId: number,
+  count: number,
+  done: number,
+  onDocuments: (done: number) => void,
+): Promise<void> {
   for (let from = done; from < count; from += BATCH) {
     const to = Math.min(count, from + BATCH);
     await store.db.transaction().execute((trx) => insertDocuments(trx, store, archive, lastId, count, from, to));
     onDocuments(to);
   }
   // The ids were given here: PostgreSQL is told where to go on counting. Both plan queries by fresh statistics.
-  if (store.dialect.name === 'postgres') await sql`select setval(pg_get_serial_sequence('document', 'id'), (select coalesce(max(id), 1) from document))`.execute(store.db);
+  if (store.dialect.name === 'postgres')
+    await sql`select setval(pg_get_serial_sequence('document', 'id'), (select coalesce(max(id), 1) from document))`.execute(
+      store.db,
+    );
   await sql`analyze`.execute(store.db);
   onDocuments(count);
 }
 
-async function insertDocuments(trx: Kysely<Database>, { dialect }: Store, archive: readonly ArchiveFile[], lastId: number, count: number, from: number, to: number): Promise<void> {
+async function insertDocuments(
+  trx: Kysely<Database>,
+  { dialect }: Store,
+  archive: readonly ArchiveFile[],
+  lastId: number,
+  count: number,
+  from: number,
+  to: number,
+): Promise<void> {
   const rows = makeDocuments(archive, lastId, count, from, to);
   await insertRows(trx, 'document', rows.documents);
   await insertRows(trx, 'document_version', rows.versions);
@@ -72,7 +93,13 @@ async function insertDocuments(trx: Kysely<Database>, { dialect }: Store, archiv
 }
 
 /** Parts of the whole: a file takes about as long to make as eighty documents to insert. */
-function progressOf(progress: (part: number) => void, documents: number): { file: (done: number) => void; document: (done: number) => void } {
+function progressOf(
+  progress: (part: number) => void,
+  documents: number,
+): { file: (done: number) => void; document: (done: number) => void } {
   const whole = FILE_COUNT * 80 + documents;
-  return { file: (done) => progress((done * 80) / whole), document: (done) => progress((FILE_COUNT * 80 + done) / whole) };
+  return {
+    file: (done) => progress((done * 80) / whole),
+    document: (done) => progress((FILE_COUNT * 80 + done) / whole),
+  };
 }

@@ -19,14 +19,34 @@ const flag = (value: boolean | undefined): number => (value === true ? 1 : 0);
 /** Inserts everything of the company but its documents: structure, masks, look-ups, people, rights, settings. */
 export async function insertMaster(trx: Kysely<Database>): Promise<void> {
   await insertRows(trx, 'product', PRODUCTS);
-  await insertRows(trx, 'client', CLIENTS.map(({ id, name, caption }) => ({ id, name, caption })));
+  await insertRows(
+    trx,
+    'client',
+    CLIENTS.map(({ id, name, caption }) => ({ id, name, caption })),
+  );
   await insertRows(trx, 'realm', REALMS);
-  await insertRows(trx, 'year', YEARS.map((id) => ({ id })));
-  await insertRows(trx, 'doctype', DOCTYPES.map(({ id, name, clientid }) => ({ id, name, folded: fold(name), clientid })));
+  await insertRows(
+    trx,
+    'year',
+    YEARS.map((id) => ({ id })),
+  );
+  await insertRows(
+    trx,
+    'doctype',
+    DOCTYPES.map(({ id, name, clientid }) => ({ id, name, folded: fold(name), clientid })),
+  );
   await insertRows(trx, 'pool', POOLS);
-  await insertRows(trx, 'config', Object.entries(CONFIG).map(([name, value]) => ({ name, value })));
+  await insertRows(
+    trx,
+    'config',
+    Object.entries(CONFIG).map(([name, value]) => ({ name, value })),
+  );
   await insertRows(trx, 'license', [{ customerno: LICENSE.customerno, customername: LICENSE.customername }]);
-  await insertRows(trx, 'license_module', LICENSE.modules.map((id) => ({ id })));
+  await insertRows(
+    trx,
+    'license_module',
+    LICENSE.modules.map((id) => ({ id })),
+  );
   await insertMasks(trx);
   await insertLookups(trx);
   await insertPeople(trx);
@@ -36,18 +56,44 @@ export async function insertMaster(trx: Kysely<Database>): Promise<void> {
 async function insertMasks(trx: Kysely<Database>): Promise<void> {
   const indexes = INDEX_NAMES.map((name) => {
     const { id, caption, type, maxlength, minimum, maximum, digitsonly } = indexRow(name);
-    return { id, name, caption, type, maxlength: maxlength ?? null, minimum: minimum ?? null, maximum: maximum ?? null, digitsonly: flag(digitsonly) };
+    return {
+      id,
+      name,
+      caption,
+      type,
+      maxlength: maxlength ?? null,
+      minimum: minimum ?? null,
+      maximum: maximum ?? null,
+      digitsonly: flag(digitsonly),
+    };
   });
   await insertRows(trx, 'index_def', indexes);
-  await insertRows(trx, 'mask', MASKS.map(({ id, caption }) => ({ id, caption, orderno: id })));
+  await insertRows(
+    trx,
+    'mask',
+    MASKS.map(({ id, caption }) => ({ id, caption, orderno: id })),
+  );
   const fields = MASKS.flatMap((mask) =>
     mask.fields.map(({ index, flags, required, lookup, textarea }, orderno) => ({
-      id: mask.id * 100 + orderno, maskid: mask.id, indexid: INDEXES[index].id, caption: INDEXES[index].caption, flags,
-      required: flag(required), lookup: flag(lookup), textarea: flag(textarea), orderno,
+      id: mask.id * 100 + orderno,
+      maskid: mask.id,
+      indexid: INDEXES[index].id,
+      caption: INDEXES[index].caption,
+      flags,
+      required: flag(required),
+      lookup: flag(lookup),
+      textarea: flag(textarea),
+      orderno,
     })),
   );
   await insertRows(trx, 'mask_field', fields);
-  await insertRows(trx, 'mask_doctype', MASKS.flatMap((mask) => DOCTYPES.filter(({ name }) => mask.doctypes.includes(name)).map(({ id }) => ({ maskid: mask.id, doctypeid: id }))));
+  await insertRows(
+    trx,
+    'mask_doctype',
+    MASKS.flatMap((mask) =>
+      DOCTYPES.filter(({ name }) => mask.doctypes.includes(name)).map(({ id }) => ({ maskid: mask.id, doctypeid: id })),
+    ),
+  );
 }
 
 /** Rows of the look-up tables: values that belong together, by index. */
@@ -61,7 +107,13 @@ const LOOKUPS: readonly (readonly [maskid: number, rows: readonly Readonly<Parti
 
 async function insertLookups(trx: Kysely<Database>): Promise<void> {
   const values = LOOKUPS.flatMap(([maskid, rows]) =>
-    rows.flatMap((row, rowno) => INDEX_NAMES.flatMap((name) => (row[name] === undefined ? [] : [{ maskid, rowno, indexid: INDEXES[name].id, value: row[name], folded: fold(row[name]) }]))),
+    rows.flatMap((row, rowno) =>
+      INDEX_NAMES.flatMap((name) =>
+        row[name] === undefined
+          ? []
+          : [{ maskid, rowno, indexid: INDEXES[name].id, value: row[name], folded: fold(row[name]) }],
+      ),
+    ),
   );
   await insertRows(trx, 'lookup_value', values);
 }
@@ -79,22 +131,62 @@ async function insertPeople(trx: Kysely<Database>): Promise<void> {
     await trx
       .insertInto('user')
       .values({
-        login: user.login, loginfolded: fold(user.login), firstname: user.firstname, surname: user.surname, description: user.description,
-        email: JSON.stringify([`${user.login}@lindner-anlagenbau.example`]), passwordhash: hashes[position] ?? '', active: flag(user.inactive !== true),
-        mustchange: flag(user.mustchange), languageid: LANGUAGE_IDS[user.language ?? 'de'], totpsecret: user.totpsecret ?? null, totpforced: flag(user.totpforced), totpstep: 0,
+        login: user.login,
+        loginfolded: fold(user.login),
+        firstname: user.firstname,
+        surname: user.surname,
+        description: user.description,
+        email: JSON.stringify([`${user.login}@lindner-anlagenbau.example`]),
+        passwordhash: hashes[position] ?? '',
+        active: flag(user.inactive !== true),
+        mustchange: flag(user.mustchange),
+        languageid: LANGUAGE_IDS[user.language ?? 'de'],
+        totpsecret: user.totpsecret ?? null,
+        totpforced: flag(user.totpforced),
+        totpstep: 0,
       })
       .execute();
   }
   const groups = GROUPS.map(({ id, name }) => ({
-    id, name, workflowvisible: flag(id !== 4), sendtovisible: flag(id !== 4), serverrecognitionvisible: flag(id === 3), quicksearchvisible: 1, stampvisible: flag(id < 4), maskvisible: 1,
+    id,
+    name,
+    workflowvisible: flag(id !== 4),
+    sendtovisible: flag(id !== 4),
+    serverrecognitionvisible: flag(id === 3),
+    quicksearchvisible: 1,
+    stampvisible: flag(id < 4),
+    maskvisible: 1,
   }));
   await insertRows(trx, 'usergroup', groups);
-  await insertRows(trx, 'group_member', USERS.flatMap((user) => user.groups.map((groupid) => ({ groupid, userid: userId(user.login) }))));
-  await insertRows(trx, 'group_right', GROUPS.flatMap(({ id, rights }) => rights.map((name) => ({ groupid: id, name }))));
-  await insertRows(trx, 'group_realm', GROUPS.flatMap(({ id, realms }) => realms.map((realmid) => ({ groupid: id, realmid }))));
-  await insertRows(trx, 'group_pool', GROUPS.flatMap(({ id, pools }) => pools.map((poolid) => ({ groupid: id, poolid }))));
+  await insertRows(
+    trx,
+    'group_member',
+    USERS.flatMap((user) => user.groups.map((groupid) => ({ groupid, userid: userId(user.login) }))),
+  );
+  await insertRows(
+    trx,
+    'group_right',
+    GROUPS.flatMap(({ id, rights }) => rights.map((name) => ({ groupid: id, name }))),
+  );
+  await insertRows(
+    trx,
+    'group_realm',
+    GROUPS.flatMap(({ id, realms }) => realms.map((realmid) => ({ groupid: id, realmid }))),
+  );
+  await insertRows(
+    trx,
+    'group_pool',
+    GROUPS.flatMap(({ id, pools }) => pools.map((poolid) => ({ groupid: id, poolid }))),
+  );
   const events = EVENTS.map(({ login, type, title, body, hoursAgo, docid }) => ({
-    userid: userId(login), type, deliverytype: 0, title, body, createdat: NOW - hoursAgo * 3_600_000, docid, finishedat: null,
+    userid: userId(login),
+    type,
+    deliverytype: 0,
+    title,
+    body,
+    createdat: NOW - hoursAgo * 3_600_000,
+    docid,
+    finishedat: null,
   }));
   await insertRows(trx, 'event', events);
 }

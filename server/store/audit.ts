@@ -17,7 +17,15 @@ export interface AuditEntry {
 export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
-    .values({ at: entry.at, userid: entry.userId, onbehalfof: null, action: entry.action, docid: entry.docid ?? null, oldvalue: entry.oldvalue ?? null, newvalue: entry.newvalue ?? null })
+    .values({
+      at: entry.at,
+      userid: entry.userId,
+      onbehalfof: null,
+      action: entry.action,
+      docid: entry.docid ?? null,
+      oldvalue: entry.oldvalue ?? null,
+      newvalue: entry.newvalue ?? null,
+    })
     .execute();
 }
 

@@ -13,10 +13,22 @@ const CONFIG_PREFIX = 'webviewer_';
 
 /** The settings as they hold for a user, by name: the user's own before the company's. With `name` that one alone. */
 export async function configOf(db: Db, userid: number, name?: string): Promise<ConfigRow[]> {
-  const company = await db.selectFrom('config').$if(name !== undefined, (query) => query.where('name', '=', name ?? '')).select(['name', 'value']).execute();
-  const own = await db.selectFrom('user_config').where('userid', '=', userid).$if(name !== undefined, (query) => query.where('name', '=', name ?? '')).select(['name', 'value']).execute();
+  const company = await db
+    .selectFrom('config')
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .select(['name', 'value'])
+    .execute();
+  const own = await db
+    .selectFrom('user_config')
+    .where('userid', '=', userid)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .select(['name', 'value'])
+    .execute();
   const values = new Map([...company, ...own].map((row) => [row.name, row.value]));
-  return [...values].filter(([key]) => key.startsWith(CONFIG_PREFIX)).map(([key, value]) => ({ name: key, value })).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return [...values]
+    .filter(([key]) => key.startsWith(CONFIG_PREFIX))
+    .map(([key, value]) => ({ name: key, value }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Keeps settings of a user's own, all of them or none. */

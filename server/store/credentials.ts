@@ -37,10 +37,18 @@ export async function changeCredentials(db: Kysely<Database>, change: Credential
   }
 }
 
-async function changeWithin(trx: Kysely<Database>, { changes, known, recoveryhashes, session, freshhash, action, now }: CredentialChange): Promise<void> {
+async function changeWithin(
+  trx: Kysely<Database>,
+  { changes, known, recoveryhashes, session, freshhash, action, now }: CredentialChange,
+): Promise<void> {
   const { userid, idhash } = session;
   const user = await signsInBy(holdUser(trx, userid, changes), known).executeTakeFirst();
-  const renewed = await trx.updateTable('session').set({ idhash: freshhash }).where('idhash', '=', idhash).where('expiresat', '>', now).executeTakeFirst();
+  const renewed = await trx
+    .updateTable('session')
+    .set({ idhash: freshhash })
+    .where('idhash', '=', idhash)
+    .where('expiresat', '>', now)
+    .executeTakeFirst();
   if (user.numUpdatedRows !== 1n || renewed.numUpdatedRows !== 1n) throw new Outdated();
   await trx.updateTable('layer_lock').set({ sessionhash: freshhash }).where('sessionhash', '=', idhash).execute();
   await endSessions(trx, (sessions) => sessions.where('userid', '=', userid).where('idhash', '<>', freshhash));
@@ -49,9 +57,18 @@ async function changeWithin(trx: Kysely<Database>, { changes, known, recoveryhas
 }
 
 /** Uses up a recovery code: true for the first who brings it. */
-export async function takeRecoveryCode(db: Kysely<Database>, userId: number, codehash: string, now: number): Promise<boolean> {
+export async function takeRecoveryCode(
+  db: Kysely<Database>,
+  userId: number,
+  codehash: string,
+  now: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('recovery_code').where('userid', '=', userId).where('codehash', '=', codehash).executeTakeFirst();
+    const { numDeletedRows } = await trx
+      .deleteFrom('recovery_code')
+      .where('userid', '=', userId)
+      .where('codehash', '=', codehash)
+      .executeTakeFirst();
     if (numDeletedRows !== 1n) return false;
     await writeAudit(trx, { at: now, userId, action: 'twofactor.recoveryUsed' });
     return true;
@@ -60,11 +77,19 @@ export async function takeRecoveryCode(db: Kysely<Database>, userId: number, cod
 
 /** How many recovery codes of a user are unused. */
 export async function recoveryCodesLeft(db: Kysely<Database>, userId: number): Promise<number> {
-  const { count } = await db.selectFrom('recovery_code').where('userid', '=', userId).select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .where('userid', '=', userId)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 async function replaceRecoveryCodes(trx: Kysely<Database>, userid: number, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recovery_code').where('userid', '=', userid).execute();
-  if (hashes.length > 0) await trx.insertInto('recovery_code').values(hashes.map((codehash) => ({ userid, codehash }))).execute();
+  if (hashes.length > 0)
+    await trx
+      .insertInto('recovery_code')
+      .values(hashes.map((codehash) => ({ userid, codehash })))
+      .execute();
 }

@@ -11,7 +11,10 @@ export interface FulltextRow {
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Adds a primary key that the database numbers, never giving a number twice. */
-  identity<Table extends string, Columns extends string>(table: CreateTableBuilder<Table, Columns>, column: string): CreateTableBuilder<Table, Columns>;
+  identity<Table extends string, Columns extends string>(
+    table: CreateTableBuilder<Table, Columns>,
+    column: string,
+  ): CreateTableBuilder<Table, Columns>;
   /** Column type of text that is compared and sorted by its UTF-8 bytes on both databases. */
   readonly bytewise: RawBuilder<unknown>;
   /** Lets transactions that name the same key go one after the other, so that what one checked stays true until it commits. */

@@ -14,6 +14,7 @@ export async function finishEvent(db: Kysely<Database>, userId: number, id: numb
       .where('type', '!=', COLLECTIVE)
       .where('finishedat', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await writeAudit(trx, { at: now, userId, action: 'event.finished', newvalue: String(id) });
+    if (numUpdatedRows === 1n)
+      await writeAudit(trx, { at: now, userId, action: 'event.finished', newvalue: String(id) });
   });
 }

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFileStore, FileTooLarge } from './files.ts';
 
 let dataDir = '';
-beforeEach(() => { dataDir = mkdtempSync(join(tmpdir(), 'files-')); });
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'files-'));
+});
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const leftovers = () => readdirSync(join(dataDir, 'files', 'incoming'));

@@ -64,7 +64,11 @@ export function createFileStore(dataDir: string): FileStore {
   return { pathOf, stage, put: async (source, limitBytes) => (await stage(source, limitBytes)).keep() };
 }
 
-async function writeThrough(path: string, source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, limitBytes: number): Promise<StoredFile> {
+async function writeThrough(
+  path: string,
+  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<StoredFile> {
   const file = await open(path, 'wx');
   try {
     const hash = createHash('sha256');
@@ -83,14 +87,20 @@ async function writeThrough(path: string, source: Iterable<Uint8Array> | AsyncIt
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let offset = 0; offset < chunk.byteLength; ) offset += (await file.write(chunk, offset)).bytesWritten;
+  for (let offset = 0; offset < chunk.byteLength;) offset += (await file.write(chunk, offset)).bytesWritten;
 }
 
 /** Gives a written file its name, and syncs the folder so that the name survives a power cut as the bytes do. */
 async function settle(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
   if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder));
-  if (!(await access(path).then(() => true, () => false))) await rename(temporary, path);
+  if (
+    !(await access(path).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await rename(temporary, path);
   await syncFolder(folder);
 }
 

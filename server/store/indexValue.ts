@@ -38,4 +38,11 @@ export function equalRange(type: IndexType, value: string): { from: number; to: 
 }
 
 /** Columns of document_index for a value of that type. */
-export const indexColumns = (type: IndexType, value: string): { value: string; folded: string; num: number | null } => ({ value, folded: fold(value), num: comparable(type, value) ?? null });
+export const indexColumns = (
+  type: IndexType,
+  value: string,
+): { value: string; folded: string; num: number | null } => ({
+  value,
+  folded: fold(value),
+  num: comparable(type, value) ?? null,
+});

@@ -67,9 +67,19 @@ export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {
           userid: row.userid,
           sessionhash: row.sessionhash,
           expiresat: row.expiresat,
-          since: eb.case().when(eb.and([eb('layer_lock.sessionhash', '=', row.sessionhash), eb('layer_lock.expiresat', '>', now)])).then(eb.ref('layer_lock.since')).else(now).end(),
+          since: eb
+            .case()
+            .when(eb.and([eb('layer_lock.sessionhash', '=', row.sessionhash), eb('layer_lock.expiresat', '>', now)]))
+            .then(eb.ref('layer_lock.since'))
+            .else(now)
+            .end(),
         }))
-        .where((eb) => eb.or([eb('layer_lock.expiresat', '<=', now), takeover ? eb('layer_lock.userid', '=', row.userid) : eb('layer_lock.sessionhash', '=', row.sessionhash)])),
+        .where((eb) =>
+          eb.or([
+            eb('layer_lock.expiresat', '<=', now),
+            takeover ? eb('layer_lock.userid', '=', row.userid) : eb('layer_lock.sessionhash', '=', row.sessionhash),
+          ]),
+        ),
     )
     .returning('docid')
     .executeTakeFirst();
@@ -83,7 +93,13 @@ export async function releaseLock(db: Db, docid: number, sessionhash: string): P
 
 /** Holds the lock row against a change until the transaction ends; true where the session's lock is alive. */
 export async function holdsLock(trx: Db, docid: number, sessionhash: string, now: number): Promise<boolean> {
-  const held = await trx.updateTable('layer_lock').set({ sessionhash }).where('docid', '=', docid).where('sessionhash', '=', sessionhash).where('expiresat', '>', now).executeTakeFirst();
+  const held = await trx
+    .updateTable('layer_lock')
+    .set({ sessionhash })
+    .where('docid', '=', docid)
+    .where('sessionhash', '=', sessionhash)
+    .where('expiresat', '>', now)
+    .executeTakeFirst();
   return held.numUpdatedRows === 1n;
 }
 
@@ -100,7 +116,11 @@ export interface GroupChange {
 export const insertGroup = async (trx: Db, group: GroupChange): Promise<number> =>
   (await trx.insertInto('layer_group').values(group).returning('editgroupno').executeTakeFirstOrThrow()).editgroupno;
 
-export async function replaceGroup(trx: Db, editgroupno: number, { at, marks }: Pick<GroupChange, 'at' | 'marks'>): Promise<void> {
+export async function replaceGroup(
+  trx: Db,
+  editgroupno: number,
+  { at, marks }: Pick<GroupChange, 'at' | 'marks'>,
+): Promise<void> {
   await trx.updateTable('layer_group').set({ at, marks }).where('editgroupno', '=', editgroupno).execute();
 }
 

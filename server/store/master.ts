@@ -7,18 +7,32 @@ import type { Database } from './schema.ts';
 type Db = Kysely<Database>;
 type Seer = Pick<Principal, 'realms'>;
 
-const visibleClients = (db: Db, { realms }: Seer) => db.selectFrom('realm').where('id', 'in', realms).select('clientid');
-const visibleDoctypes = (db: Db, seer: Seer) => db.selectFrom('doctype').where('clientid', 'in', visibleClients(db, seer)).select('id');
+const visibleClients = (db: Db, { realms }: Seer) =>
+  db.selectFrom('realm').where('id', 'in', realms).select('clientid');
+const visibleDoctypes = (db: Db, seer: Seer) =>
+  db.selectFrom('doctype').where('clientid', 'in', visibleClients(db, seer)).select('id');
 
 export const products = (db: Db, { realms }: Seer) =>
-  db.selectFrom('product').where('id', 'in', db.selectFrom('realm').where('id', 'in', realms).select('productid')).selectAll().orderBy('id').execute();
+  db
+    .selectFrom('product')
+    .where('id', 'in', db.selectFrom('realm').where('id', 'in', realms).select('productid'))
+    .selectAll()
+    .orderBy('id')
+    .execute();
 
-export const clients = (db: Db, seer: Seer) => db.selectFrom('client').where('id', 'in', visibleClients(db, seer)).selectAll().orderBy('id').execute();
+export const clients = (db: Db, seer: Seer) =>
+  db.selectFrom('client').where('id', 'in', visibleClients(db, seer)).selectAll().orderBy('id').execute();
 
 export const years = (db: Db) => db.selectFrom('year').select('id').orderBy('id', 'desc').execute();
 
 export const doctypes = (db: Db, seer: Seer) =>
-  db.selectFrom('doctype').where('id', 'in', visibleDoctypes(db, seer)).select(['id', 'name', 'clientid']).orderBy('clientid').orderBy('name').execute();
+  db
+    .selectFrom('doctype')
+    .where('id', 'in', visibleDoctypes(db, seer))
+    .select(['id', 'name', 'clientid'])
+    .orderBy('clientid')
+    .orderBy('name')
+    .execute();
 
 export interface MaskRow extends Selectable<Database['mask']> {
   readonly fields: readonly Selectable<Database['mask_field']>[];
@@ -37,7 +51,11 @@ export async function masks(db: Db, seer: Seer): Promise<MaskRow[]> {
   const fieldsOf = Map.groupBy(fields, (field) => field.maskid);
   const doctypesOf = Map.groupBy(bound, (row) => row.maskid);
   return rows
-    .map((mask) => ({ ...mask, fields: fieldsOf.get(mask.id) ?? [], doctypes: (doctypesOf.get(mask.id) ?? []).map((row) => row.doctypeid) }))
+    .map((mask) => ({
+      ...mask,
+      fields: fieldsOf.get(mask.id) ?? [],
+      doctypes: (doctypesOf.get(mask.id) ?? []).map((row) => row.doctypeid),
+    }))
     .filter((mask) => mask.doctypes.length === 0 || mask.doctypes.some((id) => seen.has(id)))
     .map((mask) => ({ ...mask, doctypes: mask.doctypes.filter((id) => seen.has(id)) }));
 }
@@ -59,9 +77,16 @@ export const users = (db: Db, showInactive: boolean) =>
 export const usergroups = (db: Db) => db.selectFrom('usergroup').selectAll().orderBy('name').execute();
 
 export const pools = (db: Db, { groups }: Pick<Principal, 'groups'>) =>
-  db.selectFrom('pool').where('id', 'in', db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid')).selectAll().orderBy('id').execute();
+  db
+    .selectFrom('pool')
+    .where('id', 'in', db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid'))
+    .selectAll()
+    .orderBy('id')
+    .execute();
 
-export async function license(db: Db): Promise<{ customerno: string; customername: string; modules: number[] } | undefined> {
+export async function license(
+  db: Db,
+): Promise<{ customerno: string; customername: string; modules: number[] } | undefined> {
   const row = await db.selectFrom('license').selectAll().executeTakeFirst();
   const modules = await db.selectFrom('license_module').select('id').orderBy('id').execute();
   return row && { ...row, modules: modules.map(({ id }) => id) };
@@ -72,10 +97,24 @@ const DELIVERY_PUSH = 1;
 
 /** Open notifications of a user, newest first. */
 export const openEvents = (db: Db, { userId }: Pick<Principal, 'userId'>) =>
-  db.selectFrom('event').where('userid', '=', userId).where('finishedat', 'is', null).where('deliverytype', '!=', DELIVERY_PUSH).selectAll().orderBy('createdat', 'desc').limit(1000).execute();
+  db
+    .selectFrom('event')
+    .where('userid', '=', userId)
+    .where('finishedat', 'is', null)
+    .where('deliverytype', '!=', DELIVERY_PUSH)
+    .selectAll()
+    .orderBy('createdat', 'desc')
+    .limit(1000)
+    .execute();
 
 /** Rows of a look-up table whose value of one index begins with a folded prefix, at most `limit`. */
-export async function lookupRows(db: Db, maskid: number, indexid: number, prefix: string, limit: number): Promise<{ indexid: number; value: string }[][]> {
+export async function lookupRows(
+  db: Db,
+  maskid: number,
+  indexid: number,
+  prefix: string,
+  limit: number,
+): Promise<{ indexid: number; value: string }[][]> {
   const matching = await db
     .selectFrom('lookup_value')
     .where('maskid', '=', maskid)
@@ -89,13 +128,26 @@ export async function lookupRows(db: Db, maskid: number, indexid: number, prefix
     .execute();
   if (matching.length === 0) return [];
   const rownos = matching.map((row) => row.rowno);
-  const values = await db.selectFrom('lookup_value').where('maskid', '=', maskid).where('rowno', 'in', rownos).select(['rowno', 'indexid', 'value']).orderBy('indexid').execute();
+  const values = await db
+    .selectFrom('lookup_value')
+    .where('maskid', '=', maskid)
+    .where('rowno', 'in', rownos)
+    .select(['rowno', 'indexid', 'value'])
+    .orderBy('indexid')
+    .execute();
   const rows = Map.groupBy(values, (row) => row.rowno);
   return rownos.map((rowno) => (rows.get(rowno) ?? []).map(({ indexid, value }) => ({ indexid, value })));
 }
 
 /** The user's realms that a choice of clients and products leaves; an empty choice leaves all. */
-export async function realmsWithin(db: Db, { realms }: Seer, { clientid = [], productid = [] }: { clientid?: readonly number[] | undefined; productid?: readonly number[] | undefined }): Promise<number[]> {
+export async function realmsWithin(
+  db: Db,
+  { realms }: Seer,
+  {
+    clientid = [],
+    productid = [],
+  }: { clientid?: readonly number[] | undefined; productid?: readonly number[] | undefined },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('realm')
     .where('id', 'in', realms)

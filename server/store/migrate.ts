@@ -5,7 +5,11 @@ import { up as stamps } from './migrations/0002stamps.ts';
 import { up as signatures } from './migrations/0003signatures.ts';
 
 /** In order; a landed migration is never edited. */
-const migrations = [{ name: '0001initial', up: initial }, { name: '0002stamps', up: stamps }, { name: '0003signatures', up: signatures }] as const;
+const migrations = [
+  { name: '0001initial', up: initial },
+  { name: '0002stamps', up: stamps },
+  { name: '0003signatures', up: signatures },
+] as const;
 
 /** Number PostgreSQL serialises migrating servers by; arbitrary, only ours. */
 const ADVISORY_LOCK = 7_304_215;
@@ -18,9 +22,12 @@ export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<vo
   await db.transaction().execute(async (trx) => {
     if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
     await sql`create table if not exists migration (name text primary key)`.execute(trx);
-    const done = new Set((await sql<{ name: string }>`select name from migration`.execute(trx)).rows.map((row) => row.name));
+    const done = new Set(
+      (await sql<{ name: string }>`select name from migration`.execute(trx)).rows.map((row) => row.name),
+    );
     for (const name of done) {
-      if (!migrations.some((migration) => migration.name === name)) throw new Error(`The database has the newer schema ${name}; start the newer version of this program.`);
+      if (!migrations.some((migration) => migration.name === name))
+        throw new Error(`The database has the newer schema ${name}; start the newer version of this program.`);
     }
     for (const migration of migrations) {
       if (done.has(migration.name)) continue;

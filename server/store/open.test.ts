@@ -6,15 +6,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from './open.ts';
 
 let dataDir = '';
-beforeEach(() => { dataDir = mkdtempSync(join(tmpdir(), 'store-')); });
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+});
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('a commit is durable, keys are checked, and a second start migrates nothing', async () => {
   const store = await openStore({ dataDir });
   await store.db.insertInto('product').values({ id: 1, name: 'Verträge' }).execute();
-  await expect(store.db.insertInto('realm').values({ id: 1, clientid: 7, productid: 1 }).execute()).rejects.toThrow(/FOREIGN KEY/);
-  const pragma = async (name: string) => (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db)).rows.flatMap(Object.values)[0];
-  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys'), await pragma('busy_timeout')]).toEqual(['wal', 2, 1, 5000]);
+  await expect(store.db.insertInto('realm').values({ id: 1, clientid: 7, productid: 1 }).execute()).rejects.toThrow(
+    /FOREIGN KEY/,
+  );
+  const pragma = async (name: string) =>
+    (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db)).rows.flatMap(Object.values)[0];
+  expect([
+    await pragma('journal_mode'),
+    await pragma('synchronous'),
+    await pragma('foreign_keys'),
+    await pragma('busy_timeout'),
+  ]).toEqual(['wal', 2, 1, 5000]);
   await store.close();
 
   const again = await openStore({ dataDir });

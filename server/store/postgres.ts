@@ -33,13 +33,22 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(${SERIALISE}::integer, ${key}::integer)`.execute(trx);
   },
   createFulltext: async (db) => {
-    await sql`create table document_text (docid integer primary key references document (id), terms tsvector not null)`.execute(db);
+    await sql`create table document_text (docid integer primary key references document (id), terms tsvector not null)`.execute(
+      db,
+    );
     await sql`create index document_text_terms on document_text using gin (terms)`.execute(db);
   },
   putFulltext: async (db, rows) => {
     if (rows.length === 0) return;
-    const values = sql.join(rows.map(({ docid, terms }) => sql`(${docid}::integer, array_to_tsvector(${withinFulltextBudget(terms)}::text[]))`));
-    await sql`insert into document_text (docid, terms) values ${values} on conflict (docid) do update set terms = excluded.terms`.execute(db);
+    const values = sql.join(
+      rows.map(
+        ({ docid, terms }) => sql`(${docid}::integer, array_to_tsvector(${withinFulltextBudget(terms)}::text[]))`,
+      ),
+    );
+    await sql`insert into document_text (docid, terms) values ${values} on conflict (docid) do update set terms = excluded.terms`.execute(
+      db,
+    );
   },
-  hasTerms: (docid, terms) => sql`${docid} in (select docid from document_text where terms @@ ${terms.map(quoted).join(' & ')}::tsquery)`,
+  hasTerms: (docid, terms) =>
+    sql`${docid} in (select docid from document_text where terms @@ ${terms.map(quoted).join(' & ')}::tsquery)`,
 };

@@ -20,7 +20,10 @@ export interface Principal {
 const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly string[]).includes(name);
 
 /** Groups, rights and realms of a user as they are now: a right taken away is gone with the next call. */
-export async function loadGrants(db: Kysely<Database>, userId: number): Promise<Pick<Principal, 'groups' | 'rights' | 'realms'>> {
+export async function loadGrants(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<Pick<Principal, 'groups' | 'rights' | 'realms'>> {
   const member = db.selectFrom('group_member').where('userid', '=', userId).select('groupid');
   const [groups, rights, realms] = await Promise.all([
     member.execute(),

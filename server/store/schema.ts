@@ -11,22 +11,60 @@ export interface Database {
   realm: { id: number; clientid: number; productid: number };
   year: { id: number };
   doctype: { id: number; name: string; folded: string; clientid: number };
-  index_def: { id: number; name: string; caption: string; type: string; maxlength: number | null; minimum: number | null; maximum: number | null; digitsonly: number };
+  index_def: {
+    id: number;
+    name: string;
+    caption: string;
+    type: string;
+    maxlength: number | null;
+    minimum: number | null;
+    maximum: number | null;
+    digitsonly: number;
+  };
   mask: { id: number; caption: string; orderno: number };
-  mask_field: { id: number; maskid: number; indexid: number; caption: string; flags: number; required: number; lookup: number; textarea: number; orderno: number };
+  mask_field: {
+    id: number;
+    maskid: number;
+    indexid: number;
+    caption: string;
+    flags: number;
+    required: number;
+    lookup: number;
+    textarea: number;
+    orderno: number;
+  };
   mask_doctype: { maskid: number; doctypeid: number };
   /** Rows of a mask's look-up table, one value per index; rows are tied by `rowno`. */
   lookup_value: { maskid: number; rowno: number; indexid: number; value: string; folded: string };
 
   user: {
-    id: Generated<number>; login: string; loginfolded: string; firstname: string; surname: string; description: string; /** JSON list of addresses. */ email: string;
-    passwordhash: string; active: number; mustchange: number; languageid: number; /** Base32; null = off. */ totpsecret: string | null; totpforced: number; /** Last time step a code was used in. */ totpstep: number;
+    id: Generated<number>;
+    login: string;
+    loginfolded: string;
+    firstname: string;
+    surname: string;
+    description: string;
+    /** JSON list of addresses. */ email: string;
+    passwordhash: string;
+    active: number;
+    mustchange: number;
+    languageid: number;
+    /** Base32; null = off. */ totpsecret: string | null;
+    totpforced: number;
+    /** Last time step a code was used in. */ totpstep: number;
     /** A JPEG in base64. */ image: string | null;
   };
   /** `codehash` is the SHA-256 of a recovery code. */
   recovery_code: { userid: number; codehash: string };
   usergroup: {
-    id: number; name: string; workflowvisible: number; sendtovisible: number; serverrecognitionvisible: number; quicksearchvisible: number; stampvisible: number; maskvisible: number;
+    id: number;
+    name: string;
+    workflowvisible: number;
+    sendtovisible: number;
+    serverrecognitionvisible: number;
+    quicksearchvisible: number;
+    stampvisible: number;
+    maskvisible: number;
   };
   group_member: { groupid: number; userid: number };
   /** `name` is one of server/rules/rights.ts. */
@@ -42,36 +80,131 @@ export interface Database {
 
   /** `idhash` is the SHA-256 of the cookie: whoever reads the table cannot log in with it. */
   /** `useragent` and `address` are of the login. */
-  session: { idhash: string; userid: number; useragent: string; address: string; modulename: string; moduleid: number; keepalive: number; createdat: number; seenat: number; expiresat: number };
+  session: {
+    idhash: string;
+    userid: number;
+    useragent: string;
+    address: string;
+    modulename: string;
+    moduleid: number;
+    keepalive: number;
+    createdat: number;
+    seenat: number;
+    expiresat: number;
+  };
 
   /** A stored file, by the SHA-256 of its bytes; `pages` is the JSON of contract PageRun[]. */
-  file: { sha256: string; size: number; kind: string; mime: string; encrypted: number; pagecount: number; pages: string; createdat: number };
+  file: {
+    sha256: string;
+    size: number;
+    kind: string;
+    mime: string;
+    encrypted: number;
+    pagecount: number;
+    pages: string;
+    createdat: number;
+  };
   /** `filetype`, `filesize` and `pagecount` repeat the current version's, for lists and sorting. */
   document: {
-    id: Generated<number>; realmid: number; year: number; doctypeid: number; maskid: number; currentversion: number; filename: string; folded: string; filetype: string; filesize: number; pagecount: number;
-    archivedat: number; archivedby: number; deletedat: number | null; protected: number;
+    id: Generated<number>;
+    realmid: number;
+    year: number;
+    doctypeid: number;
+    maskid: number;
+    currentversion: number;
+    filename: string;
+    folded: string;
+    filetype: string;
+    filesize: number;
+    pagecount: number;
+    archivedat: number;
+    archivedby: number;
+    deletedat: number | null;
+    protected: number;
   };
-  document_version: { docid: number; version: number; sha256: string; filename: string; createdat: number; createdby: number };
+  document_version: {
+    docid: number;
+    version: number;
+    sha256: string;
+    filename: string;
+    createdat: number;
+    createdby: number;
+  };
   /** `num` holds numbers, and dates as epoch milliseconds of their UTC reading, for ordering; null for text. */
   document_index: { docid: number; indexid: number; value: string; folded: string; num: number | null };
   /** Files whose text is not in the full-text index yet; the rows outlive a kill. */
   text_job: { sha256: string; since: number };
 
   /** `marks` is the JSON of contract WireMark[]. */
-  layer_group: { editgroupno: Generated<number>; docid: number; version: number; pageno: number; ownerid: number; at: number; marks: string };
+  layer_group: {
+    editgroupno: Generated<number>;
+    docid: number;
+    version: number;
+    pageno: number;
+    ownerid: number;
+    at: number;
+    marks: string;
+  };
   /** `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/stamps.ts); `lastnumber` the number given last. */
-  stamp: { id: number; name: string; orderno: number; content: string; color: string; width: number; height: number; lastnumber: number };
+  stamp: {
+    id: number;
+    name: string;
+    orderno: number;
+    content: string;
+    color: string;
+    width: number;
+    height: number;
+    lastnumber: number;
+  };
   group_stamp: { groupid: number; stampid: number };
   /** `content` is the JSON of core/marks' template geometry, `source` and `marks` alone; `marks` counts them. A user's names are told apart by their folded form. */
-  template: { id: Generated<number>; ownerid: number; name: string; folded: string; content: string; marks: number; changedat: number };
+  template: {
+    id: Generated<number>;
+    ownerid: number;
+    name: string;
+    folded: string;
+    content: string;
+    marks: number;
+    changedat: number;
+  };
   template_group: { templateid: number; groupid: number };
   layer_lock: { docid: number; userid: number; sessionhash: string; since: number; expiresat: number };
 
   /** The SVG that render/signature made of what the user brought. */
   user_signature: { userid: number; svg: string; at: number };
   /** `editgroupno` is the group on the page; hashes are SHA-256, `seal` binds all of it (server/rules/signatures.ts). */
-  signing: { id: Generated<number>; docid: number; version: number; pageno: number; editgroupno: number; userid: number; at: number; filehash: string; markshash: string; seal: string };
+  signing: {
+    id: Generated<number>;
+    docid: number;
+    version: number;
+    pageno: number;
+    editgroupno: number;
+    userid: number;
+    at: number;
+    filehash: string;
+    markshash: string;
+    seal: string;
+  };
 
-  audit: { id: Generated<number>; at: number; userid: number; onbehalfof: number | null; action: string; docid: number | null; oldvalue: string | null; newvalue: string | null };
-  event: { id: Generated<number>; userid: number; type: number; deliverytype: number; title: string; body: string; createdat: number; docid: number | null; finishedat: number | null };
+  audit: {
+    id: Generated<number>;
+    at: number;
+    userid: number;
+    onbehalfof: number | null;
+    action: string;
+    docid: number | null;
+    oldvalue: string | null;
+    newvalue: string | null;
+  };
+  event: {
+    id: Generated<number>;
+    userid: number;
+    type: number;
+    deliverytype: number;
+    title: string;
+    body: string;
+    createdat: number;
+    docid: number | null;
+    finishedat: number | null;
+  };
 }

@@ -13,8 +13,10 @@ const KEY_BYTES = 32;
 export function openSealKey(dataDir: string, isUsed: boolean): Buffer {
   const path = join(dataDir, 'seal.key');
   const key = readKey(path);
-  if (key === undefined && isUsed) throw new Error(`${path} is missing; restore it from the backup of the data folder.`);
-  if (key !== undefined && key.length !== KEY_BYTES) throw new Error(`${path} is damaged; restore it from the backup of the data folder.`);
+  if (key === undefined && isUsed)
+    throw new Error(`${path} is missing; restore it from the backup of the data folder.`);
+  if (key !== undefined && key.length !== KEY_BYTES)
+    throw new Error(`${path} is damaged; restore it from the backup of the data folder.`);
   return key ?? makeKey(path);
 }
 

@@ -13,7 +13,12 @@ export const signatureOf = (db: Db, userId: number): Promise<Selectable<Database
 export async function setSignature(db: Db, userid: number, svg: string | null, at: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (svg === null) await trx.deleteFrom('user_signature').where('userid', '=', userid).execute();
-    else await trx.insertInto('user_signature').values({ userid, svg, at }).onConflict((conflict) => conflict.column('userid').doUpdateSet({ svg, at })).execute();
+    else
+      await trx
+        .insertInto('user_signature')
+        .values({ userid, svg, at })
+        .onConflict((conflict) => conflict.column('userid').doUpdateSet({ svg, at }))
+        .execute();
     await writeAudit(trx, { at, userId: userid, action: svg === null ? 'signature.removed' : 'signature.set' });
   });
 }
@@ -26,7 +31,8 @@ export async function insertSigning(trx: Db, signing: NewSigning): Promise<void>
 }
 
 /** Whether anything was ever signed here. */
-export const hasSignings = async (db: Db): Promise<boolean> => (await db.selectFrom('signing').select('id').limit(1).executeTakeFirst()) !== undefined;
+export const hasSignings = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('signing').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Who signed a document, or one of its versions, the first first. */
 export const signingsOf = (db: Db, docid: number, version?: number) =>

@@ -10,7 +10,11 @@ const PREPARED_MAXIMUM = 500;
  * every commit). A reader opens the same file read-only beside the one writer.
  */
 export function openSqlite(file: string, access: 'write' | 'read' = 'write'): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly: access === 'read', enableForeignKeyConstraints: true, timeout: 5000 });
+  const database = new DatabaseSync(file, {
+    readOnly: access === 'read',
+    enableForeignKeyConstraints: true,
+    timeout: 5000,
+  });
   if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full');
   database.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma temp_store = memory');
   return database;
@@ -50,12 +54,17 @@ export const sqliteDialect: Dialect = {
   // One writing connection: transactions go one after the other anyway.
   serialise: () => Promise.resolve(),
   createFulltext: async (db) => {
-    await sql`create virtual table document_text using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(db);
+    await sql`create virtual table document_text using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(
+      db,
+    );
   },
   putFulltext: async (db, rows) => {
     for (const { docid, terms } of rows) {
-      await sql`insert or replace into document_text (rowid, terms) values (${docid}, ${withinFulltextBudget(terms).join(' ')})`.execute(db);
+      await sql`insert or replace into document_text (rowid, terms) values (${docid}, ${withinFulltextBudget(terms).join(' ')})`.execute(
+        db,
+      );
     }
   },
-  hasTerms: (docid, terms) => sql`${docid} in (select rowid from document_text where document_text match ${terms.map((term) => `"${term}"`).join(' AND ')})`,
+  hasTerms: (docid, terms) =>
+    sql`${docid} in (select rowid from document_text where document_text match ${terms.map((term) => `"${term}"`).join(' AND ')})`,
 };

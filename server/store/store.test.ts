@@ -15,7 +15,18 @@ import { closeSessions, findSession, openSession, purgeExpired, takeTotpStep } f
 let dataDir = '';
 let store: Store;
 let docid = 0;
-const session = (idhash: string, userid: number, expiresat: number) => ({ idhash, userid, useragent: '', address: '', modulename: 'Viewer', moduleid: 0, keepalive: 0, createdat: 0, seenat: 0, expiresat });
+const session = (idhash: string, userid: number, expiresat: number) => ({
+  idhash,
+  userid,
+  useragent: '',
+  address: '',
+  modulename: 'Viewer',
+  moduleid: 0,
+  keepalive: 0,
+  createdat: 0,
+  seenat: 0,
+  expiresat,
+});
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'store-'));
@@ -27,17 +38,47 @@ beforeEach(async () => {
   await db.insertInto('doctype').values({ id: 1, name: 'T', folded: 't', clientid: 1 }).execute();
   await db.insertInto('mask').values({ id: 1, caption: 'M', orderno: 1 }).execute();
   for (const login of ['a', 'b']) {
-    await db.insertInto('user').values({ login, loginfolded: login, firstname: '', surname: '', description: '', email: '[]', passwordhash: '', active: 1, mustchange: 0, languageid: 1031, totpsecret: null, totpforced: 0, totpstep: 0 }).execute();
+    await db
+      .insertInto('user')
+      .values({
+        login,
+        loginfolded: login,
+        firstname: '',
+        surname: '',
+        description: '',
+        email: '[]',
+        passwordhash: '',
+        active: 1,
+        mustchange: 0,
+        languageid: 1031,
+        totpsecret: null,
+        totpforced: 0,
+        totpstep: 0,
+      })
+      .execute();
   }
   const file = { sha256: 'ab', size: 1, kind: 'pdf', mime: 'application/pdf', encrypted: 0, pagecount: 1, pages: '[]' };
-  docid = await insertDocument(db, { realmid: 1, year: 2026, doctypeid: 1, maskid: 1, filename: 'Plan.pdf', folded: fold('Plan.pdf'), filetype: 'pdf', file, indexes: [], by: 1, at: 0 });
+  docid = await insertDocument(db, {
+    realmid: 1,
+    year: 2026,
+    doctypeid: 1,
+    maskid: 1,
+    filename: 'Plan.pdf',
+    folded: fold('Plan.pdf'),
+    filetype: 'pdf',
+    file,
+    indexes: [],
+    by: 1,
+    at: 0,
+  });
 });
 afterEach(async () => {
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const take = (userid: number, now: number, sessionhash = `s${userid}`) => takeLock(store.db, { docid, userid, sessionhash, takeover: false, now, expiresat: now + 100 });
+const take = (userid: number, now: number, sessionhash = `s${userid}`) =>
+  takeLock(store.db, { docid, userid, sessionhash, takeover: false, now, expiresat: now + 100 });
 
 test('[LAYR-02] a lock is taken by one, renewed by its holder, and free once it expired', async () => {
   expect(await take(1, 0)).toBe(true);
@@ -76,7 +117,11 @@ test('[AUTH-08] a login that was proved before the password or the second factor
   const before = await userNo(1);
   await store.db.updateTable('user').set({ passwordhash: 'another' }).where('id', '=', 1).execute();
   expect(await openSession(store.db, session('late', 1, 1000), before, undefined)).toBe(false);
-  await store.db.updateTable('user').set({ passwordhash: before.passwordhash, totpsecret: 'SECRET' }).where('id', '=', 1).execute();
+  await store.db
+    .updateTable('user')
+    .set({ passwordhash: before.passwordhash, totpsecret: 'SECRET' })
+    .where('id', '=', 1)
+    .execute();
   expect(await openSession(store.db, session('late', 1, 1000), before, undefined)).toBe(false);
   expect(await openSession(store.db, session('late', 1, 1000), await userNo(1), undefined)).toBe(true);
   await store.db.updateTable('user').set({ totpsecret: before.totpsecret }).where('id', '=', 1).execute();
@@ -87,11 +132,21 @@ test('a change of how one signs in demands the session and the credentials by wh
   const known = await userNo(1);
   await openSession(store.db, session('here', 1, 1000), known, undefined);
   const change = (freshhash: string, now = 5) =>
-    changeCredentials(store.db, { changes: { passwordhash: freshhash }, known, recoveryhashes: [freshhash], session: session('here', 1, 1000), freshhash, action: 'password.changed', now });
+    changeCredentials(store.db, {
+      changes: { passwordhash: freshhash },
+      known,
+      recoveryhashes: [freshhash],
+      session: session('here', 1, 1000),
+      freshhash,
+      action: 'password.changed',
+      now,
+    });
   const untouched = async () => {
     expect(await userNo(1)).toMatchObject({ passwordhash: known.passwordhash });
     expect(await recoveryCodesLeft(store.db, 1)).toBe(0);
-    expect(await store.db.selectFrom('audit').where('action', '=', 'password.changed').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('audit').where('action', '=', 'password.changed').selectAll().execute()).toEqual(
+      [],
+    );
   };
   expect(await change('late', 1000)).toBe(false);
   await untouched();
@@ -111,8 +166,12 @@ test('a change of how one signs in demands the session and the credentials by wh
   expect(await userNo(1)).toMatchObject({ passwordhash: 'first' });
 });
 
-test('a one-time code\'s step is used up by the first', async () => {
-  const taken = await Promise.all([takeTotpStep(store.db, 1, 7), takeTotpStep(store.db, 1, 7), takeTotpStep(store.db, 1, 7)]);
+test("a one-time code's step is used up by the first", async () => {
+  const taken = await Promise.all([
+    takeTotpStep(store.db, 1, 7),
+    takeTotpStep(store.db, 1, 7),
+    takeTotpStep(store.db, 1, 7),
+  ]);
   expect(taken).toEqual([true, false, false]);
   expect(await takeTotpStep(store.db, 1, 6)).toBe(false);
   expect(await takeTotpStep(store.db, 1, 8)).toBe(true);
@@ -121,7 +180,12 @@ test('a one-time code\'s step is used up by the first', async () => {
 test('the text of a file joins name and values of its documents, and its job ends', async () => {
   await store.db.insertInto('text_job').values({ sha256: 'ab', since: 0 }).execute();
   await indexDocumentText(store, 'ab', indexTerms('Häuser am Ring'));
-  const found = (terms: string[]) => store.db.selectFrom('document').where((eb) => store.dialect.hasTerms(eb.ref('document.id'), terms)).select('id').execute();
+  const found = (terms: string[]) =>
+    store.db
+      .selectFrom('document')
+      .where((eb) => store.dialect.hasTerms(eb.ref('document.id'), terms))
+      .select('id')
+      .execute();
   expect(await found(['haus', 'plan'])).toEqual([{ id: docid }]);
   expect(await found(['haus', 'nowhere'])).toEqual([]);
   await indexDocumentText(store, 'ab', indexTerms('anderes'));

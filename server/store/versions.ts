@@ -26,7 +26,12 @@ export type NewVersion = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 
  * Makes a file the next version of a document.
  * @returns its number, or undefined where `replaces` is no longer the current version.
  */
-export async function insertVersion(trx: Db, docid: number, replaces: number, { file, by, at, ...named }: NewVersion): Promise<number | undefined> {
+export async function insertVersion(
+  trx: Db,
+  docid: number,
+  replaces: number,
+  { file, by, at, ...named }: NewVersion,
+): Promise<number | undefined> {
   const version = replaces + 1;
   const moved = await trx
     .updateTable('document')
@@ -35,7 +40,14 @@ export async function insertVersion(trx: Db, docid: number, replaces: number, { 
     .where('currentversion', '=', replaces)
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) return undefined;
-  await trx.insertInto('file').values({ ...file, createdat: at }).onConflict((conflict) => conflict.column('sha256').doNothing()).execute();
-  await trx.insertInto('document_version').values({ docid, version, sha256: file.sha256, filename: named.filename, createdat: at, createdby: by }).execute();
+  await trx
+    .insertInto('file')
+    .values({ ...file, createdat: at })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  await trx
+    .insertInto('document_version')
+    .values({ docid, version, sha256: file.sha256, filename: named.filename, createdat: at, createdby: by })
+    .execute();
   return version;
 }

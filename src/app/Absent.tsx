@@ -22,7 +22,10 @@ export const absentAreas = [
 /** Views of a document that this installation does not have: the document is shown in their place, with a word about it. */
 export const absentViews = [
   { name: 'extras', routes: ['/document/:id/extras'] },
-  { name: 'workflow', routes: ['/document/:id/workflow', '/document/:id/workflow/:wfid', '/document/:id/workflow/:wfid/:stepid'] },
+  {
+    name: 'workflow',
+    routes: ['/document/:id/workflow', '/document/:id/workflow/:wfid', '/document/:id/workflow/:wfid/:stepid'],
+  },
   { name: 'confirmation', routes: ['/document/:id/confirmation'] },
 ] as const;
 
@@ -33,7 +36,14 @@ export function AbsentArea({ name }: { readonly name: (typeof absentAreas)[numbe
   const barred = useMasterData((data) => name === 'forms' && !hasModule(data, MODULE_FORMS));
   if (barred) return <Navigate to="/" replace />;
   const back = <Button onClick={() => runCommand('search.open', undefined)}>{t('absent.toSearch')}</Button>;
-  return <EmptyState icon={<IconPuzzleOff size={32} stroke={1.5} />} title={t('absent.title', { area: t(`app:menu.${name}`) })} hint={t('absent.hint')} action={back} />;
+  return (
+    <EmptyState
+      icon={<IconPuzzleOff size={32} stroke={1.5} />}
+      title={t('absent.title', { area: t(`app:menu.${name}`) })}
+      hint={t('absent.hint')}
+      action={back}
+    />
+  );
 }
 
 export function AbsentView({ name }: { readonly name: (typeof absentViews)[number]['name'] }) {

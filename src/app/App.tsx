@@ -11,7 +11,12 @@ import { Entrance } from './Entrance.tsx';
 export function App() {
   const toasts = useToasts((state) => state.shown);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={surfaces} colorSchemeManager={themeManager} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={surfaces}
+      colorSchemeManager={themeManager}
+      defaultColorScheme="auto"
+    >
       <ErrorBoundary>
         <Entrance />
       </ErrorBoundary>

@@ -14,7 +14,10 @@ const chunkFor = ({ id, load }: AreaManifest): Chunk<object> => {
 };
 
 /** Fetches an area before it is shown. What fails is said when it is. */
-export const prepareArea = (area: AreaManifest): void => void chunkFor(area).load().catch(() => undefined);
+export const prepareArea = (area: AreaManifest): void =>
+  void chunkFor(area)
+    .load()
+    .catch(() => undefined);
 
 /** An area in its frame: fetched when first shown, and neither a failed chunk nor an error in it takes the app along. */
 export function AreaScreen({ area }: { readonly area: AreaManifest }) {

@@ -16,7 +16,8 @@ const Inside = lazyPart(() => import('./Inside.tsx'));
 export function Entrance() {
   const session = useSession();
   const passage = passageOf(session);
-  if (passage === 'wait') return session.unanswered === undefined ? <Spinner /> : <Unanswered reason={session.unanswered} />;
+  if (passage === 'wait')
+    return session.unanswered === undefined ? <Spinner /> : <Unanswered reason={session.unanswered} />;
   return passage === 'login' ? <Outside /> : <Inside />;
 }
 

@@ -14,7 +14,13 @@ export function HeaderActions() {
   const user = useSession((session) => session.user);
   if (user === null) return null;
   const name = `${user.firstname} ${user.surname}`.trim() || user.name;
-  const toggles = (panel: Panel) => ({ type: 'button', className: classes.action, 'aria-expanded': open === panel, onClick: () => (open === panel ? closePanel() : showPanel(panel)) }) as const;
+  const toggles = (panel: Panel) =>
+    ({
+      type: 'button',
+      className: classes.action,
+      'aria-expanded': open === panel,
+      onClick: () => (open === panel ? closePanel() : showPanel(panel)),
+    }) as const;
   return (
     <div className={classes.actions}>
       <button {...toggles('info')} aria-label={t('bell', { count: pending })} title={t('panel.info')}>

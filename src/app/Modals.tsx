@@ -3,7 +3,10 @@ import { useModals } from '#src/stores/modals/store.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import { CoveringFailure } from '#src/ui/PartFailure.tsx';
 
-const ModalHost = lazyPart(async () => ({ default: (await import('#src/ui/ModalHost.tsx')).ModalHost }), { waiting: null, fallback: CoveringFailure });
+const ModalHost = lazyPart(async () => ({ default: (await import('#src/ui/ModalHost.tsx')).ModalHost }), {
+  waiting: null,
+  fallback: CoveringFailure,
+});
 
 /** The open dialogs; their host is fetched with the first one. */
 export function Modals() {

@@ -6,9 +6,11 @@ import { AreaScreen } from './AreaScreen.tsx';
 import { areas, START_PATH } from './areas.ts';
 import { Shell } from './Shell.tsx';
 
-const routesOf = (area: AreaManifest) => area.routes.map((path) => <Route key={path} path={path} element={<AreaScreen key={area.id} area={area} />} />);
+const routesOf = (area: AreaManifest) =>
+  area.routes.map((path) => <Route key={path} path={path} element={<AreaScreen key={area.id} area={area} />} />);
 
-const redirectsOf = (area: AreaManifest) => area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);
+const redirectsOf = (area: AreaManifest) =>
+  area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);
 
 /** The route table (specification, section 2): the areas' own routes, what is not there yet, '/' and every unknown path to the start. */
 export function AppRoutes() {
@@ -17,7 +19,9 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         {areas.map(routesOf)}
         {areas.map(redirectsOf)}
-        {absentAreas.map(({ name, routes }) => routes.map((path) => <Route key={path} path={path} element={<AbsentArea key={name} name={name} />} />))}
+        {absentAreas.map(({ name, routes }) =>
+          routes.map((path) => <Route key={path} path={path} element={<AbsentArea key={name} name={name} />} />),
+        )}
         {absentViews.map(({ name, routes }) =>
           routes.map((path) => (
             <Route

@@ -26,7 +26,14 @@ export function SideMenu({ open, onOpen }: SideMenuProps) {
   const Icon = open ? IconX : IconMenu2;
   return (
     <>
-      <button ref={button} type="button" className={classes.action} aria-expanded={open} aria-label={t(open ? 'menu.close' : 'menu.open')} onClick={() => onOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.action}
+        aria-expanded={open}
+        aria-label={t(open ? 'menu.close' : 'menu.open')}
+        onClick={() => onOpen(!open)}
+      >
         <Icon size={20} stroke={1.75} aria-hidden />
       </button>
       {(open || wasOpen) && <SideMenuDrawer open={open} onClose={close} />}

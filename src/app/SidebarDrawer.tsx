@@ -32,7 +32,12 @@ export default function SidebarDrawer() {
       title={panel === null ? '' : t(`panel.${panel}`)}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       transitionProps={{ duration: 120 }}
-      styles={{ header: { minHeight: 50, padding: '0 8px 0 16px', borderBottom: '1px solid var(--line)' }, title: { fontWeight: 600 }, content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
+      styles={{
+        header: { minHeight: 50, padding: '0 8px 0 16px', borderBottom: '1px solid var(--line)' },
+        title: { fontWeight: 600 },
+        content: { display: 'flex', flexDirection: 'column' },
+        body: { flex: 1, minHeight: 0 },
+      }}
     >
       {Content !== null && <Content />}
     </Drawer>

@@ -30,7 +30,13 @@ export function Unanswered({ reason }: { readonly reason: string }) {
   }, []);
   return (
     <main className={classes.unanswered}>
-      <EmptyState failed icon={<IconPlugConnectedX size={32} stroke={1.5} />} title={reason} hint={t('session.asksAgain')} action={<Button onClick={ask}>{t('session.askNow')}</Button>} />
+      <EmptyState
+        failed
+        icon={<IconPlugConnectedX size={32} stroke={1.5} />}
+        title={reason}
+        hint={t('session.asksAgain')}
+        action={<Button onClick={ask}>{t('session.askNow')}</Button>}
+      />
     </main>
   );
 }

@@ -26,6 +26,9 @@ export const offerAccountCommands = (): void => {
   });
   offerCommand('account.changePassword', () => void opened(({ openPassword }) => openPassword()));
   offerCommand('account.twoFactor', () => void opened(({ openTwoFactor }) => openTwoFactor()));
-  offerCommand('account.signature', () => void i18next.loadNamespaces('signature').then(() => opened(({ openSignature }) => openSignature())));
+  offerCommand(
+    'account.signature',
+    () => void i18next.loadNamespaces('signature').then(() => opened(({ openSignature }) => openSignature())),
+  );
   offerCommand('account.recoveryCodes', () => void opened(({ openRecoveryCodes }) => openRecoveryCodes()));
 };

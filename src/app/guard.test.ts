@@ -32,6 +32,14 @@ test('[NAV-04] the remembered path is where the login leads, else /', () => {
   expect(safeReturn(undefined)).toBe('/');
 });
 
-test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example', '', '/login', '/login/oauth?code=1'])('(security 30) a hostile or circular return path (%s) leads to /', (path) => {
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'https://evil.example',
+  '',
+  '/login',
+  '/login/oauth?code=1',
+])('(security 30) a hostile or circular return path (%s) leads to /', (path) => {
   expect(safeReturn(path)).toBe('/');
 });

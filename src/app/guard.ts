@@ -22,6 +22,7 @@ export const passageOf = ({ status, user, interrupted }: Visitor): Passage => {
 };
 
 /** A remembered path that leads within the app and not back to the login; '/' for every other text. */
-export const safeReturn = (path: string | undefined): string => (path !== undefined && /^\/(?![/\\])/.test(path) && !isLogin(path) ? path : '/');
+export const safeReturn = (path: string | undefined): string =>
+  path !== undefined && /^\/(?![/\\])/.test(path) && !isLogin(path) ? path : '/';
 
 export const isLogin = (path: string): boolean => path.startsWith(LOGIN_PATH);

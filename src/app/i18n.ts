@@ -8,14 +8,17 @@ type Texts = { readonly default: Record<string, unknown> };
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json');
 
-const hand = async (load: () => Promise<Texts>, callback: ReadCallback): Promise<void> => callback(null, (await untilThere(load)).default);
+const hand = async (load: () => Promise<Texts>, callback: ReadCallback): Promise<void> =>
+  callback(null, (await untilThere(load)).default);
 
 /** Loads the texts of one language and one area when they are first needed, and answers with nothing else; a language without them borrows the German ones. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, callback) => {
-    const load = files[`../../locales/${language}/${namespace}.json`] ?? files[`../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`];
+    const load =
+      files[`../../locales/${language}/${namespace}.json`] ??
+      files[`../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`];
     if (load === undefined) return callback(new Error(`No texts ${language}/${namespace}`), false);
     return void hand(load, callback);
   },
@@ -25,13 +28,15 @@ const backend: BackendModule = {
 export const startTexts = async (): Promise<void> => {
   const language = startLanguage(document.cookie, navigator.languages);
   document.documentElement.lang = language;
-  await use(backend).use(initReactI18next).init({
-    lng: language,
-    // Every language is complete (tests/architecture/locales.test.ts): a second language would only cost time.
-    fallbackLng: false,
-    supportedLngs: [...LANGUAGES],
-    ns: ['app', 'ui'],
-    defaultNS: 'app',
-    interpolation: { escapeValue: false },
-  });
+  await use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // Every language is complete (tests/architecture/locales.test.ts): a second language would only cost time.
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: ['app', 'ui'],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+    });
 };

@@ -28,7 +28,8 @@ const pause = (milliseconds: number): Promise<void> =>
 
 /** Once the texts of this very message are there. */
 const tell = (): void => {
-  if (i18next.isInitialized) showToast({ type: 'error', message: t('app:failure.chunk'), lifetime: 0, component: COMPONENT, retry: goOn });
+  if (i18next.isInitialized)
+    showToast({ type: 'error', message: t('app:failure.chunk'), lifetime: 0, component: COMPONENT, retry: goOn });
 };
 
 /** Texts, however often they have to be asked for: whoever needs them waits, for without them keys would be read. What they were not there for is told, and may be hurried. */

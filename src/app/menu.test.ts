@@ -3,7 +3,14 @@ import { entryOf } from './menu.ts';
 
 const offered = [{ path: '/search' }, { path: '/archive' }, { path: '/abonnement' }];
 
-test.each([['/search', '/search'], ['/archive', '/archive'], ['/abonnement/7', '/abonnement'], ['/document/1/index', '/search'], ['/archived', '/search'], ['/home', '/search']])('[APP-02] on %s the menu stands on %s', (pathname, path) => {
+test.each([
+  ['/search', '/search'],
+  ['/archive', '/archive'],
+  ['/abonnement/7', '/abonnement'],
+  ['/document/1/index', '/search'],
+  ['/archived', '/search'],
+  ['/home', '/search'],
+])('[APP-02] on %s the menu stands on %s', (pathname, path) => {
   expect(entryOf(offered, pathname)?.path).toBe(path);
 });
 

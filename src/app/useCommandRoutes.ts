@@ -10,10 +10,23 @@ export const useCommandRoutes = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
     const withdraw = [
-      offerCommand('document.open', ({ docid, page }) => void navigate(`/document/${docid}/index${page === undefined ? '' : `?page=${page}`}`)),
+      offerCommand(
+        'document.open',
+        ({ docid, page }) => void navigate(`/document/${docid}/index${page === undefined ? '' : `?page=${page}`}`),
+      ),
       // A chunk that does not come is said when the document is opened.
-      offerCommand('document.prepare', ({ docid }) => void import('#src/areas/document/prepared.ts').then(({ prepare }) => prepare(String(docid)), () => undefined)),
-      offerCommand('documents.compare', ({ left, right }) => void navigate(`/compare/${writeCompared(left)}/${writeCompared(right)}`)),
+      offerCommand(
+        'document.prepare',
+        ({ docid }) =>
+          void import('#src/areas/document/prepared.ts').then(
+            ({ prepare }) => prepare(String(docid)),
+            () => undefined,
+          ),
+      ),
+      offerCommand(
+        'documents.compare',
+        ({ left, right }) => void navigate(`/compare/${writeCompared(left)}/${writeCompared(right)}`),
+      ),
       offerCommand('path.open', (path) => void navigate(path)),
       offerCommand('search.open', () => void navigate(START_PATH)),
       offerCommand('search.run', (wanted) => {

@@ -9,7 +9,10 @@ export const useNews = (): void =>
     if (!isNews(useConfig.getState().newsVersion)) return undefined;
     let isHere = true;
     const show = async () => {
-      const [{ openNews }] = await Promise.all([import('#src/areas/home/openNews.tsx'), loadNamespaces(['home', 'settings'])]);
+      const [{ openNews }] = await Promise.all([
+        import('#src/areas/home/openNews.tsx'),
+        loadNamespaces(['home', 'settings']),
+      ]);
       // Whoever has left meanwhile has not seen it, nor has the next user.
       if (isHere) openNews();
     };

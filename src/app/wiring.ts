@@ -12,7 +12,8 @@ import { offerAccountCommands } from './accountCommands.ts';
 const REACH = 'network';
 
 /** Said once, however many calls find it out: the toast is the same. */
-const tellOffline = () => showToast({ type: 'error', message: t('app:failure.noInternet'), lifetime: 0, component: REACH });
+const tellOffline = () =>
+  showToast({ type: 'error', message: t('app:failure.noInternet'), lifetime: 0, component: REACH });
 
 const tell = (call: OperationName, { name, message }: CallError) => {
   if (name === 'offline') tellOffline();
@@ -26,12 +27,18 @@ const lostChunks = new WeakSet<Error>();
 
 /** Joins the floors that do not know each other: gateway to texts, toasts and session. Called once, before the first call. */
 export const wire = (): void => {
-  connect({ language: () => i18next.language, describe: (failure) => t(`app:failure.${failure}`), online: () => navigator.onLine });
+  connect({
+    language: () => i18next.language,
+    describe: (failure) => t(`app:failure.${failure}`),
+    online: () => navigator.onLine,
+  });
   const server = chosenServer();
   if (server !== undefined) chooseServer(server);
   onGateway('session.expired', expireSession);
   onGateway('call.failed', ({ call, error }) => tell(call, error));
-  onGateway('call.noted', ({ call, error }) => noteInProtocol({ type: 'info', message: error.message, component: call }));
+  onGateway('call.noted', ({ call, error }) =>
+    noteInProtocol({ type: 'info', message: error.message, component: call }),
+  );
   onGateway('server.back', () => closeToastsOf(REACH));
   window.addEventListener('offline', tellOffline);
   window.addEventListener('online', () => emitGateway('server.back', {}));

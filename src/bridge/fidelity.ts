@@ -4,7 +4,13 @@ import { hostWorker } from './host.ts';
 
 export type { Deviation, PagePictures };
 
-const host = hostWorker<FidelityApi>(() => new Worker(new URL('../../workers/fidelity/fidelity.worker.ts', import.meta.url), { type: 'module', name: 'fidelity' }));
+const host = hostWorker<FidelityApi>(
+  () =>
+    new Worker(new URL('../../workers/fidelity/fidelity.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'fidelity',
+    }),
+);
 
 /** Compares a page on the stage with the server's. The pictures are handed over. @throws WorkerLost, the signal's reason */
 export const compareStage = (pictures: PagePictures, signal: AbortSignal): Promise<Deviation> =>

@@ -9,31 +9,54 @@ interface Echo extends Cancellable {
 
 /** The other thread is the far end of a real message channel; `hang` never answers, `late` answers when told to. */
 function threads() {
-  const started: { readonly crash: () => void; readonly vanish: () => void; readonly asked: () => number; readonly cancelled: number[]; readonly answer: () => void; readonly terminated: () => boolean }[] = [];
+  const started: {
+    readonly crash: () => void;
+    readonly vanish: () => void;
+    readonly asked: () => number;
+    readonly cancelled: number[];
+    readonly answer: () => void;
+    readonly terminated: () => boolean;
+  }[] = [];
   const spawn = (): Thread => {
     const { port1, port2 } = new MessageChannel();
     const late = Promise.withResolvers<void>();
     const cancelled: number[] = [];
     let terminated = false;
     let asked = 0;
-    expose({
-      echo: async (_job: number, word: string) => {
-        if (word === 'broken') throw new TypeError('broken image');
-        if (word === 'hang') await new Promise(() => {});
-        if (word === 'late') await late.promise;
-        return word;
+    expose(
+      {
+        echo: async (_job: number, word: string) => {
+          if (word === 'broken') throw new TypeError('broken image');
+          if (word === 'hang') await new Promise(() => {});
+          if (word === 'late') await late.promise;
+          return word;
+        },
+        cancel: (job: number) => {
+          if (job === 0) {
+            asked += 1;
+            return;
+          }
+          cancelled.push(job);
+          late.resolve();
+        },
+      } satisfies Echo,
+      port2,
+    );
+    started.push({
+      crash: () => port1.dispatchEvent(new Event('error')),
+      vanish: () => port2.close(),
+      asked: () => asked,
+      cancelled,
+      answer: late.resolve,
+      terminated: () => terminated,
+    });
+    return Object.assign(port1, {
+      terminate: () => {
+        terminated = true;
+        port1.close();
+        port2.close();
       },
-      cancel: (job: number) => {
-        if (job === 0) {
-          asked += 1;
-          return;
-        }
-        cancelled.push(job);
-        late.resolve();
-      },
-    } satisfies Echo, port2);
-    started.push({ crash: () => port1.dispatchEvent(new Event('error')), vanish: () => port2.close(), asked: () => asked, cancelled, answer: late.resolve, terminated: () => terminated });
-    return Object.assign(port1, { terminate: () => { terminated = true; port1.close(); port2.close(); } });
+    });
   };
   return { started, spawn };
 }
@@ -91,7 +114,10 @@ test('[VIEW-01] a worker that was closed without a word is missed long before it
   expect(await host.run((api, job) => api.echo(job, 'word'))).toBe('word');
   const slow = host.run((api, job) => api.echo(job, 'late'));
   const hanging = host.run((api, job) => api.echo(job, 'hang'));
-  const outcome = hanging.then(() => 'answered', (reason: unknown) => (reason instanceof WorkerLost ? reason.why : 'other'));
+  const outcome = hanging.then(
+    () => 'answered',
+    (reason: unknown) => (reason instanceof WorkerLost ? reason.why : 'other'),
+  );
   await expect.poll(() => started[0]?.asked()).toBeGreaterThan(3);
   expect(host.stats()).toEqual({ jobs: 2, lost: 0 });
   started[0]?.answer();
@@ -113,6 +139,8 @@ test('an aborted job rejects at once, is cancelled over there, and its late resu
   await expect(job).rejects.toMatchObject({ name: 'AbortError' });
   expect(await discarded.promise).toBe('late');
   expect(started[0]?.cancelled).toEqual([1]);
-  await expect(host.run((api, id) => api.echo(id, 'word'), { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(host.run((api, id) => api.echo(id, 'word'), { signal: abort.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
   started[0]?.crash();
 });

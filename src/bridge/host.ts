@@ -80,7 +80,10 @@ interface Running<Api> {
  * Keeps one worker: its ledger of jobs, their time-outs, its replacement when it is lost. Comlink alone leaves a request
  * hanging for ever when the worker dies. A lost worker takes all its jobs with it; the next job starts a new one.
  */
-export function hostWorker<Api extends Cancellable>(spawn: () => Thread, { timeoutMs = 30_000, deafMs }: HostOptions = {}): WorkerHost<Api> {
+export function hostWorker<Api extends Cancellable>(
+  spawn: () => Thread,
+  { timeoutMs = 30_000, deafMs }: HostOptions = {},
+): WorkerHost<Api> {
   const ledger = new Map<number, (reason: unknown) => void>();
   let running: Running<Api> | undefined;
   /** The next question to the worker, or the wait for its answer. */
@@ -117,7 +120,9 @@ export function hostWorker<Api extends Cancellable>(spawn: () => Thread, { timeo
       pulse = undefined;
       if (ledger.size === 0) return;
       if (!worker.heard) return listen(worker, afterMs);
-      pulse = setTimeout(() => { pulse = setTimeout(() => lose(worker.thread), LAST_WORD_MS); }, afterMs);
+      pulse = setTimeout(() => {
+        pulse = setTimeout(() => lose(worker.thread), LAST_WORD_MS);
+      }, afterMs);
       const heard = (): void => {
         if (running !== worker) return;
         clearTimeout(pulse);
@@ -146,7 +151,10 @@ export function hostWorker<Api extends Cancellable>(spawn: () => Thread, { timeo
           void api.cancel(job);
           reject(signal?.reason);
         };
-        ledger.set(job, (reason) => { close(); reject(reason); });
+        ledger.set(job, (reason) => {
+          close();
+          reject(reason);
+        });
         if (deafMs !== undefined && pulse === undefined) listen(worker, deafMs);
         signal?.addEventListener('abort', abort);
         send(api, job).then(
@@ -154,7 +162,9 @@ export function hostWorker<Api extends Cancellable>(spawn: () => Thread, { timeo
             worker.heard = true;
             return close() ? resolve(value) : discard?.(value);
           },
-          (reason: unknown) => { if (close()) reject(reason); },
+          (reason: unknown) => {
+            if (close()) reject(reason);
+          },
         );
       });
     },

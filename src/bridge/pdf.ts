@@ -22,14 +22,34 @@ export interface OpenPdf {
 
 /** Nothing is read before the first call. */
 export function openPdf(file: Blob, password?: string): OpenPdf {
-  const host = hostWorker<PdfApi>(() => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }), { timeoutMs: PAGE_TIMEOUT_MS });
-  const pdf = { file, assets: new URL(`${import.meta.env.BASE_URL}pdf/`, location.href).href, ...(password === undefined ? {} : { password }) };
+  const host = hostWorker<PdfApi>(
+    () => new Worker(new URL('../../workers/pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' }),
+    { timeoutMs: PAGE_TIMEOUT_MS },
+  );
+  const pdf = {
+    file,
+    assets: new URL(`${import.meta.env.BASE_URL}pdf/`, location.href).href,
+    ...(password === undefined ? {} : { password }),
+  };
   const turns = createTurns();
 
   return {
-    open: (signal) => turns.take(() => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }), signal),
-    draw: (page, size, region, signal) => turns.take(() => host.run((worker, job) => worker.draw(job, pdf, page, size, region), { signal, discard: (bitmap) => bitmap.close() }), signal),
-    text: (page, signal) => turns.take(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
+    open: (signal) =>
+      turns.take(
+        () => host.run<PdfOpening>((worker, job) => worker.open(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }),
+        signal,
+      ),
+    draw: (page, size, region, signal) =>
+      turns.take(
+        () =>
+          host.run((worker, job) => worker.draw(job, pdf, page, size, region), {
+            signal,
+            discard: (bitmap) => bitmap.close(),
+          }),
+        signal,
+      ),
+    text: (page, signal) =>
+      turns.take(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
     close: () => {
       turns.close();
       host.end();

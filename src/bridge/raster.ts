@@ -7,7 +7,8 @@ const DEAF_MS = 2000;
 
 /** One decode worker: the browser spreads decoding over threads of its own, a second worker gained nothing (bench S7). */
 const host = hostWorker<RasterApi>(
-  () => new Worker(new URL('../../workers/raster/raster.worker.ts', import.meta.url), { type: 'module', name: 'raster' }),
+  () =>
+    new Worker(new URL('../../workers/raster/raster.worker.ts', import.meta.url), { type: 'module', name: 'raster' }),
   { deafMs: DEAF_MS },
 );
 

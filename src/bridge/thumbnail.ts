@@ -7,7 +7,11 @@ const DEAF_MS = 2000;
 
 /** Beside the raster worker, so that a page on the screen never waits behind thumbnails. */
 const host = hostWorker<ThumbnailApi>(
-  () => new Worker(new URL('../../workers/thumbnail/thumbnail.worker.ts', import.meta.url), { type: 'module', name: 'thumbnail' }),
+  () =>
+    new Worker(new URL('../../workers/thumbnail/thumbnail.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'thumbnail',
+    }),
   { deafMs: DEAF_MS },
 );
 
@@ -16,7 +20,10 @@ const host = hostWorker<ThumbnailApi>(
  * @throws WorkerLost when the worker broke off again and again, the signal's reason when aborted, any other error when the image is broken
  */
 export const scaleThumbnail = (image: Blob, size: Size | undefined, signal: AbortSignal): Promise<ImageBitmap> =>
-  unlessLost(() => host.run((worker, job) => worker.thumbnail(job, image, size), { signal, discard: (bitmap) => bitmap.close() }));
+  unlessLost(() =>
+    host.run((worker, job) => worker.thumbnail(job, image, size), { signal, discard: (bitmap) => bitmap.close() }),
+  );
 
 /** A file's size as its label says it (specification, section 9). @throws WorkerLost */
-export const sizeLabel = (bytes: number, locale: string): Promise<string> => unlessLost(() => host.run((worker, job) => worker.sizeLabel(job, bytes, locale)));
+export const sizeLabel = (bytes: number, locale: string): Promise<string> =>
+  unlessLost(() => host.run((worker, job) => worker.sizeLabel(job, bytes, locale)));

@@ -18,11 +18,22 @@ export interface OpenTiff {
 
 /** Nothing is read before the first call. Decoding blocks its thread: what is no longer wanted by then is not begun. */
 export function openTiff(file: Blob): OpenTiff {
-  const host = hostWorker<TiffApi>(() => new Worker(new URL('../../workers/tiff/tiff.worker.ts', import.meta.url), { type: 'module', name: 'tiff' }), { timeoutMs: TIMEOUT_MS });
+  const host = hostWorker<TiffApi>(
+    () => new Worker(new URL('../../workers/tiff/tiff.worker.ts', import.meta.url), { type: 'module', name: 'tiff' }),
+    { timeoutMs: TIMEOUT_MS },
+  );
   const turns = createTurns();
   return {
     measure: (signal) => turns.take(() => host.run((worker, job) => worker.measure(job, file), { signal }), signal),
-    decode: (picture, size, signal) => turns.take(() => host.run((worker, job) => worker.decode(job, file, picture, size), { signal, discard: (bitmap) => bitmap.close() }), signal),
+    decode: (picture, size, signal) =>
+      turns.take(
+        () =>
+          host.run((worker, job) => worker.decode(job, file, picture, size), {
+            signal,
+            discard: (bitmap) => bitmap.close(),
+          }),
+        signal,
+      ),
     close: () => {
       turns.close();
       host.end();

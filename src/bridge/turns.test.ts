@@ -9,7 +9,16 @@ test('[VIEW-04] jobs run one after another; one that was called off while it wai
   const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
   const abort = new AbortController();
-  const done = gates.map((gate, at) => turns.take(async () => { begun.push(at); await gate.promise; return at; }, at === 1 ? abort.signal : signal));
+  const done = gates.map((gate, at) =>
+    turns.take(
+      async () => {
+        begun.push(at);
+        await gate.promise;
+        return at;
+      },
+      at === 1 ? abort.signal : signal,
+    ),
+  );
   const refused = expect(done[1]).rejects.toMatchObject({ name: 'AbortError' });
   await Promise.resolve();
   expect(begun).toEqual([0]);

@@ -18,13 +18,19 @@ const schemaOf = (name: JsonName): z.ZodMiniType => {
   const known = answerSchemas.get(name);
   if (known !== undefined) return known;
   const answer: Operation['answer'] = operations[name].answer;
-  const lists = answer.kind === 'nouns' ? Object.entries(answer.nouns).map(([noun, shape]) => [noun, z.array(shape)] as const) : [];
+  const lists =
+    answer.kind === 'nouns' ? Object.entries(answer.nouns).map(([noun, shape]) => [noun, z.array(shape)] as const) : [];
   const schema = z.object(Object.fromEntries(lists));
   answerSchemas.set(name, schema);
   return schema;
 };
 
-export const clientError = (name: ClientFailure, status = 0): CallError => ({ status, code: 0, name, message: connection().describe(name) });
+export const clientError = (name: ClientFailure, status = 0): CallError => ({
+  status,
+  code: 0,
+  name,
+  message: connection().describe(name),
+});
 
 const parseJson = (text: string): unknown => {
   try {
@@ -42,17 +48,28 @@ export const errorOf = (status: number, text: string): CallError => {
   const name = errorName(code);
   // A server without words leaves the user with ours.
   const told = message.trim() === '' ? connection().describe('unexpected') : message;
-  return { status, code, message: told, ...(name === undefined ? {} : { name }), ...(details === undefined ? {} : { details }) };
+  return {
+    status,
+    code,
+    message: told,
+    ...(name === undefined ? {} : { name }),
+    ...(details === undefined ? {} : { details }),
+  };
 };
 
 /**
  * Reads a JSON answer. An answer that is not in the contract's shape is `malformed`: nothing behind the gateway sees a field
  * that was not checked.
  */
-export const decodeAnswer = <Name extends JsonName>(name: Name, status: number, text: string): Result<CallNouns<Operations[Name]>, CallError> => {
+export const decodeAnswer = <Name extends JsonName>(
+  name: Name,
+  status: number,
+  text: string,
+): Result<CallNouns<Operations[Name]>, CallError> => {
   const json = parseJson(text);
   const envelope = Envelope.safeParse(json);
-  if (status < 200 || status > 299 || !envelope.success || envelope.data.response.code !== CODE_OK) return fail(errorOf(status, text));
+  if (status < 200 || status > 299 || !envelope.success || envelope.data.response.code !== CODE_OK)
+    return fail(errorOf(status, text));
   const decoded = schemaOf(name).safeParse(json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema was built from this operation's nouns, which the mapped type cannot follow
   return decoded.success ? ok(decoded.data as CallNouns<Operations[Name]>) : fail(clientError('malformed', status));

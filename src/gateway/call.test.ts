@@ -14,7 +14,10 @@ let unsubscribe: (() => void)[];
 const json = (status: number, value: unknown) => (_: IncomingMessage, response: ServerResponse) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
-const envelope = (code: number, message = '', nouns: object = {}) => ({ response: { system: 'dms', code, message }, ...nouns });
+const envelope = (code: number, message = '', nouns: object = {}) => ({
+  response: { system: 'dms', code, message },
+  ...nouns,
+});
 
 beforeEach(async () => {
   server = createServer((request, response) => {
@@ -24,9 +27,17 @@ beforeEach(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  connect({ baseUrl: `http://127.0.0.1:${port}/dms`, language: () => 'pl', describe: (failure) => `own ${failure}`, online: () => true });
+  connect({
+    baseUrl: `http://127.0.0.1:${port}/dms`,
+    language: () => 'pl',
+    describe: (failure) => `own ${failure}`,
+    online: () => true,
+  });
   heard = [];
-  unsubscribe = [onGateway('session.expired', ({ call: name }) => heard.push(`expired ${name}`)), onGateway('call.failed', ({ call: name, error }) => heard.push(`failed ${name} ${error.message}`))];
+  unsubscribe = [
+    onGateway('session.expired', ({ call: name }) => heard.push(`expired ${name}`)),
+    onGateway('call.failed', ({ call: name, error }) => heard.push(`failed ${name} ${error.message}`)),
+  ];
 });
 
 afterEach(async () => {
@@ -37,7 +48,10 @@ afterEach(async () => {
 
 test('[CALL-01] an answer in the contract’s shape comes as its nouns; fields the contract does not know are dropped', async () => {
   answer = json(200, envelope(200, '', { product: [{ id: 1, name: 'Accounting', colour: 'red' }] }));
-  await expect(call('productList', {})).resolves.toEqual({ ok: true, value: { product: [{ id: 1, name: 'Accounting' }] } });
+  await expect(call('productList', {})).resolves.toEqual({
+    ok: true,
+    value: { product: [{ id: 1, name: 'Accounting' }] },
+  });
   expect(seen?.url).toBe('/dms/product/list');
   expect(seen?.headers['accept-language']).toBe('pl');
   expect(heard).toEqual([]);
@@ -49,25 +63,37 @@ test.each([
   ['no envelope', { product: [] }],
 ])('a malformed answer (%s) is an error of its own, told once', async (_, value) => {
   answer = json(200, value);
-  await expect(call('productList', {})).resolves.toEqual({ ok: false, error: { status: 200, code: 0, name: 'malformed', message: 'own malformed' } });
+  await expect(call('productList', {})).resolves.toEqual({
+    ok: false,
+    error: { status: 200, code: 0, name: 'malformed', message: 'own malformed' },
+  });
   expect(heard).toEqual(['failed productList own malformed']);
 });
 
 test('a proxy’s error page is malformed, not a crash', async () => {
   answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-  await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status: 502, name: 'malformed' } });
+  await expect(call('productList', {})).resolves.toMatchObject({
+    ok: false,
+    error: { status: 502, name: 'malformed' },
+  });
 });
 
 test('[ERR-01] a failure carries status, code, the catalogue’s name and the server’s message', async () => {
   answer = json(423, { response: { system: 'dms', code: 4230, message: 'Zablokowane', details: { by: 'Anna' } } });
   const result = await call('layerLock', { params: { docid: '4' } });
-  expect(result).toEqual({ ok: false, error: { status: 423, code: 4230, name: 'layer.locked', message: 'Zablokowane', details: { by: 'Anna' } } });
+  expect(result).toEqual({
+    ok: false,
+    error: { status: 423, code: 4230, name: 'layer.locked', message: 'Zablokowane', details: { by: 'Anna' } },
+  });
   expect(heard).toEqual(['failed layerLock Zablokowane']);
 });
 
 test('a failure that a foreign server sends with status 200 is a failure', async () => {
   answer = json(200, envelope(938, 'Step refused', { product: [] }));
-  await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status: 200, code: 938, message: 'Step refused' } });
+  await expect(call('productList', {})).resolves.toMatchObject({
+    ok: false,
+    error: { status: 200, code: 938, message: 'Step refused' },
+  });
 });
 
 test('a caller can keep a failure silent', async () => {
@@ -84,22 +110,34 @@ test('[AUTH-11] a refused session is announced even by a silent call, and not to
 
 test('[APP-17] no server: the client’s own text, by the state of the network', async () => {
   answer = (request) => request.socket.destroy();
-  await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status: 0, name: 'noResponse', message: 'own noResponse' } });
+  await expect(call('productList', {})).resolves.toMatchObject({
+    ok: false,
+    error: { status: 0, name: 'noResponse', message: 'own noResponse' },
+  });
   connect({ online: () => false });
   await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { name: 'offline' } });
 });
 
 test('a server that never answers, or never ends its answer, is given up after the time-out', async () => {
   answer = () => {};
-  await expect(call('productList', {}, { timeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+  await expect(call('productList', {}, { timeout: 50 })).resolves.toMatchObject({
+    ok: false,
+    error: { name: 'noResponse' },
+  });
   answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"resp');
-  await expect(call('productList', {}, { timeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+  await expect(call('productList', {}, { timeout: 50 })).resolves.toMatchObject({
+    ok: false,
+    error: { name: 'noResponse' },
+  });
 });
 
 test('an aborted call says so to its caller and to nobody else', async () => {
   const abort = new AbortController();
   answer = () => abort.abort();
-  await expect(call('productList', {}, { signal: abort.signal })).resolves.toMatchObject({ ok: false, error: { name: 'aborted' } });
+  await expect(call('productList', {}, { signal: abort.signal })).resolves.toMatchObject({
+    ok: false,
+    error: { name: 'aborted' },
+  });
   expect(heard).toEqual([]);
 });
 
@@ -115,7 +153,10 @@ test('[CALL-01] bytes come with their type, and a failure among binary calls is 
   await expect(callBinary('pageImage', page)).resolves.toMatchObject({ value: { version: 3 } });
 
   answer = json(403, envelope(4222, 'wrong password'));
-  await expect(callBinary('pageImage', page)).resolves.toMatchObject({ ok: false, error: { name: 'document.passwordWrong', message: 'wrong password' } });
+  await expect(callBinary('pageImage', page)).resolves.toMatchObject({
+    ok: false,
+    error: { name: 'document.passwordWrong', message: 'wrong password' },
+  });
   answer = json(200, envelope(4223, 'unreadable'));
   await expect(callBinary('pageImage', page)).resolves.toMatchObject({ ok: false, error: { name: 'page.failed' } });
 });
@@ -146,9 +187,15 @@ test('a download takes as long as it takes, as long as anything comes; once noth
   expect(performance.now() - began).toBeGreaterThan(IDLE);
 
   answer = (_, response) => response.writeHead(200, { 'content-type': 'application/octet-stream' }).write('part');
-  await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+  await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({
+    ok: false,
+    error: { name: 'noResponse' },
+  });
   answer = () => {};
-  await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({ ok: false, error: { name: 'noResponse' } });
+  await expect(callBinary('documentFile', file, { idleTimeout: 50 })).resolves.toMatchObject({
+    ok: false,
+    error: { name: 'noResponse' },
+  });
 });
 
 const refused = envelope(401, 'No session');
@@ -176,7 +223,8 @@ test('[AUTH-11] while a password is being changed a refused session may be the o
     if (request.url === '/dms/user/set') held.push(() => change(request, response));
     else json(401, refused)(request, response);
   };
-  const changePassword = () => call('userSet', { body: { id: 1, password: { value: '', newvalue: '' } } }, { silent: true });
+  const changePassword = () =>
+    call('userSet', { body: { id: 1, password: { value: '', newvalue: '' } } }, { silent: true });
   const changing = changePassword();
   await vi.waitFor(() => expect(held).toHaveLength(1));
   await call('productList', {});

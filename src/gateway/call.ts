@@ -8,8 +8,14 @@ import { looseInput } from './request.ts';
 import { type CallOptions, send } from './send.ts';
 
 /** Sends a JSON call of the contract. Answers its nouns, checked against the contract, or why there are none; never throws. */
-export const call = <Name extends JsonName>(name: Name, input: CallInput<Operations[Name]>, options: CallOptions = {}): Promise<Result<CallNouns<Operations[Name]>, CallError>> =>
-  send(name, looseInput(input), options, async (response) => decodeAnswer(name, response.status, await response.text()));
+export const call = <Name extends JsonName>(
+  name: Name,
+  input: CallInput<Operations[Name]>,
+  options: CallOptions = {},
+): Promise<Result<CallNouns<Operations[Name]>, CallError>> =>
+  send(name, looseInput(input), options, async (response) =>
+    decodeAnswer(name, response.status, await response.text()),
+  );
 
 export interface Bytes {
   /** Kept by the browser outside this page's memory: a picture goes from the line to its decoder without passing through here. */
@@ -21,12 +27,19 @@ export interface Bytes {
 }
 
 /** Sends a call that answers bytes. A failure comes as an envelope all the same and is read like any other. */
-export const callBinary = <Name extends BinaryName>(name: Name, input: CallInput<Operations[Name]>, options: CallOptions = {}): Promise<Result<Bytes, CallError>> =>
+export const callBinary = <Name extends BinaryName>(
+  name: Name,
+  input: CallInput<Operations[Name]>,
+  options: CallOptions = {},
+): Promise<Result<Bytes, CallError>> =>
   send(name, looseInput(input), options, async (response, arrived) => {
     const type = response.headers.get('content-type') ?? '';
-    if (!response.ok || isEnvelope(operations[name].answer, type)) return fail(errorOf(response.status, await response.text()));
+    if (!response.ok || isEnvelope(operations[name].answer, type))
+      return fail(errorOf(response.status, await response.text()));
     const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN);
-    const blob = await (options.onProgress === undefined && options.idleTimeout === undefined ? response.blob() : received(response, arrived, options.onProgress));
+    const blob = await (options.onProgress === undefined && options.idleTimeout === undefined
+      ? response.blob()
+      : received(response, arrived, options.onProgress));
     return ok({ blob, type, ...(Number.isSafeInteger(version) && { version }) });
   });
 
@@ -48,4 +61,5 @@ async function received(response: Response, arrived: () => void, onProgress: Cal
 }
 
 /** JSON where a picture was asked for is an error that a foreign server sent with status 200; a downloaded file may be JSON. */
-const isEnvelope = (answer: Operation['answer'], type: string): boolean => answer.kind === 'binary' && answer.type.startsWith('image/') && type.startsWith('application/json');
+const isEnvelope = (answer: Operation['answer'], type: string): boolean =>
+  answer.kind === 'binary' && answer.type.startsWith('image/') && type.startsWith('application/json');

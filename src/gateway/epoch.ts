@@ -1,7 +1,14 @@
 import type { OperationName } from '#core/contract/operations.ts';
 
 /** Calls after which the browser holds another session cookie than before. */
-const RENEWING: ReadonlySet<OperationName> = new Set(['userLogin', 'userLoginCloud', 'userSet', 'userTwoFactorActivate', 'userTwoFactorDeactivate', 'userRecoveryCodes']);
+const RENEWING: ReadonlySet<OperationName> = new Set([
+  'userLogin',
+  'userLoginCloud',
+  'userSet',
+  'userTwoFactorActivate',
+  'userTwoFactorDeactivate',
+  'userRecoveryCodes',
+]);
 
 let epoch = 0;
 let renewalsUnderWay = 0;

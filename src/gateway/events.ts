@@ -14,7 +14,12 @@ interface GatewayEvents {
 
 type Listener<Name extends keyof GatewayEvents> = (event: GatewayEvents[Name]) => void;
 
-const listeners: { readonly [Name in keyof GatewayEvents]: Set<Listener<Name>> } = { 'session.expired': new Set(), 'call.failed': new Set(), 'call.noted': new Set(), 'server.back': new Set() };
+const listeners: { readonly [Name in keyof GatewayEvents]: Set<Listener<Name>> } = {
+  'session.expired': new Set(),
+  'call.failed': new Set(),
+  'call.noted': new Set(),
+  'server.back': new Set(),
+};
 
 /** Subscribes and returns the way to unsubscribe. */
 export const onGateway = <Name extends keyof GatewayEvents>(name: Name, listener: Listener<Name>): (() => void) => {

@@ -14,7 +14,13 @@ test('[ERR-01] the server’s return is said once, with the first answer after i
     note({ name: 'aborted' });
     return back.mock.calls.length;
   };
-  expect([after(undefined), after(LOST), after({ name: 'offline' }), after({ name: 'malformed' }), after(undefined)]).toEqual([0, 0, 0, 1, 1]);
+  expect([
+    after(undefined),
+    after(LOST),
+    after({ name: 'offline' }),
+    after({ name: 'malformed' }),
+    after(undefined),
+  ]).toEqual([0, 0, 0, 1, 1]);
 });
 
 test('[APP-17] a server that answers some calls and others never is not said to be back with each answer, but once a second', () => {

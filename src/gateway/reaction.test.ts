@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { operations } from '#core/contract/operations.ts';
 import { reactionTo } from './reaction.ts';
 
-const error = (status: number, name?: 'aborted' | 'noResponse') => ({ status, code: status, message: '', ...(name === undefined ? {} : { name }) });
+const error = (status: number, name?: 'aborted' | 'noResponse') => ({
+  status,
+  code: status,
+  message: '',
+  ...(name === undefined ? {} : { name }),
+});
 
 test.each([
   ['userInfo', error(401), 'expire'],

@@ -6,11 +6,17 @@ import { bodyOf, headersOf, urlOf } from './request.ts';
 const decode = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
 test('[CALL-01] a path takes its parameters escaped, its modifiers in the order of the contract and its query', () => {
-  expect(urlOf(operations.documentInfo, { params: { docid: '7' }, modifiers: ['protection', 'mail'] }, '/dms')).toBe('/dms/document/7/info:mail:protection');
-  expect(urlOf(operations.configGet, { params: { name: 'a/b?c' } }, '/dms')).toBe('/dms/config/a%2Fb%3Fc/');
-  expect(urlOf(operations.pageImage, { params: { docid: '7', pageno: '2' }, query: { dpi: '150', layer: undefined } }, 'https://dms.example/api')).toBe(
-    'https://dms.example/api/document/7/page/2/image/?dpi=150',
+  expect(urlOf(operations.documentInfo, { params: { docid: '7' }, modifiers: ['protection', 'mail'] }, '/dms')).toBe(
+    '/dms/document/7/info:mail:protection',
   );
+  expect(urlOf(operations.configGet, { params: { name: 'a/b?c' } }, '/dms')).toBe('/dms/config/a%2Fb%3Fc/');
+  expect(
+    urlOf(
+      operations.pageImage,
+      { params: { docid: '7', pageno: '2' }, query: { dpi: '150', layer: undefined } },
+      'https://dms.example/api',
+    ),
+  ).toBe('https://dms.example/api/document/7/page/2/image/?dpi=150');
 });
 
 test('modifiers stand before a slash at the end', () => {
@@ -23,7 +29,10 @@ test('a missing parameter is the programmer’s mistake', () => {
 
 test('[AUTH-12] the login body travels as base64 of UTF-8 JSON', () => {
   const body = bodyOf(operations.userLogin, { username: 'Jürgen', password: toBase64('pä€ss😀') });
-  expect(JSON.parse(decode(body?.text ?? ''))).toEqual({ username: 'Jürgen', password: Buffer.from('pä€ss😀').toString('base64') });
+  expect(JSON.parse(decode(body?.text ?? ''))).toEqual({
+    username: 'Jürgen',
+    password: Buffer.from('pä€ss😀').toString('base64'),
+  });
 });
 
 test('what changes state carries the CSRF header, GET or not; what reads does not', () => {
@@ -32,5 +41,7 @@ test('what changes state carries the CSRF header, GET or not; what reads does no
 });
 
 test('a document’s password travels in a header, as base64 of UTF-8', () => {
-  expect(headersOf(operations.pageImage, 'de', 'geheimß')).toMatchObject({ 'x-dms-password': Buffer.from('geheimß').toString('base64') });
+  expect(headersOf(operations.pageImage, 'de', 'geheimß')).toMatchObject({
+    'x-dms-password': Buffer.from('geheimß').toString('base64'),
+  });
 });

@@ -28,7 +28,10 @@ export const urlOf = (operation: Pick<Operation, 'path' | 'modifiers'>, input: L
     if (value === undefined) throw new Error(`Parameter ${name} of ${operation.path} is missing`);
     return encodeURIComponent(value);
   });
-  const suffix = (operation.modifiers ?? []).filter((name) => input.modifiers?.includes(name)).map((name) => `:${name}`).join('');
+  const suffix = (operation.modifiers ?? [])
+    .filter((name) => input.modifiers?.includes(name))
+    .map((name) => `:${name}`)
+    .join('');
   const modified = path.endsWith('/') ? `${path.slice(0, -1)}${suffix}/` : `${path}${suffix}`;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, value);
@@ -36,15 +39,24 @@ export const urlOf = (operation: Pick<Operation, 'path' | 'modifiers'>, input: L
 };
 
 /** Headers of a call: language of the messages, proof that a change was asked for by our own page, and a document's password. */
-export const headersOf = (operation: Pick<Operation, 'effect'>, language: string, password?: string): Record<string, string> => ({
+export const headersOf = (
+  operation: Pick<Operation, 'effect'>,
+  language: string,
+  password?: string,
+): Record<string, string> => ({
   'accept-language': language,
   ...(operation.effect === 'change' ? { [CSRF_HEADER]: '1' } : {}),
   ...(password === undefined ? {} : { [PASSWORD_HEADER]: toBase64(password) }),
 });
 
 /** Body and its content type; none for a call without one. Multipart bodies are built by upload.ts. */
-export const bodyOf = (operation: Pick<Operation, 'body' | 'encoding'>, body: unknown): { readonly text: string; readonly type: string } | undefined => {
+export const bodyOf = (
+  operation: Pick<Operation, 'body' | 'encoding'>,
+  body: unknown,
+): { readonly text: string; readonly type: string } | undefined => {
   if (operation.body === undefined) return undefined;
   const json = JSON.stringify(body);
-  return operation.encoding === 'base64' ? { text: toBase64(json), type: 'text/plain; charset=utf-8' } : { text: json, type: 'application/json' };
+  return operation.encoding === 'base64'
+    ? { text: toBase64(json), type: 'text/plain; charset=utf-8' }
+    : { text: json, type: 'application/json' };
 };

@@ -52,14 +52,22 @@ export const send = async <Value>(
   return announce(name, await exchange(operations[name], input, options, read), options, sent);
 };
 
-const exchange = async <Value>(operation: Operation, input: LooseInput, options: CallOptions, read: (response: Response, arrived: () => void) => Promise<Result<Value, CallError>>): Promise<Result<Value, CallError>> => {
+const exchange = async <Value>(
+  operation: Operation,
+  input: LooseInput,
+  options: CallOptions,
+  read: (response: Response, arrived: () => void) => Promise<Result<Value, CallError>>,
+): Promise<Result<Value, CallError>> => {
   const { baseUrl, language } = connection();
   const body = bodyOf(operation, input.body);
   const patience = patienceOf(options);
   try {
     const response = await fetch(urlOf(operation, input, baseUrl), {
       method: operation.method,
-      headers: { ...headersOf(operation, language(), options.password), ...(body === undefined ? {} : { 'content-type': body.type }) },
+      headers: {
+        ...headersOf(operation, language(), options.password),
+        ...(body === undefined ? {} : { 'content-type': body.type }),
+      },
       credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
       signal: options.signal === undefined ? patience.signal : AbortSignal.any([options.signal, patience.signal]),
       ...(body === undefined ? {} : { body: body.text }),
@@ -75,8 +83,13 @@ const exchange = async <Value>(operation: Operation, input: LooseInput, options:
 };
 
 /** How long a call may take: in all, or from one part of its answer to the next. */
-function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions, 'timeout' | 'idleTimeout'>): { readonly signal: AbortSignal; readonly renew: () => void; readonly end: () => void } {
-  if (idleTimeout === undefined) return { signal: AbortSignal.timeout(timeout), renew: () => undefined, end: () => undefined };
+function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions, 'timeout' | 'idleTimeout'>): {
+  readonly signal: AbortSignal;
+  readonly renew: () => void;
+  readonly end: () => void;
+} {
+  if (idleTimeout === undefined)
+    return { signal: AbortSignal.timeout(timeout), renew: () => undefined, end: () => undefined };
   const idle = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);
@@ -91,7 +104,12 @@ function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions
 const noteReach = createReach(() => emitGateway('server.back', {}));
 
 /** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. A session that has been replaced meanwhile is no news. */
-export const announce = <Value>(name: OperationName, result: Result<Value, CallError>, options: Pick<CallOptions, 'silent'>, sent: SentCall): Result<Value, CallError> => {
+export const announce = <Value>(
+  name: OperationName,
+  result: Result<Value, CallError>,
+  options: Pick<CallOptions, 'silent'>,
+  sent: SentCall,
+): Result<Value, CallError> => {
   const isPresent = sent.answered(result.ok);
   noteReach(result.ok ? undefined : result.error);
   if (result.ok) return result;
@@ -101,4 +119,3 @@ export const announce = <Value>(name: OperationName, result: Result<Value, CallE
   if (reaction === 'tell' && options.silent !== true) emitGateway('call.failed', { call: name, error: result.error });
   return result;
 };
-

@@ -9,7 +9,9 @@ import { headersOf, looseInput, type LooseInput, urlOf } from './request.ts';
 import { announce, type CallOptions, isCrossOrigin, unreached } from './send.ts';
 
 /** The calls that carry a file beside their metadata. */
-export type UploadName = { [Name in JsonName]: Operations[Name] extends { readonly encoding: 'multipart' } ? Name : never }[JsonName];
+export type UploadName = {
+  [Name in JsonName]: Operations[Name] extends { readonly encoding: 'multipart' } ? Name : never;
+}[JsonName];
 
 export interface UploadOptions extends Pick<CallOptions, 'signal' | 'silent'> {
   /** Bytes sent so far and in all. */
@@ -20,12 +22,22 @@ export interface UploadOptions extends Pick<CallOptions, 'signal' | 'silent'> {
  * Sends a file with its metadata (parts `dmsmetafile` and `file`, specification, section 3). XMLHttpRequest, because fetch
  * tells nothing of the bytes sent. No time-out: a large file may take long, and the user can cancel.
  */
-export const upload = async <Name extends UploadName>(name: Name, input: CallInput<Operations[Name]>, file: File, options: UploadOptions = {}): Promise<Result<CallNouns<Operations[Name]>, CallError>> => {
+export const upload = async <Name extends UploadName>(
+  name: Name,
+  input: CallInput<Operations[Name]>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Result<CallNouns<Operations[Name]>, CallError>> => {
   const sent = noteSent(name);
   return announce(name, await transfer(name, looseInput(input), file, options), options, sent);
 };
 
-const transfer = <Name extends UploadName>(name: Name, input: LooseInput, file: File, { signal, onProgress }: UploadOptions) =>
+const transfer = <Name extends UploadName>(
+  name: Name,
+  input: LooseInput,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+) =>
   new Promise<Result<CallNouns<Operations[Name]>, CallError>>((settle) => {
     const operation: Operation = operations[name];
     const { baseUrl, language } = connection();
@@ -39,7 +51,8 @@ const transfer = <Name extends UploadName>(name: Name, input: LooseInput, file: 
 
     request.open(operation.method, urlOf(operation, input, baseUrl));
     request.withCredentials = isCrossOrigin(baseUrl);
-    for (const [header, value] of Object.entries(headersOf(operation, language()))) request.setRequestHeader(header, value);
+    for (const [header, value] of Object.entries(headersOf(operation, language())))
+      request.setRequestHeader(header, value);
     request.upload.addEventListener('progress', (event) => onProgress?.(event.loaded, event.total));
     request.addEventListener('load', () => end(decodeAnswer(name, request.status, request.responseText)));
     request.addEventListener('error', giveUp);

@@ -20,8 +20,11 @@ const lookupQuery = (maskId: number, field: LookupField, prefix: string) =>
   });
 
 /** The values that rows have in a look-up field, each once. */
-export const valuesOf = (rows: readonly LookupRow[], { indexid }: Pick<MaskField, 'indexid'>): readonly string[] =>
-  [...new Set(rows.flatMap((row) => row.indexes.filter((index) => index.indexid === indexid).map((index) => index.value)))];
+export const valuesOf = (rows: readonly LookupRow[], { indexid }: Pick<MaskField, 'indexid'>): readonly string[] => [
+  ...new Set(
+    rows.flatMap((row) => row.indexes.filter((index) => index.indexid === indexid).map((index) => index.value)),
+  ),
+];
 
 /**
  * Rows of a look-up table whose value in a field begins with what was typed, at most the 50 that the server answers. A newer
@@ -34,6 +37,10 @@ export function useLookup(maskId: number, field: LookupField, text: string, enab
 
 /** Whether a value is an entry of a field's look-up table, as far as the server tells; undefined where it could not be asked. */
 export async function isLookupEntry(maskId: number, field: LookupField, value: string): Promise<boolean | undefined> {
-  const answer = await call('lookupList', { body: { maskID: maskId, fieldID: field.id, prefix: value } }, { silent: true });
+  const answer = await call(
+    'lookupList',
+    { body: { maskID: maskId, fieldID: field.id, prefix: value } },
+    { silent: true },
+  );
   return answer.ok ? valuesOf(answer.value.lookup, field).includes(value) : undefined;
 }

@@ -20,4 +20,7 @@ export const keepPassword = (docid: number, version: number, password: string): 
 
 /** What is known does not open the document any more: it is asked for anew. */
 export const forgetPassword = (docid: number): void =>
-  usePasswords.setState((known) => Object.fromEntries(Object.entries(known).filter(([of]) => of !== String(docid))), true);
+  usePasswords.setState(
+    (known) => Object.fromEntries(Object.entries(known).filter(([of]) => of !== String(docid))),
+    true,
+  );

@@ -8,7 +8,10 @@ import { onUserBack, onUserLeft } from './session/reset.ts';
  * same: the gateway says 'offline' at once, where react-query would wait without a word.
  */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } },
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 
 onUserLeft(() => queryClient.clear());

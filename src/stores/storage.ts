@@ -34,4 +34,5 @@ export const tabText = textStorage(() => sessionStorage);
 export const textOfWindow = (other: Window): TextStorage => textStorage(() => other.sessionStorage);
 
 /** The JSON value of a text, undefined for none and for a broken one. */
-export const parseStored = (text: string | undefined): unknown => (text === undefined ? undefined : attempt(() => JSON.parse(text) as unknown));
+export const parseStored = (text: string | undefined): unknown =>
+  text === undefined ? undefined : attempt(() => JSON.parse(text) as unknown);

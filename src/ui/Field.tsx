@@ -21,7 +21,16 @@ interface FieldProps {
 
 /** One line of text with its label above and its error below, the same in every form. */
 export function TextField({ onChange, autoFocus, ...rest }: FieldProps) {
-  return <TextInput {...rest} data-autofocus={autoFocus} autoFocus={autoFocus} spellCheck={false} autoCapitalize="off" onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...rest}
+      data-autofocus={autoFocus}
+      autoFocus={autoFocus}
+      spellCheck={false}
+      autoCapitalize="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 /** A secret, which the user can look at. The library marks a refused one by its looks only. */

@@ -1,10 +1,22 @@
-import { IconFile, IconFileTypePdf, IconFileTypeXls, IconFileTypeDoc, IconFileTypePpt, IconFileZip, IconMail, IconMovie, IconPhoto } from '@tabler/icons-react';
+import {
+  IconFile,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconFileTypeDoc,
+  IconFileTypePpt,
+  IconFileZip,
+  IconMail,
+  IconMovie,
+  IconPhoto,
+} from '@tabler/icons-react';
 import { createElement } from 'react';
 
 /** Types of files as section 3, Upload file types, groups them. */
 const icons = new Map([
   ['pdf', IconFileTypePdf],
-  ...['jpg', 'jpeg', 'png', 'tif', 'tiff', 'webp', 'gif', 'bmp', 'svg', 'heic'].map((type) => [type, IconPhoto] as const),
+  ...['jpg', 'jpeg', 'png', 'tif', 'tiff', 'webp', 'gif', 'bmp', 'svg', 'heic'].map(
+    (type) => [type, IconPhoto] as const,
+  ),
   ...['doc', 'docx', 'odt', 'rtf'].map((type) => [type, IconFileTypeDoc] as const),
   ...['xls', 'xlsx', 'ods', 'csv'].map((type) => [type, IconFileTypeXls] as const),
   ...['ppt', 'pptx', 'odp'].map((type) => [type, IconFileTypePpt] as const),
@@ -15,5 +27,11 @@ const icons = new Map([
 
 /** The kind of a file; its type is the icon's name. */
 export function FileIcon({ type }: { readonly type: string }) {
-  return createElement(icons.get(type.toLowerCase()) ?? IconFile, { size: 18, stroke: 1.5, color: 'var(--text-quiet)', role: 'img', 'aria-label': type.toUpperCase() });
+  return createElement(icons.get(type.toLowerCase()) ?? IconFile, {
+    size: 18,
+    stroke: 1.5,
+    color: 'var(--text-quiet)',
+    role: 'img',
+    'aria-label': type.toUpperCase(),
+  });
 }

@@ -32,18 +32,53 @@ interface IndexInputProps {
 }
 
 /** A field for an index value, whatever its type, with its label above and its error below: the same in every mask. */
-export function IndexInput({ label, type, text, onText, error, required = false, disabled = false, area = false, maxLength = VALUE_MAXIMUM, placeholder, suggestions, onSuggestion, before }: IndexInputProps) {
+export function IndexInput({
+  label,
+  type,
+  text,
+  onText,
+  error,
+  required = false,
+  disabled = false,
+  area = false,
+  maxLength = VALUE_MAXIMUM,
+  placeholder,
+  suggestions,
+  onSuggestion,
+  before,
+}: IndexInputProps) {
   const { t } = useTranslation('ui');
   const shared = {
-    label, error, required, disabled, maxLength,
+    label,
+    error,
+    required,
+    disabled,
+    maxLength,
     value: text,
     spellCheck: area,
     placeholder: placeholder ?? (type === 'date' || type === 'datetime' ? t(`value.placeholder.${type}`) : ''),
     autoComplete: 'off',
-    inputContainer: (input: ReactNode) => (before === undefined ? input : <div className={classes.joined}>{before}{input}</div>),
+    inputContainer: (input: ReactNode) =>
+      before === undefined ? (
+        input
+      ) : (
+        <div className={classes.joined}>
+          {before}
+          {input}
+        </div>
+      ),
   };
   if (suggestions !== undefined) {
-    return <Autocomplete {...shared} data={[...suggestions]} filter={({ options }) => options} onChange={onText} {...(onSuggestion === undefined ? {} : { onOptionSubmit: onSuggestion })} comboboxProps={{ transitionProps: { duration: 0 } }} />;
+    return (
+      <Autocomplete
+        {...shared}
+        data={[...suggestions]}
+        filter={({ options }) => options}
+        onChange={onText}
+        {...(onSuggestion === undefined ? {} : { onOptionSubmit: onSuggestion })}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+      />
+    );
   }
   if (area) return <Textarea {...shared} rows={AREA_LINES} onChange={(event) => onText(event.currentTarget.value)} />;
   return <TextInput {...shared} onChange={(event) => onText(event.currentTarget.value)} />;

@@ -30,12 +30,16 @@ export function ModalHost({ open, onClose }: ModalHostProps) {
   const isOpen = open.length > 0;
   useEffect(() => (isOpen ? holdBack(isBelow) : undefined), [isOpen]);
   const veiledBelow = open.findIndex(({ aboveVeil }) => aboveVeil === true);
-  const placeOf = (at: number): DialogProps['place'] => (veiledBelow === -1 ? 'open' : at < veiledBelow ? 'belowVeil' : 'aboveVeil');
-  return open.map((modal, at) => <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} place={placeOf(at)} onClose={onClose} />);
+  const placeOf = (at: number): DialogProps['place'] =>
+    veiledBelow === -1 ? 'open' : at < veiledBelow ? 'belowVeil' : 'aboveVeil';
+  return open.map((modal, at) => (
+    <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} place={placeOf(at)} onClose={onClose} />
+  ));
 }
 
 /** A press beside a dialog takes the focus from it: what lies below is not meant all the same. Dialogs and what they open stand beside the app. */
-const isBelow = (target: EventTarget | null): boolean => target === document.body || (target instanceof Element && target.closest('#root') !== null);
+const isBelow = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.closest('#root') !== null);
 
 interface DialogProps {
   readonly modal: ModalView;
@@ -74,7 +78,14 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
-      <div ref={watch} className={classes.inner} style={{ '--inner-height': `${height - MODAL_HEADER_HEIGHT - MODAL_FOOTER_HEIGHT}px`, animationDelay: `${MODAL_CONTENT_DELAY_MS}ms` }}>
+      <div
+        ref={watch}
+        className={classes.inner}
+        style={{
+          '--inner-height': `${height - MODAL_HEADER_HEIGHT - MODAL_FOOTER_HEIGHT}px`,
+          animationDelay: `${MODAL_CONTENT_DELAY_MS}ms`,
+        }}
+      >
         {content({ formId, close })}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>

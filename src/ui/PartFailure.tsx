@@ -15,9 +15,26 @@ export interface PartFailureProps {
 export function PartFailure({ error, retry }: PartFailureProps) {
   const { t } = useTranslation(['ui', 'app']);
   const again = <Button onClick={retry}>{t('retry')}</Button>;
-  if (!(error instanceof ChunkError)) return <EmptyState failed icon={<IconBug size={32} stroke={1.5} />} title={t('app:failure.unexpected')} hint={t('app:failure.unexpectedHint')} action={again} />;
+  if (!(error instanceof ChunkError))
+    return (
+      <EmptyState
+        failed
+        icon={<IconBug size={32} stroke={1.5} />}
+        title={t('app:failure.unexpected')}
+        hint={t('app:failure.unexpectedHint')}
+        action={again}
+      />
+    );
   const reload = <Button onClick={() => location.reload()}>{t('app:failure.reload')}</Button>;
-  return <EmptyState failed icon={<IconPlugConnectedX size={32} stroke={1.5} />} title={t('app:failure.chunk')} hint={t('app:failure.chunkHint')} action={error.isStuck ? reload : again} />;
+  return (
+    <EmptyState
+      failed
+      icon={<IconPlugConnectedX size={32} stroke={1.5} />}
+      title={t('app:failure.chunk')}
+      hint={t('app:failure.chunkHint')}
+      action={error.isStuck ? reload : again}
+    />
+  );
 }
 
 /** For a part that has no place of its own on the screen, as a dialog. */

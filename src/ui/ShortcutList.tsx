@@ -21,7 +21,11 @@ export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGro
             {actions.map(({ label, chords }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{chords.map((chord) => <Chord key={chord} chord={chord} />)}</dd>
+                <dd>
+                  {chords.map((chord) => (
+                    <Chord key={chord} chord={chord} />
+                  ))}
+                </dd>
               </div>
             ))}
           </dl>

@@ -33,7 +33,15 @@ export function Toasts({ toasts, onClose }: ToastsProps) {
 }
 
 /** Hides by itself, but never under the pointer or the focus of someone who is reading it. */
-function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; readonly onClose: (id: number) => void; readonly closeLabel: string }) {
+function ToastCard({
+  toast,
+  onClose,
+  closeLabel,
+}: {
+  readonly toast: ToastView;
+  readonly onClose: (id: number) => void;
+  readonly closeLabel: string;
+}) {
   const [held, setHeld] = useState(false);
   const { t } = useTranslation('ui');
   const { id, type, title, message, retry, lifetime } = toast;
@@ -50,7 +58,8 @@ function ToastCard({ toast, onClose, closeLabel }: { readonly toast: ToastView; 
   };
   /** Who came here by the keyboard goes back to where they came from. */
   const close = () => {
-    if (card.current?.contains(document.activeElement) === true && origin.current instanceof HTMLElement) origin.current.focus();
+    if (card.current?.contains(document.activeElement) === true && origin.current instanceof HTMLElement)
+      origin.current.focus();
     onClose(id);
   };
   const Icon = icons[type];

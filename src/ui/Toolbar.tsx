@@ -1,7 +1,15 @@
 import { type ReactNode, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Item } from './toolbar/Item.tsx';
-import { hasYielded, isVisible, nextLevel, outlineOf, shownItems, type ShownItems, type ToolbarItem } from './toolbar/items.ts';
+import {
+  hasYielded,
+  isVisible,
+  nextLevel,
+  outlineOf,
+  shownItems,
+  type ShownItems,
+  type ToolbarItem,
+} from './toolbar/items.ts';
 import { More } from './toolbar/More.tsx';
 import { createGroups, type Room, RoomContext } from './toolbar/room.ts';
 import { useRoving, walk } from './toolbar/roving.ts';
@@ -53,7 +61,9 @@ export function ToolbarItems({ label, items }: ShownItems) {
     },
     [groups, group],
   );
-  return items.filter((item) => isVisible(item) && !hasYielded(item, level)).map((item) => <Item key={item.id} item={item} />);
+  return items
+    .filter((item) => isVisible(item) && !hasYielded(item, level))
+    .map((item) => <Item key={item.id} item={item} />);
 }
 
 /**

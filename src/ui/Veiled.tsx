@@ -29,4 +29,5 @@ export function Veiled({ on, children }: VeiledProps) {
 }
 
 /** Only what stands above the veil is reached: keys within a dialog, the clipboard within a field. */
-const isBelow = (target: EventTarget | null, name: Listened): boolean => !(target instanceof Element) || target.closest(name === 'keydown' ? '[role="dialog"]' : 'input') === null;
+const isBelow = (target: EventTarget | null, name: Listened): boolean =>
+  !(target instanceof Element) || target.closest(name === 'keydown' ? '[role="dialog"]' : 'input') === null;

@@ -3,5 +3,12 @@ import { signsOf } from './chord.ts';
 
 test('[APP-11] keys are shown as keyboards letter them: by language, by sign, or as they are', () => {
   const german = (key: string) => ({ Ctrl: 'Strg', Home: 'Pos1' })[key] ?? `<${key}>`;
-  expect(['Ctrl+ArrowUp', 'Ctrl+Home', '+', '-', 'Shift+F3', 'K'].map((chord) => signsOf(chord, german))).toEqual([['Strg', '↑'], ['Strg', 'Pos1'], ['+'], ['−'], ['<Shift>', 'F3'], ['K']]);
+  expect(['Ctrl+ArrowUp', 'Ctrl+Home', '+', '-', 'Shift+F3', 'K'].map((chord) => signsOf(chord, german))).toEqual([
+    ['Strg', '↑'],
+    ['Strg', 'Pos1'],
+    ['+'],
+    ['−'],
+    ['<Shift>', 'F3'],
+    ['K'],
+  ]);
 });

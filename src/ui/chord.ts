@@ -1,8 +1,26 @@
 /** Signs that every keyboard bears. */
-const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', '-': '−' };
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  '-': '−',
+};
 
 /** Keys that keyboards letter in the language of their users: texts `keys.*` of the namespace ui. */
-const LETTERED = ['Ctrl', 'Shift', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace', 'Enter', 'Escape', 'Space'] as const;
+const LETTERED = [
+  'Ctrl',
+  'Shift',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Delete',
+  'Backspace',
+  'Enter',
+  'Escape',
+  'Space',
+] as const;
 export type LetteredKey = (typeof LETTERED)[number];
 
 /** The keys of a chord such as `Ctrl+ArrowUp` as they are shown. */

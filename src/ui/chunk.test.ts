@@ -9,9 +9,15 @@ beforeAll(() => {
 });
 
 test('[ERR-03] a chunk that fails can be asked for again, one that came is kept', async () => {
-  const fetched = vi.fn<() => Promise<typeof whole>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(whole);
+  const fetched = vi
+    .fn<() => Promise<typeof whole>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(whole);
   const chunk = chunkOf(fetched);
-  await expect(chunk.load()).rejects.toMatchObject({ message: 'A part of the application did not load', isStuck: false });
+  await expect(chunk.load()).rejects.toMatchObject({
+    message: 'A part of the application did not load',
+    isStuck: false,
+  });
   expect(chunk.loaded()).toBeUndefined();
   await expect(chunk.load()).resolves.toBe(Screen);
   await expect(chunk.load()).resolves.toBe(Screen);

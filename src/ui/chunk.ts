@@ -54,7 +54,9 @@ export const chunkOf = <Props>(fetched: () => Promise<{ readonly default: Compon
 
 /** A style sheet that failed stays in the page's head, and Vite takes it for loaded: the part would come without its looks. */
 const mendStyles = async (): Promise<void> => {
-  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null);
+  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    ({ sheet }) => sheet === null,
+  );
   await Promise.all(
     failed.map(
       (link) =>

@@ -8,7 +8,10 @@ export type LazyPart<Props> = ComponentType<Props> & {
 };
 
 /** In place of React's lazy, which keeps a failure for ever and leaves it to others: a component whose code is a Part. */
-export const lazyPart = <Props extends object>(fetched: () => Promise<{ readonly default: ComponentType<Props> }>, frame: PartFrame = {}): LazyPart<Props> => {
+export const lazyPart = <Props extends object>(
+  fetched: () => Promise<{ readonly default: ComponentType<Props> }>,
+  frame: PartFrame = {},
+): LazyPart<Props> => {
   const chunk = chunkOf(fetched);
   const Lazy = (props: Props) => createElement(Part<Props>, { chunk, props, ...frame });
   return Object.assign(Lazy, { prepare: () => void chunk.load().catch(() => undefined) });

@@ -1,9 +1,49 @@
-import { Button, Checkbox, createTheme, type CSSVariablesResolver, Input, type MantineColorsTuple } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  createTheme,
+  type CSSVariablesResolver,
+  Input,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** The one accent colour, light to dark. */
-const accent: MantineColorsTuple = ['#eaf1fb', '#d3e2f5', '#a6c5ec', '#77a7e2', '#5490d9', '#3b80d1', '#2b6cc4', '#1f5faa', '#194e8c', '#123a69'];
-const gray: MantineColorsTuple = ['#f6f7f8', '#eceef0', '#e1e4e8', '#d5d9de', '#b4bac2', '#868f99', '#5a636e', '#444c56', '#30363d', '#1b1f24'];
-const dark: MantineColorsTuple = ['#e3e6e9', '#c3c9d0', '#a0a9b4', '#77818c', '#3c434b', '#2f343a', '#24282d', '#1d2024', '#17191c', '#121416'];
+const accent: MantineColorsTuple = [
+  '#eaf1fb',
+  '#d3e2f5',
+  '#a6c5ec',
+  '#77a7e2',
+  '#5490d9',
+  '#3b80d1',
+  '#2b6cc4',
+  '#1f5faa',
+  '#194e8c',
+  '#123a69',
+];
+const gray: MantineColorsTuple = [
+  '#f6f7f8',
+  '#eceef0',
+  '#e1e4e8',
+  '#d5d9de',
+  '#b4bac2',
+  '#868f99',
+  '#5a636e',
+  '#444c56',
+  '#30363d',
+  '#1b1f24',
+];
+const dark: MantineColorsTuple = [
+  '#e3e6e9',
+  '#c3c9d0',
+  '#a0a9b4',
+  '#77818c',
+  '#3c434b',
+  '#2f343a',
+  '#24282d',
+  '#1d2024',
+  '#17191c',
+  '#121416',
+];
 
 const CONTROL_HEIGHT = 'var(--control-height)';
 const CONTROL_TEXT = 'var(--control-text)';
@@ -25,8 +65,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ vars: () => ({ root: { '--button-height': CONTROL_HEIGHT, '--button-fz': CONTROL_TEXT, '--button-padding-x': '12px' } }) }),
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': CONTROL_HEIGHT, '--input-fz': CONTROL_TEXT } }) }),
+    Button: Button.extend({
+      vars: () => ({
+        root: { '--button-height': CONTROL_HEIGHT, '--button-fz': CONTROL_TEXT, '--button-padding-x': '12px' },
+      }),
+    }),
+    Input: Input.extend({
+      vars: () => ({ wrapper: { '--input-height': CONTROL_HEIGHT, '--input-fz': CONTROL_TEXT } }),
+    }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
   },
 });

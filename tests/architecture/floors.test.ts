@@ -26,7 +26,12 @@ test('the check sees what it must refuse', () => {
 
 test('only the gateway fetches, only the bridge makes workers, only the stores touch local storage', () => {
   const client = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
-  const users = (pattern: RegExp, ...rooms: string[]) => client.filter((file) => !rooms.some((room) => file.startsWith(room)) && pattern.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+  const users = (pattern: RegExp, ...rooms: string[]) =>
+    client.filter(
+      (file) =>
+        !rooms.some((room) => file.startsWith(room)) &&
+        pattern.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    );
   expect(users(/(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon/, 'src/gateway/')).toEqual([]);
   expect(users(/new (Shared)?Worker\(/, 'src/bridge/')).toEqual([]);
   expect(users(/\b(localStorage|sessionStorage)\b/, 'src/stores/', 'src/ui/theme')).toEqual([]);
@@ -35,14 +40,20 @@ test('only the gateway fetches, only the bridge makes workers, only the stores t
 test('names: components PascalCase.tsx, other files camelCase, no catch-all rooms', () => {
   const bad = files.filter((file) => {
     const name = path.posix.basename(file).replace(/(\.(test|spec|worker|fixture|config|d))?\.tsx?$/, '');
-    const cased = file.endsWith('.tsx') && !file.startsWith('tests/') ? /^([A-Z][A-Za-z0-9]*|(use|ask|open)[A-Z][A-Za-z0-9]*|main)$/ : /^[a-z0-9][A-Za-z0-9]*$/;
+    const cased =
+      file.endsWith('.tsx') && !file.startsWith('tests/')
+        ? /^([A-Z][A-Za-z0-9]*|(use|ask|open)[A-Z][A-Za-z0-9]*|main)$/
+        : /^[a-z0-9][A-Za-z0-9]*$/;
     return !cased.test(name) || /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/.test(file);
   });
   expect(bad).toEqual([]);
 });
 
 test('files stay small: half under 80 lines, nine in ten under 250', () => {
-  const lengths = files.filter((file) => !/\.(test|spec)\./.test(file)).map((file) => text(file).split('\n').length).toSorted((a, b) => a - b);
+  const lengths = files
+    .filter((file) => !/\.(test|spec)\./.test(file))
+    .map((file) => text(file).split('\n').length)
+    .toSorted((a, b) => a - b);
   const at = (share: number) => lengths[Math.floor(lengths.length * share)]!;
   expect(at(0.5)).toBeLessThan(80);
   expect(at(0.9)).toBeLessThanOrEqual(250);

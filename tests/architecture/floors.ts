@@ -23,7 +23,10 @@ export const floors: readonly Floor[] = [
   { path: 'server/jobs/', may: ['core/', 'server/store/', 'server/render/', 'server/rules/'] },
   { path: 'server/seed/', may: ['core/', 'server/store/', 'server/render/'] },
   { path: 'server/http/', may: ['core/', 'server/store/', 'server/rules/', 'server/render/', 'server/jobs/'] },
-  { path: 'server/routes/', may: ['core/', 'server/store/', 'server/rules/', 'server/render/', 'server/jobs/', 'server/http/'] },
+  {
+    path: 'server/routes/',
+    may: ['core/', 'server/store/', 'server/rules/', 'server/render/', 'server/jobs/', 'server/http/'],
+  },
   { path: 'server/', may: ['core/', 'server/'] },
   { path: 'src/ui/', may: ['core/'] },
   { path: 'src/viewer/model/', may: ['core/'], packages: ['immer', 'pixelmatch', 'diff'] },
@@ -34,7 +37,18 @@ export const floors: readonly Floor[] = [
   { path: 'src/viewer/canvas/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
   { path: 'src/viewer/chrome/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
   // Where the canvas and its chrome meet for several areas: a file to be looked at, not worked on (docs/decisions/0013).
-  { path: 'src/viewer/preview/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/', 'src/viewer/canvas/', 'src/viewer/chrome/'] },
+  {
+    path: 'src/viewer/preview/',
+    may: [
+      'core/',
+      'src/ui/',
+      'src/viewer/model/',
+      'src/stores/',
+      'src/viewer/session/',
+      'src/viewer/canvas/',
+      'src/viewer/chrome/',
+    ],
+  },
   { path: 'src/areas/<name>/', may: below },
   { path: 'src/', may: ['core/', 'src/', 'locales/'] },
   { path: 'scripts/', may: ['core/', 'server/', 'scripts/'] },

@@ -28,13 +28,16 @@ const specifierPatterns = [
 /** The imports a text makes, types and worker addresses included; comments are not read as imports. */
 export function importsOf(file: string, text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const specifiers = new Set(specifierPatterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!)));
+  const specifiers = new Set(
+    specifierPatterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!)),
+  );
   return [...specifiers].map((specifier) => resolve(file, specifier));
 }
 
 function resolve(file: string, specifier: string): Import {
   if (specifier.startsWith('#')) return { file, target: specifier.slice(1).replace(/\?.*$/, ''), ours: true };
-  if (specifier.startsWith('.')) return { file, target: path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')), ours: true };
+  if (specifier.startsWith('.'))
+    return { file, target: path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')), ours: true };
   return { file, target: specifier, ours: false };
 }
 
@@ -54,17 +57,21 @@ export function floorOf(file: string): { floor: Floor; folder: string } {
   throw new Error(`no floor for ${file}`);
 }
 
-const admits = (pattern: string, target: string) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}`).test(target);
+const admits = (pattern: string, target: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}`).test(target);
 
 /** Why an import is not allowed, or undefined. */
 export function violation(item: Import): string | undefined {
   const { floor, folder } = floorOf(item.file);
   if (!item.ours) {
-    const allowed = floor.packages === undefined || item.file.includes('.test.') || floor.packages.includes(item.target);
+    const allowed =
+      floor.packages === undefined || item.file.includes('.test.') || floor.packages.includes(item.target);
     return allowed ? undefined : `${item.file} imports package ${item.target}, which floor ${floor.path} does not have`;
   }
   if (!existsSync(path.join(root, item.target))) return `${item.file} imports ${item.target}, which does not exist`;
   if (item.target.startsWith(folder) && folder !== '') return undefined;
   if (item.file.includes('.test.') && item.target.startsWith('tests/fixtures/')) return undefined;
-  return floor.may.some((pattern) => admits(pattern, item.target)) ? undefined : `${item.file} imports ${item.target}, which floor ${floor.path} may not`;
+  return floor.may.some((pattern) => admits(pattern, item.target))
+    ? undefined
+    : `${item.file} imports ${item.target}, which floor ${floor.path} may not`;
 }

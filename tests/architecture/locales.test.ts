@@ -16,7 +16,10 @@ test('[APP-11] all seven languages have the same namespaces and keys, none empty
     for (const namespace of namespaces('de')) {
       const keys = (texts: Texts) => [...new Set(flatten(texts).map(([key]) => base(key)))].toSorted();
       expect(keys(read(language, namespace)), `${language}/${namespace}`).toEqual(keys(read('de', namespace)));
-      expect(flatten(read(language, namespace)).filter(([, text]) => text.trim() === ''), `${language}/${namespace}`).toEqual([]);
+      expect(
+        flatten(read(language, namespace)).filter(([, text]) => text.trim() === ''),
+        `${language}/${namespace}`,
+      ).toEqual([]);
     }
   }
 });
@@ -26,7 +29,9 @@ test('[APP-11] plural keys have every form that the language needs', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const namespace of namespaces(language)) {
       const keys = new Set(flatten(read(language, namespace)).map(([key]) => key));
-      for (const key of keys) if (key.endsWith('_other')) for (const form of forms) expect(keys, `${language}/${namespace}`).toContain(`${base(key)}_${form}`);
+      for (const key of keys)
+        if (key.endsWith('_other'))
+          for (const form of forms) expect(keys, `${language}/${namespace}`).toContain(`${base(key)}_${form}`);
     }
   }
 });
@@ -36,7 +41,8 @@ test('[APP-11] every language fills in the same placeholders', () => {
     const german = new Map(flatten(read('de', namespace)).map(([key, text]) => [base(key), placeholders(text)]));
     for (const language of LANGUAGES) {
       for (const [key, text] of flatten(read(language, namespace))) {
-        if (!/_(zero|one|two|few|many)$/.test(key)) expect(placeholders(text), `${language}/${namespace}:${key}`).toEqual(german.get(base(key)));
+        if (!/_(zero|one|two|few|many)$/.test(key))
+          expect(placeholders(text), `${language}/${namespace}:${key}`).toEqual(german.get(base(key)));
       }
     }
   }
@@ -45,7 +51,17 @@ test('[APP-11] every language fills in the same placeholders', () => {
 /** Words that a language writes as German does; whatever else is the same was forgotten. */
 const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
   en: ['Cookies', 'Ellipse', 'Esc', 'Film {{name}}', 'Orange', 'Text', 'Version', 'Version {{version}}', 'Workflow'],
-  fr: ['Abonnement', 'Cookies', 'Ellipse', 'Film {{name}}', 'Liste', 'Mandant', 'Orange', 'Version', 'Version {{version}}'],
+  fr: [
+    'Abonnement',
+    'Cookies',
+    'Ellipse',
+    'Film {{name}}',
+    'Liste',
+    'Mandant',
+    'Orange',
+    'Version',
+    'Version {{version}}',
+  ],
   nl: ['Abonnement', 'Alle', 'Cookies', 'Esc', 'Film {{name}}', 'Scannen', 'Stempel', 'Workflow'],
   it: ['Esc', 'Workflow'],
   es: ['Cookies', 'Esc', 'Zoom {{percent}} %'],
@@ -56,7 +72,9 @@ test('[APP-11] everything is translated; only cognates are written as in German'
   for (const [language, known] of Object.entries(cognates)) {
     const same = namespaces('de').flatMap((namespace) => {
       const german = new Map(flatten(read('de', namespace)));
-      return flatten(read(language, namespace)).filter(([key, text]) => wordCount(text) > 0 && text === german.get(key)).map(([, text]) => text);
+      return flatten(read(language, namespace))
+        .filter(([key, text]) => wordCount(text) > 0 && text === german.get(key))
+        .map(([, text]) => text);
     });
     expect([...new Set(same)].toSorted(), language).toEqual(known);
   }
@@ -74,13 +92,21 @@ test('[APP-11] each language punctuates by its own rules', () => {
     pl: / …|[“«"]/,
   };
   for (const [language, pattern] of Object.entries(wrong)) {
-    const found = namespaces(language).flatMap((namespace) => flatten(read(language, namespace)).filter(([, text]) => pattern.test(text)).map(([key, text]) => `${namespace}:${key} ${text}`));
+    const found = namespaces(language).flatMap((namespace) =>
+      flatten(read(language, namespace))
+        .filter(([, text]) => pattern.test(text))
+        .map(([key, text]) => `${namespace}:${key} ${text}`),
+    );
     expect(found, language).toEqual([]);
   }
 });
 
 test('[ERR-01] every error of the catalogue has its text, and no text is without its error', () => {
-  expect(flatten(read('de', 'errors')).map(([key]) => key).toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
+  expect(
+    flatten(read('de', 'errors'))
+      .map(([key]) => key)
+      .toSorted(),
+  ).toEqual(Object.keys(errorCatalogue).toSorted());
 });
 
 /** Of areas that are not there yet. */
@@ -95,19 +121,43 @@ test('[ERR-01] every error of the catalogue is answered by the server, and the s
 test('[APP-11] every key is used in code, and every key in code exists', () => {
   const code = clientCode();
   const isUsed = usage(code);
-  const awaited = new Set<string>(Object.values(clientMessages).filter((message) => 'awaits' in message).map(({ text }) => text));
-  const known = namespaces('de').filter((name) => name !== 'errors').flatMap((namespace) => flatten(read('de', namespace)).map(([key]) => [namespace, base(key)] as const));
+  const awaited = new Set<string>(
+    Object.values(clientMessages)
+      .filter((message) => 'awaits' in message)
+      .map(({ text }) => text),
+  );
+  const known = namespaces('de')
+    .filter((name) => name !== 'errors')
+    .flatMap((namespace) => flatten(read('de', namespace)).map(([key]) => [namespace, base(key)] as const));
   const names = new Set(known.map(([namespace, key]) => `${namespace}:${key}`));
   const asked = [...code.matchAll(/\bt\(\s*'((\w+):[\w.]+)'/g)].map((match) => match[1]!);
   expect(asked.filter((key) => !names.has(key) && !key.startsWith('errors:'))).toEqual([]);
-  expect(known.filter(([namespace, key]) => !isUsed(namespace, key) && !awaited.has(`${namespace}:${key}`)).map((key) => key.join(':'))).toEqual([]);
+  expect(
+    known
+      .filter(([namespace, key]) => !isUsed(namespace, key) && !awaited.has(`${namespace}:${key}`))
+      .map((key) => key.join(':')),
+  ).toEqual([]);
 });
 
 test('[APP-11] no German stands in code', () => {
-  const german = /['"`>][^'"`<>]*(?:[äöüÄÖÜß]|\b(?:und|nicht|bitte|Sie|werden|Fehler|Dokument(?:e|en)?|Suche|Abbrechen|Speichern)\b)[^'"`<>]*['"`<]/;
-  const found = ['core', 'workers', 'src', 'server'].flatMap(sources)
+  const german =
+    /['"`>][^'"`<>]*(?:[äöüÄÖÜß]|\b(?:und|nicht|bitte|Sie|werden|Fehler|Dokument(?:e|en)?|Suche|Abbrechen|Speichern)\b)[^'"`<>]*['"`<]/;
+  const found = ['core', 'workers', 'src', 'server']
+    .flatMap(sources)
     // The words of a language, the documents and people of the demo company, and what tests are made of.
-    .filter((file) => !file.includes('.test.') && !file.includes('/testing/') && !file.startsWith('core/text/') && !file.startsWith('server/seed/'))
-    .flatMap((file) => readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').split('\n').filter((line) => german.test(line.replace(/\/\/.*$/, ''))).map((line) => `${file}: ${line.trim()}`));
+    .filter(
+      (file) =>
+        !file.includes('.test.') &&
+        !file.includes('/testing/') &&
+        !file.startsWith('core/text/') &&
+        !file.startsWith('server/seed/'),
+    )
+    .flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('\n')
+        .filter((line) => german.test(line.replace(/\/\/.*$/, '')))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
   expect(found).toEqual([]);
 });

@@ -68,13 +68,26 @@ const meanings: readonly (readonly [meaning: string, ...names: (ClientMessageNam
   ['setting a property failed', 'property.notSet'],
   ['no documents, pages, layers or notes found', 'search.nothing', 'page.none', 'layer.none', 'note.none'],
   ['chunk loading timeout', 'app.chunk'],
-  ['delete confirmations', 'confirm.document', 'confirm.page', 'confirm.note', 'confirm.attachment', 'confirm.subscription', 'confirm.template'],
+  [
+    'delete confirmations',
+    'confirm.document',
+    'confirm.page',
+    'confirm.note',
+    'confirm.attachment',
+    'confirm.subscription',
+    'confirm.template',
+  ],
 ];
 
 const isClients = (name: ClientMessageName | ErrorName): name is ClientMessageName => name in clientMessages;
 const keyOf = (name: ClientMessageName | ErrorName) => (isClients(name) ? clientMessages[name].text : `errors:${name}`);
 
-const textsOf = (language: string) => new Map<string, string>(namespaces(language).flatMap((namespace) => flatten(readTexts(language, namespace)).map(([key, text]) => [`${namespace}:${key}`, text] as const)));
+const textsOf = (language: string) =>
+  new Map<string, string>(
+    namespaces(language).flatMap((namespace) =>
+      flatten(readTexts(language, namespace)).map(([key, text]) => [`${namespace}:${key}`, text] as const),
+    ),
+  );
 
 test('[ERR-01] names and codes are unique: a name is the server’s or the client’s, a code means one error', () => {
   const codes = Object.values(errorCatalogue).map(({ code }) => code);
@@ -91,7 +104,10 @@ test('[ERR-01] every message that the specification gives by its meaning has a t
   for (const language of LANGUAGES) {
     const texts = textsOf(language);
     const names = [...sentences, ...meanings].flatMap(([, ...said]) => said);
-    expect([...names, ...(Object.keys(clientMessages) as ClientMessageName[])].filter((name) => !texts.has(keyOf(name))), language).toEqual([]);
+    expect(
+      [...names, ...(Object.keys(clientMessages) as ClientMessageName[])].filter((name) => !texts.has(keyOf(name))),
+      language,
+    ).toEqual([]);
   }
   expect(textsOf('de').get(keyOf('workflow.locked'))).toContain('{{name}}');
 });
@@ -104,5 +120,6 @@ test('[ERR-01] a message is used by the client, unless what would say it is not 
   });
   expect(drifted.map(([name]) => name)).toEqual([]);
   // What is missing is said in every run, not forgotten.
-  for (const [name, message] of Object.entries(clientMessages)) if ('awaits' in message) console.log(`not reachable yet: ${name} awaits ${message.awaits}`);
+  for (const [name, message] of Object.entries(clientMessages))
+    if ('awaits' in message) console.log(`not reachable yet: ${name} awaits ${message.awaits}`);
 });

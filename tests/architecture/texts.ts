@@ -4,18 +4,28 @@ import { root, sources } from './imports.ts';
 
 export type Texts = { readonly [key: string]: string | Texts };
 
-export const readTexts = (language: string, namespace: string): Texts => JSON.parse(readFileSync(path.join(root, 'locales', language, `${namespace}.json`), 'utf8')) as Texts;
-export const namespaces = (language: string): string[] => readdirSync(path.join(root, 'locales', language)).map((name) => name.replace(/\.json$/, '')).toSorted();
+export const readTexts = (language: string, namespace: string): Texts =>
+  JSON.parse(readFileSync(path.join(root, 'locales', language, `${namespace}.json`), 'utf8')) as Texts;
+export const namespaces = (language: string): string[] =>
+  readdirSync(path.join(root, 'locales', language))
+    .map((name) => name.replace(/\.json$/, ''))
+    .toSorted();
 
 /** Key and text of every leaf, keys joined by dots. */
 export function flatten(texts: Texts, prefix = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)));
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
 }
 
 /** Plural forms count as one key: a language has the forms that it needs (Intl.PluralRules). */
 export const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-const codeBelow = (folder: string): string => sources(folder).filter((file) => !file.includes('.test.')).map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+const codeBelow = (folder: string): string =>
+  sources(folder)
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n');
 
 /** The client's code as one text. */
 export const clientCode = (): string => codeBelow('src');
@@ -25,6 +35,10 @@ export const serverCode = (): string => codeBelow('server');
 
 /** Tells whether code asks for a text, by its whole key or by a template that it begins with. */
 export function usage(code: string): (namespace: string, key: string) => boolean {
-  const prefixes = [...code.matchAll(/`((?:\w+:)?[\w.]*)\$\{/g)].map((match) => match[1]!.replace(/^\w+:/, '')).filter((prefix) => prefix.endsWith('.'));
-  return (namespace, key) => new RegExp(`['"\`](?:${namespace}:)?${key.replaceAll('.', '\\.')}['"\`]`).test(code) || prefixes.some((prefix) => key.startsWith(prefix));
+  const prefixes = [...code.matchAll(/`((?:\w+:)?[\w.]*)\$\{/g)]
+    .map((match) => match[1]!.replace(/^\w+:/, ''))
+    .filter((prefix) => prefix.endsWith('.'));
+  return (namespace, key) =>
+    new RegExp(`['"\`](?:${namespace}:)?${key.replaceAll('.', '\\.')}['"\`]`).test(code) ||
+    prefixes.some((prefix) => key.startsWith(prefix));
 }

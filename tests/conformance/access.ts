@@ -8,13 +8,36 @@ import { expectFailure, fail, succeed } from './expectations.ts';
 import { archiveForm, makePdf } from './scene.ts';
 
 const all = Object.entries<Operation>(operations) as [OperationName, Operation][];
-const params = (docid: number) => ({ docid, pageno: 1, name: 'x', id: 1, version: 1, type: 1, stampid: 1, templateid: 1 });
+const params = (docid: number) => ({
+  docid,
+  pageno: 1,
+  name: 'x',
+  id: 1,
+  version: 1,
+  type: 1,
+  stampid: 1,
+  templateid: 1,
+});
 
 /** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */
 const validBodies: Readonly<Record<string, object>> = {
   documentSign: { docversion: 1, signature: { pageno: 1, x: 0, y: 0, width: 100, height: 50 } },
   documentFind: { text: 'Kranwagen' },
-  layerSet: { layer: [{ pageno: 1, marks: [{ localid: 'a', kind: 'rectangle', geometry: { x: 10, y: 10, width: 30, height: 20 }, style: { color: '#ff0000', width: 20, opacity: 1 } }] }] },
+  layerSet: {
+    layer: [
+      {
+        pageno: 1,
+        marks: [
+          {
+            localid: 'a',
+            kind: 'rectangle',
+            geometry: { x: 10, y: 10, width: 30, height: 20 },
+            style: { color: '#ff0000', width: 20, opacity: 1 },
+          },
+        ],
+      },
+    ],
+  },
   layerDelete: { layer: [{ pageno: 1, editgroupno: 1 }] },
 };
 
@@ -34,9 +57,18 @@ export function accessSuite(cast: () => Cast): void {
     const { editor, docid } = cast();
     for (const [name, { effect }] of all) {
       if (effect !== 'change') continue;
-      expectFailure(await editor.call(name, { params: params(docid), headers: { [CSRF_HEADER]: undefined } }), 'request.crossSite');
-      expectFailure(await editor.call(name, { params: params(docid), headers: { 'sec-fetch-site': 'cross-site' } }), 'request.crossSite');
-      expectFailure(await editor.call(name, { params: params(docid), headers: { origin: 'https://evil.example' } }), 'request.crossSite');
+      expectFailure(
+        await editor.call(name, { params: params(docid), headers: { [CSRF_HEADER]: undefined } }),
+        'request.crossSite',
+      );
+      expectFailure(
+        await editor.call(name, { params: params(docid), headers: { 'sec-fetch-site': 'cross-site' } }),
+        'request.crossSite',
+      );
+      expectFailure(
+        await editor.call(name, { params: params(docid), headers: { origin: 'https://evil.example' } }),
+        'request.crossSite',
+      );
     }
     await succeed(editor, 'userInfo');
   });
@@ -56,21 +88,35 @@ export function accessSuite(cast: () => Cast): void {
   test('search, counts, master data and look-ups show nothing of another client', async () => {
     const { stranger, scene } = cast();
     expect(await succeed(stranger, 'search', { body: {} }, 'searchresult')).toMatchObject([{ count: 0 }]);
-    expect(await succeed(stranger, 'search', { body: { fulltext: 'Kranwagen' } }, 'searchresult')).toMatchObject([{ count: 0 }]);
-    expect(await succeed(stranger, 'search', { body: { clientid: [scene.filing.clientid] } }, 'searchresult')).toMatchObject([{ count: 0 }]);
+    expect(await succeed(stranger, 'search', { body: { fulltext: 'Kranwagen' } }, 'searchresult')).toMatchObject([
+      { count: 0 },
+    ]);
+    expect(
+      await succeed(stranger, 'search', { body: { clientid: [scene.filing.clientid] } }, 'searchresult'),
+    ).toMatchObject([{ count: 0 }]);
     const clients = await succeed<{ id: number }>(stranger, 'clientList', {}, 'client');
     expect(clients.map(({ id }) => id)).not.toContain(scene.filing.clientid);
-    await fail(stranger, 'lookupList', 'lookup.unknown', { body: { maskID: scene.filing.maskid, fieldID: scene.filing.lookupField } });
-    await fail(stranger, 'documentArchive', 'archive.metadataInvalid', { body: archiveForm(metafileOf(scene, 'S-1'), { bytes: await makePdf('x'), name: 'x.pdf' }) });
+    await fail(stranger, 'lookupList', 'lookup.unknown', {
+      body: { maskID: scene.filing.maskid, fieldID: scene.filing.lookupField },
+    });
+    await fail(stranger, 'documentArchive', 'archive.metadataInvalid', {
+      body: archiveForm(metafileOf(scene, 'S-1'), { bytes: await makePdf('x'), name: 'x.pdf' }),
+    });
   });
 
   test('a reader may not archive, download or edit', async () => {
     const { reader, docid, scene } = cast();
-    await fail(reader, 'documentArchive', 'archive.rightMissing', { body: archiveForm(metafileOf(scene, 'R-1'), { bytes: await makePdf('x'), name: 'x.pdf' }) });
+    await fail(reader, 'documentArchive', 'archive.rightMissing', {
+      body: archiveForm(metafileOf(scene, 'R-1'), { bytes: await makePdf('x'), name: 'x.pdf' }),
+    });
     await fail(reader, 'documentFile', 'right.missing', { params: { docid }, body: {} });
     await fail(reader, 'layerLock', 'layer.rightMissing', { params: { docid } });
-    expect(await succeed(reader, 'documentInfo', { params: { docid } }, 'document')).toMatchObject([{ rights: { editlayers: false, download: false, whynotlayers: 'layer.rightMissing' } }]);
-    expect(await succeed(reader, 'rightList', {}, 'right')).toMatchObject([{ document: { archive: false, search: true } }]);
+    expect(await succeed(reader, 'documentInfo', { params: { docid } }, 'document')).toMatchObject([
+      { rights: { editlayers: false, download: false, whynotlayers: 'layer.rightMissing' } },
+    ]);
+    expect(await succeed(reader, 'rightList', {}, 'right')).toMatchObject([
+      { document: { archive: false, search: true } },
+    ]);
   });
 
   test('(security 32) a forced password change cannot be walked around', async () => {
@@ -79,7 +125,8 @@ export function accessSuite(cast: () => Cast): void {
     const login = await pending.login(scene.pending.login, scene.pending.password);
     expect(login.json['user']).toMatchObject([{ mustchange: true }]);
     for (const [name, { access }] of all) {
-      if (access === 'session') expectFailure(await pending.call(name, { params: params(cast().docid) }), 'session.setupRequired');
+      if (access === 'session')
+        expectFailure(await pending.call(name, { params: params(cast().docid) }), 'session.setupRequired');
     }
     await succeed(pending, 'userInfo');
     await succeed(pending, 'userLogout');
@@ -94,7 +141,13 @@ export function accessSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'userImage', set(jpeg), 'user')).toMatchObject([{ id, image: jpeg }]);
     expect(await succeed(editor, 'userInfo', {}, 'user')).toMatchObject([{ image: jpeg }]);
     await fail(second, 'userImage', 'right.missing', set(jpeg));
-    for (const unfit of ['<svg onload=alert(1)>', Buffer.from('<svg onload=alert(1)>').toString('base64'), `${jpeg}\n`, `/9j/${'A'.repeat(90_000)}`]) await fail(editor, 'userImage', 'request.invalid', set(unfit));
+    for (const unfit of [
+      '<svg onload=alert(1)>',
+      Buffer.from('<svg onload=alert(1)>').toString('base64'),
+      `${jpeg}\n`,
+      `/9j/${'A'.repeat(90_000)}`,
+    ])
+      await fail(editor, 'userImage', 'request.invalid', set(unfit));
     const [without] = await succeed(editor, 'userImage', set(''), 'user');
     expect(without).not.toHaveProperty('image');
   });

@@ -35,8 +35,11 @@ export function accountSuite(cast: () => Cast): void {
     const { login, password, id, here, elsewhere } = await owner(0);
     await fail(here, 'userSet', 'password.wrong', { body: { id, password: passwords('not it', 'neu-geheim-1') } });
     await fail(here, 'userSet', 'password.same', { body: { id, password: passwords(password, password) } });
-    for (const weak of ['k-1', 'ohneziffer-', 'ohnesonder1']) await fail(here, 'userSet', 'password.tooWeak', { body: { id, password: passwords(password, weak) } });
-    await fail(here, 'userSet', 'right.missing', { body: { id: id + 1, password: passwords(password, 'neu-geheim-1') } });
+    for (const weak of ['k-1', 'ohneziffer-', 'ohnesonder1'])
+      await fail(here, 'userSet', 'password.tooWeak', { body: { id, password: passwords(password, weak) } });
+    await fail(here, 'userSet', 'right.missing', {
+      body: { id: id + 1, password: passwords(password, 'neu-geheim-1') },
+    });
 
     const before = here.cookie;
     await succeed(here, 'userSet', { body: { id, password: passwords(password, 'neu-geheim-1') } }, 'user');
@@ -58,7 +61,11 @@ export function accountSuite(cast: () => Cast): void {
     const { login, password, id, here } = await owner(0);
     const wanted = ['neu-geheim-1', 'neu-geheim-2'];
     const twins = wanted.map(() => Object.assign(fresh(), { cookie: here.cookie }));
-    const answers = await Promise.all(twins.map((twin, which) => twin.call('userSet', { body: { id, password: passwords(password, wanted[which] ?? '') } })));
+    const answers = await Promise.all(
+      twins.map((twin, which) =>
+        twin.call('userSet', { body: { id, password: passwords(password, wanted[which] ?? '') } }),
+      ),
+    );
     const [won, lost] = answers[0]?.status === 200 ? [0, 1] : [1, 0];
     expect(answers[won]?.status).toBe(200);
     expect(answers.map(({ json }) => json.response.code)).toContain(errorCatalogue['session.missing'].code);
@@ -69,13 +76,19 @@ export function accountSuite(cast: () => Cast): void {
   test('[AUTH-05] a user who must change the password can do only that, and works afterwards', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
-      context.skip('needs the server\'s own store');
+      context.skip("needs the server's own store");
       return;
     }
     const { login, password, id, here } = await owner(1);
     await store.db.updateTable('user').set({ mustchange: 1 }).where('login', '=', login).execute();
-    for (const name of ['productList', 'userTwoFactor', 'userVerifyPassword'] as const) await fail(here, name, 'session.setupRequired', { body: { password: base64(password) } });
-    const [user] = await succeed<{ mustchange: boolean }>(here, 'userSet', { body: { id, password: passwords(password, 'neu-geheim-1') } }, 'user');
+    for (const name of ['productList', 'userTwoFactor', 'userVerifyPassword'] as const)
+      await fail(here, name, 'session.setupRequired', { body: { password: base64(password) } });
+    const [user] = await succeed<{ mustchange: boolean }>(
+      here,
+      'userSet',
+      { body: { id, password: passwords(password, 'neu-geheim-1') } },
+      'user',
+    );
     expect(user?.mustchange).toBe(false);
     await succeed(here, 'productList');
     await succeed(here, 'userSet', { body: { id, password: passwords('neu-geheim-1', password) } });
@@ -84,14 +97,23 @@ export function accountSuite(cast: () => Cast): void {
   test('[AUTH-06] (security 27, 34) two-factor is on once a code of the new secret proves it, and ends every other session', async () => {
     const { login, password, id, here, elsewhere } = await owner(2);
     const proof = codeIn(0);
-    const activate = (otp: string) => ({ body: { id, twofactor: { newvalue: SECRET }, otp, password: base64(password) } });
-    for (const wrong of [undefined, base64('wrong')]) await fail(here, 'userTwoFactorActivate', 'password.wrong', { body: { ...activate(proof).body, password: wrong } });
+    const activate = (otp: string) => ({
+      body: { id, twofactor: { newvalue: SECRET }, otp, password: base64(password) },
+    });
+    for (const wrong of [undefined, base64('wrong')])
+      await fail(here, 'userTwoFactorActivate', 'password.wrong', {
+        body: { ...activate(proof).body, password: wrong },
+      });
     await fail(here, 'userTwoFactorActivate', 'twofactor.codeWrong', activate('000000x'));
-    await fail(here, 'userTwoFactorActivate', 'request.invalid', { body: { id, twofactor: { newvalue: 'SHORT' }, otp: codeIn(0) } });
+    await fail(here, 'userTwoFactorActivate', 'request.invalid', {
+      body: { id, twofactor: { newvalue: 'SHORT' }, otp: codeIn(0) },
+    });
     await fail(here, 'userTwoFactorActivate', 'right.missing', { body: { ...activate(codeIn(0)).body, id: id + 1 } });
     expect(await succeed(here, 'userTwoFactor', {}, 'twofactor')).toEqual([{ active: false, recoverycodes: 0 }]);
     const before = here.cookie;
-    expect(await succeed(here, 'userTwoFactorActivate', activate(proof), 'user')).toMatchObject([{ id, password: { twofactor: true } }]);
+    expect(await succeed(here, 'userTwoFactorActivate', activate(proof), 'user')).toMatchObject([
+      { id, password: { twofactor: true } },
+    ]);
     expect(here.cookie).not.toBe(before);
     await fail(elsewhere, 'userInfo', 'session.missing');
     await fail(here, 'userTwoFactorActivate', 'twofactor.active', activate(codeIn(1)));
@@ -105,7 +127,12 @@ export function accountSuite(cast: () => Cast): void {
 
   test('[AUTH-04] a recovery code stands in once for a code, also when it comes five times at once', async () => {
     const { login, password, id, here, signIn } = await owner(3);
-    const codes = await succeed<{ code: string }>(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0), password: base64(password) } }, 'recoverycode');
+    const codes = await succeed<{ code: string }>(
+      here,
+      'userTwoFactorActivate',
+      { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0), password: base64(password) } },
+      'recoverycode',
+    );
     expect(codes).toHaveLength(10);
     const [first, second, third] = codes.map(({ code }) => code);
     const elsewhere = await signIn({ otp: first?.toLowerCase().replaceAll('-', '') });
@@ -117,28 +144,44 @@ export function accountSuite(cast: () => Cast): void {
     // An open session and a code are not enough, and what was refused has used up no code.
     await fail(here, 'userRecoveryCodes', 'password.wrong', { body: { otp: third, password: base64('wrong') } });
     await succeed(elsewhere, 'userInfo');
-    const renewed = await succeed<{ code: string }>(here, 'userRecoveryCodes', { body: { otp: third, password: base64(password) } }, 'recoverycode');
+    const renewed = await succeed<{ code: string }>(
+      here,
+      'userRecoveryCodes',
+      { body: { otp: third, password: base64(password) } },
+      'recoverycode',
+    );
     expect(renewed).toHaveLength(10);
     await fail(elsewhere, 'userInfo', 'session.missing');
-    await fail(here, 'userRecoveryCodes', 'twofactor.codeWrong', { body: { otp: codes[3]?.code, password: base64(password) } });
+    await fail(here, 'userRecoveryCodes', 'twofactor.codeWrong', {
+      body: { otp: codes[3]?.code, password: base64(password) },
+    });
   });
 
   test('[AUTH-07] two-factor is switched off by a code, unless it is prescribed', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
-      context.skip('needs the server\'s own store');
+      context.skip("needs the server's own store");
       return;
     }
     const { login, password, id, here } = await owner(4);
     await fail(here, 'userTwoFactorDeactivate', 'twofactor.inactive', { body: { id, otp: codeIn(0) } });
-    await fail(here, 'userRecoveryCodes', 'twofactor.inactive', { body: { otp: codeIn(0), password: base64(password) } });
-    const [first] = await succeed<{ code: string }>(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0), password: base64(password) } }, 'recoverycode');
+    await fail(here, 'userRecoveryCodes', 'twofactor.inactive', {
+      body: { otp: codeIn(0), password: base64(password) },
+    });
+    const [first] = await succeed<{ code: string }>(
+      here,
+      'userTwoFactorActivate',
+      { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0), password: base64(password) } },
+      'recoverycode',
+    );
     await fail(here, 'userTwoFactorDeactivate', 'twofactor.codeWrong', { body: { id, otp: '000000x' } });
     await store.db.updateTable('user').set({ totpforced: 1 }).where('login', '=', login).execute();
     await fail(here, 'userTwoFactorDeactivate', 'twofactor.forced', { body: { id, otp: first?.code } });
     await store.db.updateTable('user').set({ totpforced: 0 }).where('login', '=', login).execute();
     // What was refused has used up no code.
-    expect(await succeed(here, 'userTwoFactorDeactivate', { body: { id, otp: first?.code } }, 'user')).toMatchObject([{ password: { twofactor: false } }]);
+    expect(await succeed(here, 'userTwoFactorDeactivate', { body: { id, otp: first?.code } }, 'user')).toMatchObject([
+      { password: { twofactor: false } },
+    ]);
     expect((await fresh().login(login, password)).status).toBe(200);
     expect(await store.db.selectFrom('recovery_code').select('userid').where('userid', '=', id).execute()).toEqual([]);
   });
@@ -146,7 +189,7 @@ export function accountSuite(cast: () => Cast): void {
   test('[AUTH-05] (security 32) prescribed two-factor opens nothing before it is set up', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
-      context.skip('needs the server\'s own store');
+      context.skip("needs the server's own store");
       return;
     }
     const { login, id, here } = await owner(5);
@@ -167,7 +210,8 @@ export function accountSuite(cast: () => Cast): void {
       context.skip('would lock the address out of a foreign server');
       return;
     }
-    for (let attempt = 1; attempt < GUESSES; attempt += 1) await fail(stranger, 'userVerifyPassword', 'password.wrong', { body: { password: base64('wrong') } });
+    for (let attempt = 1; attempt < GUESSES; attempt += 1)
+      await fail(stranger, 'userVerifyPassword', 'password.wrong', { body: { password: base64('wrong') } });
     await fail(stranger, 'userVerifyPassword', 'request.tooMany', { body: { password: base64(password) } });
     expectFailure(await fresh().login(login, password), 'request.tooMany');
   });

@@ -16,13 +16,16 @@ export interface Answer {
   readonly headers: Headers;
   readonly bytes: Buffer;
   /** The bytes as JSON; undefined where they are none. */
-  readonly json: { readonly response: { readonly code: number; readonly message: string; readonly details?: Record<string, unknown> } } & Readonly<Record<string, unknown>>;
+  readonly json: {
+    readonly response: { readonly code: number; readonly message: string; readonly details?: Record<string, unknown> };
+  } & Readonly<Record<string, unknown>>;
 }
 
 /** Errors that every call may have beside its own (core/contract/operation.ts). */
 const EVERYWHERE = /^(?:request|call|server|session)\./;
 
-const mayFailWith = ({ errors = [] }: Operation, failure: string): boolean => EVERYWHERE.test(failure) || errors.some((declared) => declared === failure);
+const mayFailWith = ({ errors = [] }: Operation, failure: string): boolean =>
+  EVERYWHERE.test(failure) || errors.some((declared) => declared === failure);
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 
@@ -38,7 +41,9 @@ export class Caller {
   async call(name: OperationName, input: Input = {}): Promise<Answer> {
     const operation: Operation = operations[name];
     const { body, type } = bodyOf(operation, input.body);
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(String(input.params?.[parameter] ?? '')));
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+      encodeURIComponent(String(input.params?.[parameter] ?? '')),
+    );
     const modifiers = (input.modifiers ?? []).map((modifier) => `:${modifier}`).join('');
     const address = modifiers === '' ? path : `${path.replace(/\/$/, '')}${modifiers}`;
     const query = new URLSearchParams(input.query).toString();
@@ -48,13 +53,26 @@ export class Caller {
       ...input.headers,
     });
     const failure = answer.status < 400 ? undefined : errorName(answer.json.response.code);
-    if (failure !== undefined && !mayFailWith(operation, failure)) throw new Error(`${name} fails with ${failure}, which the contract does not say`);
+    if (failure !== undefined && !mayFailWith(operation, failure))
+      throw new Error(`${name} fails with ${failure}, which the contract does not say`);
     return answer;
   }
 
-  async send(method: string, path: string, body: BodyInit | undefined, headers: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> {
-    const given = Object.entries({ cookie: this.cookie, ...headers }).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
-    const response = await fetch(`${this.baseUrl}${path}`, { method, headers: given, redirect: 'manual', ...(body !== undefined && { body }) });
+  async send(
+    method: string,
+    path: string,
+    body: BodyInit | undefined,
+    headers: Readonly<Record<string, string | undefined>> = {},
+  ): Promise<Answer> {
+    const given = Object.entries({ cookie: this.cookie, ...headers }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    );
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: given,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
     const bytes = Buffer.from(await response.arrayBuffer());
     const [cookie] = response.headers.getSetCookie();
     if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
@@ -67,7 +85,10 @@ export class Caller {
   }
 }
 
-function bodyOf({ method, encoding = 'json', body: schema }: Operation, body: unknown): { body: BodyInit | undefined; type?: string } {
+function bodyOf(
+  { method, encoding = 'json', body: schema }: Operation,
+  body: unknown,
+): { body: BodyInit | undefined; type?: string } {
   if (method === 'GET' || schema === undefined) return { body: undefined };
   if (body instanceof FormData) return { body };
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});

@@ -28,14 +28,48 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
 });
 
 /** Calls whose success is proved where their state is made. */
-const elsewhere = new Set<OperationName>(['userLogin', 'userLoginCloud', 'userLogout', 'userLogoutAll', 'userSessionEnd', 'userSet', 'userImage', 'userVerifyPassword', 'userTwoFactorActivate', 'userTwoFactorDeactivate', 'userRecoveryCodes', 'pushResponse', 'searchResult', 'layerLock', 'layerSet', 'layerDelete', 'layerRelease', 'signatureSet', 'documentSign', 'stampPlace', 'templateContent', 'templateSet', 'templateDelete', 'documentVersionize', 'documentMedia']);
+const elsewhere = new Set<OperationName>([
+  'userLogin',
+  'userLoginCloud',
+  'userLogout',
+  'userLogoutAll',
+  'userSessionEnd',
+  'userSet',
+  'userImage',
+  'userVerifyPassword',
+  'userTwoFactorActivate',
+  'userTwoFactorDeactivate',
+  'userRecoveryCodes',
+  'pushResponse',
+  'searchResult',
+  'layerLock',
+  'layerSet',
+  'layerDelete',
+  'layerRelease',
+  'signatureSet',
+  'documentSign',
+  'stampPlace',
+  'templateContent',
+  'templateSet',
+  'templateDelete',
+  'documentVersionize',
+  'documentMedia',
+]);
 
 export function callsSuite(cast: () => Cast): void {
   test('[CALL-01] every served call answers in the shape of the contract', async () => {
     const { editor, scene } = cast();
     for (const [name, operation] of Object.entries<Operation>(operations) as [OperationName, Operation][]) {
       if (operation.state !== 'served' || elsewhere.has(name)) continue;
-      const input = name === 'documentArchive' ? { body: archiveForm(metafileOf(scene, `A-${Date.now()}`), { bytes: await makePdf('Ablage'), name: 'a.pdf' }) } : inputs(cast())[name];
+      const input =
+        name === 'documentArchive'
+          ? {
+              body: archiveForm(metafileOf(scene, `A-${Date.now()}`), {
+                bytes: await makePdf('Ablage'),
+                name: 'a.pdf',
+              }),
+            }
+          : inputs(cast())[name];
       expectSuccess(name, await editor.call(name, input));
     }
   });
@@ -43,14 +77,26 @@ export function callsSuite(cast: () => Cast): void {
   test('[CALL-01] planned calls say that they are not served yet', async () => {
     const { editor } = cast();
     for (const [name, operation] of Object.entries<Operation>(operations) as [OperationName, Operation][]) {
-      if (operation.state === 'planned') expectFailure(await editor.call(name, { params: { docid: 1, id: 1, name: 'x', version: 1, type: 1 } }), 'call.notServed');
+      if (operation.state === 'planned')
+        expectFailure(
+          await editor.call(name, { params: { docid: 1, id: 1, name: 'x', version: 1, type: 1 } }),
+          'call.notServed',
+        );
     }
   });
 
   test('modifiers stand in any order, and an unknown one is an unknown call', async () => {
     const { editor, docid } = cast();
-    const [info] = await succeed(editor, 'documentInfo', { params: { docid }, modifiers: ['protection', 'indexes'] }, 'document');
-    expect(info).toMatchObject({ protection: { active: false }, indexes: [{ indexid: cast().scene.filing.textIndex }] });
+    const [info] = await succeed(
+      editor,
+      'documentInfo',
+      { params: { docid }, modifiers: ['protection', 'indexes'] },
+      'document',
+    );
+    expect(info).toMatchObject({
+      protection: { active: false },
+      indexes: [{ indexid: cast().scene.filing.textIndex }],
+    });
     const [plain] = await succeed(editor, 'documentInfo', { params: { docid } }, 'document');
     expect(plain).not.toHaveProperty('indexes');
     expectFailure(await editor.call('documentInfo', { params: { docid }, modifiers: ['secrets'] }), 'call.unknown');
@@ -60,14 +106,27 @@ export function callsSuite(cast: () => Cast): void {
   test('the contract is published as OpenAPI 3.1', async () => {
     const answer = await new Caller(cast().scene.baseUrl).send('GET', '/dms/openapi.json', undefined);
     expect(answer.json).toMatchObject({ openapi: '3.1.0' });
-    const ids = new Set(Object.values((answer.json as unknown as { paths: Record<string, Record<string, { operationId: string }>> }).paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)));
-    for (const [name, { state }] of Object.entries<Operation>(operations)) expect(ids.has(name), name).toBe(state === 'served');
+    const ids = new Set(
+      Object.values(
+        (answer.json as unknown as { paths: Record<string, Record<string, { operationId: string }>> }).paths,
+      ).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)),
+    );
+    for (const [name, { state }] of Object.entries<Operation>(operations))
+      expect(ids.has(name), name).toBe(state === 'served');
   });
 
   test('failures speak the language of the caller', async () => {
     const { editor } = cast();
     const texts = new Set<string>();
-    for (const language of ['de', 'en', 'fr', 'nl', 'it', 'es', 'pl']) texts.add((await editor.call('documentInfo', { params: { docid: 2_000_000_000 }, headers: { 'accept-language': `${language};q=0.8, xx` } })).json.response.message);
+    for (const language of ['de', 'en', 'fr', 'nl', 'it', 'es', 'pl'])
+      texts.add(
+        (
+          await editor.call('documentInfo', {
+            params: { docid: 2_000_000_000 },
+            headers: { 'accept-language': `${language};q=0.8, xx` },
+          })
+        ).json.response.message,
+      );
     expect(texts.size).toBe(7);
   });
 

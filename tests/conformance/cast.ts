@@ -14,7 +14,15 @@ export interface Cast {
 }
 
 /** Metadata that files a document in the scene under a number. */
-export const metafileOf = ({ filing }: Scene, number: string, more: readonly { indexid: number; value: string }[] = []) => ({
-  clientid: filing.clientid, productid: filing.productid, year: filing.year, doctypeid: filing.doctypeid, maskid: filing.maskid,
+export const metafileOf = (
+  { filing }: Scene,
+  number: string,
+  more: readonly { indexid: number; value: string }[] = [],
+) => ({
+  clientid: filing.clientid,
+  productid: filing.productid,
+  year: filing.year,
+  doctypeid: filing.doctypeid,
+  maskid: filing.maskid,
   indexes: [{ indexid: filing.textIndex, value: number }, ...more],
 });

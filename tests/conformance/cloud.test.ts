@@ -21,8 +21,22 @@ let dataDir: string;
 
 const serverWith = (cloud: { issuer: string } | undefined) =>
   startServer({
-    host: '127.0.0.1', port: 0, dataDir, demo: false, uploadBytes: 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: 1000 }, officeProgram: 'soffice', timeZone: 'Europe/Berlin', logLevel: 'silent', trustProxy: 0,
-    cloud: cloud && { issuer: new URL(cloud.issuer), clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' },
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    demo: false,
+    uploadBytes: 1_048_576,
+    loginRates: { perAddress: 1000, perAddressAndUser: 1000 },
+    officeProgram: 'soffice',
+    timeZone: 'Europe/Berlin',
+    logLevel: 'silent',
+    trustProxy: 0,
+    cloud: cloud && {
+      issuer: new URL(cloud.issuer),
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      claim: 'preferred_username',
+    },
   });
 
 beforeAll(async () => {
@@ -40,10 +54,21 @@ afterAll(async () => {
 
 const freshState = () => randomBytes(24).toString('base64url');
 const login = (caller: Caller, state: string, rest: object = {}, otp?: string): Promise<Answer> =>
-  caller.call('userLoginCloud', { body: { azurelogin: { authtype: 5, redirecturi, state, ...rest }, keepalive: true, modulename: 'Viewer', ...(otp !== undefined && { otp }) } });
+  caller.call('userLoginCloud', {
+    body: {
+      azurelogin: { authtype: 5, redirecturi, state, ...rest },
+      keepalive: true,
+      modulename: 'Viewer',
+      ...(otp !== undefined && { otp }),
+    },
+  });
 
 /** Begins a sign-in and lets a user of that name go through the provider. @returns what the client sends on */
-async function answerFor(caller: Caller, state: string, name: string): Promise<{ authorization_code: string; iss: string }> {
+async function answerFor(
+  caller: Caller,
+  state: string,
+  name: string,
+): Promise<{ authorization_code: string; iss: string }> {
   const begun = await login(caller, state);
   expectFailure(begun, 'login.cloudRequired');
   const { azureclientid, url } = begun.json.response.details as { azureclientid: string; url: string };
@@ -55,7 +80,15 @@ async function answerFor(caller: Caller, state: string, name: string): Promise<{
 /** Lets a user of that name sign in at the provider. @returns the address they come back at */
 async function throughProvider(url: string, state: string, name: string): Promise<URL> {
   const authorize = new URL(url);
-  for (const [key, value] of Object.entries({ client_id: CLIENT_ID, response_type: 'code', response_mode: 'query', redirect_uri: redirecturi, scope: 'openid profile User.Read offline_access', state })) authorize.searchParams.set(key, value);
+  for (const [key, value] of Object.entries({
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    response_mode: 'query',
+    redirect_uri: redirecturi,
+    scope: 'openid profile User.Read offline_access',
+    state,
+  }))
+    authorize.searchParams.set(key, value);
   const back = await new Visitor().signIn(authorize.href, name, redirecturi);
   expect(back.searchParams.get('state')).toBe(state);
   return back;
@@ -69,8 +102,14 @@ test('[AUTH-09] (security 31) 401 tells client id and address, the code is excha
   const signedIn = await login(caller, state, answer);
   expectSuccess('userLoginCloud', signedIn);
   expect(signedIn.json['user']).toMatchObject([{ name: 'editor', keepalive: true, modulename: 'Viewer' }]);
-  expect(signedIn.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^dms_session=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/));
-  caller.cookie = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('dms_session'))?.split(';')[0] ?? '';
+  expect(signedIn.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^dms_session=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
+  );
+  caller.cookie =
+    signedIn.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('dms_session'))
+      ?.split(';')[0] ?? '';
   await succeed(caller, 'userInfo');
   caller.cookie = browser;
   expectFailure(await login(caller, state, answer), 'login.cloudRefused');
@@ -134,16 +173,27 @@ test('who has two-factor on is asked for the code here too; it is checked before
   expect(again.authorization_code).not.toBe('');
 });
 
-const ownLogins = () => new CloudLogins(new CloudProvider({ issuer: new URL(provider.issuer), clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' }));
+const ownLogins = () =>
+  new CloudLogins(
+    new CloudProvider({
+      issuer: new URL(provider.issuer),
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      claim: 'preferred_username',
+    }),
+  );
 
 test('an address begins only so many sign-ins that it does not end; those that end in a session count no more, other addresses go on', async () => {
   const logins = ownLogins();
-  const begin = (state: string, address: string, now = 0) => logins.begin({ browser: 'b', state }, redirecturi, address, now);
+  const begin = (state: string, address: string, now = 0) =>
+    logins.begin({ browser: 'b', state }, redirecturi, address, now);
   for (let ended = 0; ended < PENDING_PER_ADDRESS; ended += 1) {
     await begin('ended', '10.0.0.1');
     logins.succeeded({ browser: 'b', state: 'ended' });
   }
-  const all = await Promise.allSettled(Array.from({ length: PENDING_PER_ADDRESS + 5 }, (_, at) => begin(`s${at}`, '10.0.0.1')));
+  const all = await Promise.allSettled(
+    Array.from({ length: PENDING_PER_ADDRESS + 5 }, (_, at) => begin(`s${at}`, '10.0.0.1')),
+  );
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(PENDING_PER_ADDRESS);
   await expect(begin('more', '10.0.0.1')).rejects.toThrow('request.tooMany');
   await expect(begin('other', '10.0.0.2')).resolves.toContain(provider.issuer);

@@ -22,12 +22,17 @@ import { versionSuite } from './versions.ts';
 
 const foreign = process.env['CONFORMANCE_URL'];
 const postgres = foreign === undefined ? await startPostgres() : undefined;
-if (foreign === undefined && postgres === undefined) console.log('PostgreSQL is not installed here: the suite runs on SQLite only');
+if (foreign === undefined && postgres === undefined)
+  console.log('PostgreSQL is not installed here: the suite runs on SQLite only');
 afterAll(() => postgres?.stop());
 
-const stages: { name: string; open: () => Promise<Stage> | Stage }[] = foreign !== undefined
-  ? [{ name: foreign, open: () => foreignStage(foreign) }]
-  : [{ name: 'SQLite', open: () => ownStage() }, ...(postgres === undefined ? [] : [{ name: 'PostgreSQL', open: () => ownStage(postgres.url) }])];
+const stages: { name: string; open: () => Promise<Stage> | Stage }[] =
+  foreign !== undefined
+    ? [{ name: foreign, open: () => foreignStage(foreign) }]
+    : [
+        { name: 'SQLite', open: () => ownStage() },
+        ...(postgres === undefined ? [] : [{ name: 'PostgreSQL', open: () => ownStage(postgres.url) }]),
+      ];
 
 describe.each(stages)('$name', ({ open }) => {
   let cast: Cast;
@@ -41,11 +46,45 @@ describe.each(stages)('$name', ({ open }) => {
       return caller;
     };
     const editor = await signedIn(scene.editor);
-    const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, `C-${Date.now()}`), { bytes: await makePdf('Kranwagen'), name: 'Größe.pdf' }) }, 'document');
-    cast = { stage, scene, editor, second: await signedIn(scene.second), reader: await signedIn(scene.reader), stranger: await signedIn(scene.stranger), docid: document?.docid ?? 0 };
+    const [document] = await succeed<{ docid: number }>(
+      editor,
+      'documentArchive',
+      {
+        body: archiveForm(metafileOf(scene, `C-${Date.now()}`), {
+          bytes: await makePdf('Kranwagen'),
+          name: 'Größe.pdf',
+        }),
+      },
+      'document',
+    );
+    cast = {
+      stage,
+      scene,
+      editor,
+      second: await signedIn(scene.second),
+      reader: await signedIn(scene.reader),
+      stranger: await signedIn(scene.stranger),
+      docid: document?.docid ?? 0,
+    };
   });
   afterAll(() => cast?.stage.close());
 
-  const suites = [callsSuite, accessSuite, loginSuite, accountSuite, searchSuite, archiveSuite, pageSuite, textSuite, versionSuite, layerSuite, signatureSuite, stampSuite, templateSuite, notificationSuite, fuzzSuite];
+  const suites = [
+    callsSuite,
+    accessSuite,
+    loginSuite,
+    accountSuite,
+    searchSuite,
+    archiveSuite,
+    pageSuite,
+    textSuite,
+    versionSuite,
+    layerSuite,
+    signatureSuite,
+    stampSuite,
+    templateSuite,
+    notificationSuite,
+    fuzzSuite,
+  ];
   for (const suite of suites) suite(() => cast);
 });

@@ -7,7 +7,13 @@ import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { errorName } from '#core/contract/errors.ts';
 import { openStore } from '#server/store/open.ts';
-import { type Difference, difference, differenceFromPoppler, hasPoppler, TOLERANCE } from '#server/render/testing/likeness.ts';
+import {
+  type Difference,
+  difference,
+  differenceFromPoppler,
+  hasPoppler,
+  TOLERANCE,
+} from '#server/render/testing/likeness.ts';
 import { describeBeside } from '#tests/fixtures/beside.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { type Answer, Caller } from './caller.ts';
@@ -20,7 +26,14 @@ const LIMIT_MS = 30_000;
 /** However hostile the file just seen: others are answered within this. */
 const HEALTHY_MS = 2000;
 /** Of a refusal: the reason lies in the file, and the code says so. */
-const REASONS = ['archive.fileRefused', 'page.failed', 'page.timeout', 'preview.unavailable', 'document.passwordRequired', 'document.passwordWrong'];
+const REASONS = [
+  'archive.fileRefused',
+  'page.failed',
+  'page.timeout',
+  'preview.unavailable',
+  'document.passwordRequired',
+  'document.passwordWrong',
+];
 
 interface Outcome {
   readonly fate: Fate;
@@ -51,11 +64,20 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus over the wire'
 
   const archive = ({ file }: CorpusFile, bytes: Buffer) => {
     const { clientid, productid, year, doctypeid, maskid, textIndex: indexid } = filing;
-    const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid, value: String(files.findIndex((one) => one.file === file)) }] };
+    const metafile = {
+      clientid,
+      productid,
+      year,
+      doctypeid,
+      maskid,
+      indexes: [{ indexid, value: String(files.findIndex((one) => one.file === file)) }],
+    };
     return caller.call('documentArchive', { body: archiveForm(metafile, { bytes, name: path.basename(file) }) });
   };
-  const withPassword = (password: string | undefined) => (password === undefined ? {} : { headers: { [PASSWORD_HEADER]: Buffer.from(password, 'utf8').toString('base64') } });
-  const image = (docid: number, password?: string) => caller.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '150' }, ...withPassword(password) });
+  const withPassword = (password: string | undefined) =>
+    password === undefined ? {} : { headers: { [PASSWORD_HEADER]: Buffer.from(password, 'utf8').toString('base64') } };
+  const image = (docid: number, password?: string) =>
+    caller.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '150' }, ...withPassword(password) });
 
   test.each(files)('$file: $expected', { timeout: LIMIT_MS }, async (entry) => {
     const bytes = await readFile(entry.path);
@@ -67,15 +89,18 @@ describeBeside(files.length > 0, 'the shared corpus')('the corpus over the wire'
     await expectHealthy();
   });
 
-  test.each(files.filter(({ password }) => password !== undefined))('$file opens for nobody without its password', async (entry) => {
-    const found = await caller.call('search', { body: { docwords: path.basename(entry.file, '.pdf') } });
-    const [result] = found.json['searchresult'] as { id: string; count: number }[];
-    expect(result?.count).toBe(1);
-    const window = await caller.call('searchResult', { body: { id: result?.id, offset: 0, limit: 1 } });
-    const docid = (window.json['document'] as { docid: number }[])[0]?.docid ?? 0;
-    expectFailure(await image(docid), 'document.passwordRequired');
-    expectFailure(await image(docid, 'wrong'), 'document.passwordWrong');
-  });
+  test.each(files.filter(({ password }) => password !== undefined))(
+    '$file opens for nobody without its password',
+    async (entry) => {
+      const found = await caller.call('search', { body: { docwords: path.basename(entry.file, '.pdf') } });
+      const [result] = found.json['searchresult'] as { id: string; count: number }[];
+      expect(result?.count).toBe(1);
+      const window = await caller.call('searchResult', { body: { id: result?.id, offset: 0, limit: 1 } });
+      const docid = (window.json['document'] as { docid: number }[])[0]?.docid ?? 0;
+      expectFailure(await image(docid), 'document.passwordRequired');
+      expectFailure(await image(docid, 'wrong'), 'document.passwordWrong');
+    },
+  );
 
   test('one and the same server process has lived through all of it', async () => {
     // Nothing but the test starts a server again: it has printed its address once.
@@ -146,7 +171,10 @@ async function differenceFromFile(page: Buffer, file: string): Promise<Differenc
   const bytes = await readFile(file);
   // sharp looks for the element within the first 1,000 bytes only.
   const input = file.endsWith('.svg') ? bytes.subarray(bytes.indexOf('<svg')) : bytes;
-  const own = sharp(input, { failOn: 'none', density: 150 }).autoOrient().flatten({ background: 'white' }).resize({ width, height, fit: 'fill' });
+  const own = sharp(input, { failOn: 'none', density: 150 })
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize({ width, height, fit: 'fill' });
   // Both as PNG: a JPEG is decoded at an eighth where it is made smaller, which moves small pictures.
   const [one, other] = await Promise.all([sharp(page), own].map((picture) => picture.png().toBuffer()));
   return difference(one!, other!);

@@ -28,13 +28,21 @@ export function corpusFiles(): readonly CorpusFile[] {
   return lines.map((line) => {
     const [file = '', , , , , expected = '', , , observed = ''] = line.split('\t');
     const counted = /^OK (\d+)p/u.exec(observed)?.[1];
-    return { file, path: path.join(corpus, file), expected, allowed: fates(expected), password: /^password:(\S+)/u.exec(expected)?.[1], pages: counted === undefined ? undefined : Number(counted) };
+    return {
+      file,
+      path: path.join(corpus, file),
+      expected,
+      allowed: fates(expected),
+      password: /^password:(\S+)/u.exec(expected)?.[1],
+      pages: counted === undefined ? undefined : Number(counted),
+    };
   });
 }
 
 /** The manifest's words as fates. A file that is no document may also be stored as it is, without pages. */
 function fates(expected: string): readonly Fate[] {
-  if (expected.includes('refuses it even so') || expected.startsWith('must be refused or sanitised')) return ['page', 'refused'];
+  if (expected.includes('refuses it even so') || expected.startsWith('must be refused or sanitised'))
+    return ['page', 'refused'];
   // A page of a gigapixel opens within the time limit of a quiet machine; a busy one says that it took too long.
   if (expected.startsWith('opens, pixels clamped')) return ['page', 'refused'];
   if (/^(?:opens(?:$|;)|password:)/u.test(expected)) return ['page'];

@@ -9,7 +9,10 @@ import type { Answer, Caller, Input } from './caller.ts';
 /** The answer is a failure of the catalogue by that name: status, code, and a text for the user. */
 export function expectFailure(answer: Answer, name: ErrorName): void {
   const { status, code } = errorCatalogue[name];
-  expect({ status: answer.status, code: answer.json.response.code }, answer.bytes.toString('utf8').slice(0, 500)).toEqual({ status, code });
+  expect(
+    { status: answer.status, code: answer.json.response.code },
+    answer.bytes.toString('utf8').slice(0, 500),
+  ).toEqual({ status, code });
   expect(answer.json.response.message).toMatch(/\p{L}{3}/u);
   expect(answer.json.response.message).not.toContain('{{');
 }
@@ -22,13 +25,21 @@ export function expectSuccess(name: OperationName, answer: Answer): void {
     expect(answer.headers.get('content-type')).toBe(operation.answer.type);
     return;
   }
-  const shape = z.strictObject({ response: Response, ...Object.fromEntries(Object.entries(operation.answer.nouns).map(([noun, schema]) => [noun, z.array(schema)])) });
+  const shape = z.strictObject({
+    response: Response,
+    ...Object.fromEntries(Object.entries(operation.answer.nouns).map(([noun, schema]) => [noun, z.array(schema)])),
+  });
   const read = z.safeParse(shape, answer.json);
   expect(read.error?.issues ?? [], name).toEqual([]);
 }
 
 /** Calls, expects success, and answers one noun. */
-export async function succeed<Row = Record<string, unknown>>(caller: Caller, name: OperationName, input: Input = {}, noun = ''): Promise<Row[]> {
+export async function succeed<Row = Record<string, unknown>>(
+  caller: Caller,
+  name: OperationName,
+  input: Input = {},
+  noun = '',
+): Promise<Row[]> {
   const answer = await caller.call(name, input);
   expectSuccess(name, answer);
   return (answer.json[noun] ?? []) as Row[];

@@ -6,7 +6,8 @@ import type { Cast } from './cast.ts';
 import { expectFailure, fail, succeed } from './expectations.ts';
 import { GUESSES } from './scene.ts';
 
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export function loginSuite(cast: () => Cast): void {
   const fresh = () => new Caller(cast().scene.baseUrl);
@@ -14,8 +15,12 @@ export function loginSuite(cast: () => Cast): void {
   test('[AUTH-01] login opens a session in a cookie that scripts and other sites cannot use', async () => {
     const { login, password } = cast().scene.editor;
     const answer = await fresh().login(login.toUpperCase(), password, { modulename: 'App' });
-    expect(answer.json['user']).toMatchObject([{ name: login, modulename: 'App', timeout: 60, keepalive: false, password: { twofactor: false } }]);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^dms_session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(answer.json['user']).toMatchObject([
+      { name: login, modulename: 'App', timeout: 60, keepalive: false, password: { twofactor: false } },
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^dms_session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
   });
 
   test('(security 22) unknown user and wrong password are answered alike, in text and in time', async () => {
@@ -74,8 +79,17 @@ export function loginSuite(cast: () => Cast): void {
     const { login, password } = cast().scene.second;
     const [here, there] = [fresh(), fresh()];
     await here.login(login, password);
-    await there.call('userLogin', { body: { username: login, password: Buffer.from(password).toString('base64') }, headers: { 'user-agent': 'Lynx/2.8' } });
-    const sessions = () => succeed<{ id: string; current: boolean; useragent: string; address: string }>(here, 'userSessionList', {}, 'session');
+    await there.call('userLogin', {
+      body: { username: login, password: Buffer.from(password).toString('base64') },
+      headers: { 'user-agent': 'Lynx/2.8' },
+    });
+    const sessions = () =>
+      succeed<{ id: string; current: boolean; useragent: string; address: string }>(
+        here,
+        'userSessionList',
+        {},
+        'session',
+      );
     const before = await sessions();
     expect(before.filter(({ current }) => current)).toHaveLength(1);
     const other = before.find(({ useragent }) => useragent === 'Lynx/2.8');
@@ -93,7 +107,7 @@ export function loginSuite(cast: () => Cast): void {
   test('[AUTH-03] (security 23, 26) with two-factor on a code is asked for, and opens one session only', async (context) => {
     const { store } = cast().stage;
     if (store === undefined) {
-      context.skip('needs the server\'s own store');
+      context.skip("needs the server's own store");
       return;
     }
     const { login, password } = cast().scene.second;
@@ -113,7 +127,8 @@ export function loginSuite(cast: () => Cast): void {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fresh().login(login, password, { otp })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const answer of answers) if (answer.status !== 200) expectFailure(answer, 'login.codeWrong');
-      for (let wrong = 1; wrong <= MAX_FAILED_CODES_AT_LOGIN + 1; wrong += 1) expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
+      for (let wrong = 1; wrong <= MAX_FAILED_CODES_AT_LOGIN + 1; wrong += 1)
+        expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
       expectFailure(await fresh().login(login, password, { otp: new TOTP({ secret }).generate() }), 'request.tooMany');
     } finally {
       await store.db.updateTable('user').set({ totpsecret: null }).where('login', '=', login).execute();
@@ -126,7 +141,8 @@ export function loginSuite(cast: () => Cast): void {
       return;
     }
     const statuses: number[] = [];
-    for (let attempt = 0; attempt <= GUESSES; attempt += 1) statuses.push((await fresh().login('victim', 'wrong')).status);
+    for (let attempt = 0; attempt <= GUESSES; attempt += 1)
+      statuses.push((await fresh().login('victim', 'wrong')).status);
     expect(statuses.slice(0, GUESSES)).toEqual(Array.from({ length: GUESSES }, () => 401));
     expect(statuses[GUESSES]).toBe(429);
     expect((await fresh().login(cast().scene.editor.login, cast().scene.editor.password)).status).toBe(200);

@@ -18,17 +18,65 @@ async function asFirstReleased(store: Store): Promise<void> {
 
 async function upgrade(options: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<void> {
   const before = await openStore(options);
-  await before.db.insertInto('usergroup').values([1, 2].map((id) => ({ id, name: `G${id}`, workflowvisible: 1, sendtovisible: 1, serverrecognitionvisible: 1, quicksearchvisible: 1, stampvisible: 1, maskvisible: 1 }))).execute();
-  await before.db.insertInto('group_right').values([{ groupid: 1, name: 'layer.edit' }, { groupid: 1, name: 'document.search' }, { groupid: 2, name: 'document.search' }]).execute();
-  await before.db.insertInto('user').values({ login: 'a', loginfolded: 'a', firstname: 'Anna', surname: '', description: '', email: '[]', passwordhash: '', active: 1, mustchange: 0, languageid: 1031, totpsecret: null, totpforced: 0, totpstep: 0 }).execute();
+  await before.db
+    .insertInto('usergroup')
+    .values(
+      [1, 2].map((id) => ({
+        id,
+        name: `G${id}`,
+        workflowvisible: 1,
+        sendtovisible: 1,
+        serverrecognitionvisible: 1,
+        quicksearchvisible: 1,
+        stampvisible: 1,
+        maskvisible: 1,
+      })),
+    )
+    .execute();
+  await before.db
+    .insertInto('group_right')
+    .values([
+      { groupid: 1, name: 'layer.edit' },
+      { groupid: 1, name: 'document.search' },
+      { groupid: 2, name: 'document.search' },
+    ])
+    .execute();
+  await before.db
+    .insertInto('user')
+    .values({
+      login: 'a',
+      loginfolded: 'a',
+      firstname: 'Anna',
+      surname: '',
+      description: '',
+      email: '[]',
+      passwordhash: '',
+      active: 1,
+      mustchange: 0,
+      languageid: 1031,
+      totpsecret: null,
+      totpforced: 0,
+      totpstep: 0,
+    })
+    .execute();
   await asFirstReleased(before);
   await before.close();
 
   for (let start = 0; start < 2; start += 1) {
     const after = await openStore(options);
     const { db } = after;
-    const rights = await db.selectFrom('group_right').select(['groupid', 'name']).orderBy('groupid').orderBy('name').execute();
-    expect(rights.map(({ groupid, name }) => `${groupid} ${name}`)).toEqual(['1 document.search', '1 layer.edit', '1 signature.edit', '2 document.search']);
+    const rights = await db
+      .selectFrom('group_right')
+      .select(['groupid', 'name'])
+      .orderBy('groupid')
+      .orderBy('name')
+      .execute();
+    expect(rights.map(({ groupid, name }) => `${groupid} ${name}`)).toEqual([
+      '1 document.search',
+      '1 layer.edit',
+      '1 signature.edit',
+      '2 document.search',
+    ]);
     expect(await db.selectFrom('user').select('firstname').execute()).toEqual([{ firstname: 'Anna' }]);
     for (const table of LATER) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     await after.close();

@@ -3,18 +3,34 @@ import type { Cast } from './cast.ts';
 import { fail, succeed } from './expectations.ts';
 
 export function notificationSuite(cast: () => Cast): void {
-  test('a notification is finished by its user\'s reaction, once; nobody else finishes it, and a collective one is not finished that way', async (context) => {
+  test("a notification is finished by its user's reaction, once; nobody else finishes it, and a collective one is not finished that way", async (context) => {
     const { editor, second, stage } = cast();
     const { store } = stage;
     if (store === undefined) {
-      context.skip('needs the server\'s own store');
+      context.skip("needs the server's own store");
       return;
     }
     const [user] = await succeed<{ id: number }>(editor, 'userInfo', {}, 'user');
     const insert = async (type: number) => {
       const title = `Type ${type}`;
-      await store.db.insertInto('event').values({ userid: user?.id ?? 0, type, deliverytype: 0, title, body: '', createdat: 0, docid: null, finishedat: null }).execute();
-      const { id } = await store.db.selectFrom('event').where('title', '=', title).select('id').executeTakeFirstOrThrow();
+      await store.db
+        .insertInto('event')
+        .values({
+          userid: user?.id ?? 0,
+          type,
+          deliverytype: 0,
+          title,
+          body: '',
+          createdat: 0,
+          docid: null,
+          finishedat: null,
+        })
+        .execute();
+      const { id } = await store.db
+        .selectFrom('event')
+        .where('title', '=', title)
+        .select('id')
+        .executeTakeFirstOrThrow();
       return id;
     };
     const [note, collective] = [await insert(3), await insert(15)];
@@ -29,6 +45,12 @@ export function notificationSuite(cast: () => Cast): void {
     await succeed(editor, 'pushResponse', react(note));
     expect(await open()).toContain(collective);
     expect(await open()).not.toContain(note);
-    expect(await store.db.selectFrom('audit').where('action', '=', 'event.finished').select(['userid', 'newvalue']).execute()).toEqual([{ userid: user?.id, newvalue: String(note) }]);
+    expect(
+      await store.db
+        .selectFrom('audit')
+        .where('action', '=', 'event.finished')
+        .select(['userid', 'newvalue'])
+        .execute(),
+    ).toEqual([{ userid: user?.id, newvalue: String(note) }]);
   });
 }

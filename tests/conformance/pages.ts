@@ -11,12 +11,20 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 export function pageSuite(cast: () => Cast): void {
   test('a page has its size in page units, and an image of that many pixels at 150 dpi', async () => {
     const { editor, docid } = cast();
-    const [page] = await succeed<{ width: number; height: number }>(editor, 'pageInfo', { params: { docid, pageno: 2 } }, 'page');
+    const [page] = await succeed<{ width: number; height: number }>(
+      editor,
+      'pageInfo',
+      { params: { docid, pageno: 2 } },
+      'page',
+    );
     expect([Math.round(page?.width ?? 0), Math.round(page?.height ?? 0)]).toEqual([1240, 1754]);
     const image = await editor.call('pageImage', { params: { docid, pageno: 2 } });
     expect(image.bytes.subarray(0, 3)).toEqual(JPEG);
     expect(image.headers.get('cache-control')).toBe('private, no-cache');
-    const again = await editor.call('pageImage', { params: { docid, pageno: 2 }, headers: { 'if-none-match': image.headers.get('etag') ?? '' } });
+    const again = await editor.call('pageImage', {
+      params: { docid, pageno: 2 },
+      headers: { 'if-none-match': image.headers.get('etag') ?? '' },
+    });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
@@ -30,7 +38,8 @@ export function pageSuite(cast: () => Cast): void {
     const other = await editor.call('pageImage', { params, query: { dpi: '300', region: '100,200.5,300,151' } });
     expect(other.headers.get('etag')).not.toBe(part.headers.get('etag'));
     await fail(editor, 'pageImage', 'page.unknown', { params, query: { region: '9000,0,10,10' } });
-    for (const region of ['', '1,2,3', '0,0,0,10', '-1,0,10,10', '0,0,1e3,10', 'a,b,c,d']) await fail(editor, 'pageImage', 'request.invalid', { params, query: { region } });
+    for (const region of ['', '1,2,3', '0,0,0,10', '-1,0,10,10', '0,0,1e3,10', 'a,b,c,d'])
+      await fail(editor, 'pageImage', 'request.invalid', { params, query: { region } });
   });
 
   test('pages that are not there and options out of bounds are said', async () => {
@@ -39,8 +48,10 @@ export function pageSuite(cast: () => Cast): void {
       await fail(editor, 'pageImage', 'page.unknown', { params: { docid, pageno } });
       await fail(editor, 'pageInfo', 'page.unknown', { params: { docid, pageno } });
     }
-    for (const pageno of ['-1', '1e9', 'one', '99999999999']) await fail(editor, 'pageImage', 'request.invalid', { params: { docid, pageno } });
-    for (const query of [{ dpi: '0' }, { dpi: '-1' }, { dpi: 'high' }, { quality: '101' }, { layer: 'yes' }]) await fail(editor, 'pageImage', 'request.invalid', { params: { docid, pageno: 1 }, query });
+    for (const pageno of ['-1', '1e9', 'one', '99999999999'])
+      await fail(editor, 'pageImage', 'request.invalid', { params: { docid, pageno } });
+    for (const query of [{ dpi: '0' }, { dpi: '-1' }, { dpi: 'high' }, { quality: '101' }, { layer: 'yes' }])
+      await fail(editor, 'pageImage', 'request.invalid', { params: { docid, pageno: 1 }, query });
   });
 
   test('[VIEW-05] a refusal is kept by no browser: what is gone today may be back tomorrow', async () => {
@@ -55,7 +66,12 @@ export function pageSuite(cast: () => Cast): void {
     pdf.addPage([300, 400]);
     pdf.encrypt({ userPassword: 'schlüssel', ownerPassword: 'owner' });
     const bytes = Buffer.from(await pdf.save({ useObjectStreams: false }));
-    const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, `E-${Date.now()}`), { bytes, name: 'geheim.pdf' }) }, 'document');
+    const [document] = await succeed<{ docid: number }>(
+      editor,
+      'documentArchive',
+      { body: archiveForm(metafileOf(scene, `E-${Date.now()}`), { bytes, name: 'geheim.pdf' }) },
+      'document',
+    );
     expect(document).toMatchObject({ encrypted: true, preview: 'pages', pagecount: 0 });
     const params = { docid: document?.docid, pageno: 1 };
     const password = (text: string) => ({ [PASSWORD_HEADER]: Buffer.from(text, 'utf8').toString('base64') });
@@ -63,6 +79,8 @@ export function pageSuite(cast: () => Cast): void {
     await fail(editor, 'pageImage', 'document.passwordWrong', { params, headers: password('falsch') });
     const image = await editor.call('pageImage', { params, headers: password('schlüssel') });
     expect([image.status, image.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await succeed(editor, 'documentInfo', { params, headers: password('schlüssel') }, 'document')).toMatchObject([{ pagecount: 1, pages: [{ count: 1, width: 625 }] }]);
+    expect(await succeed(editor, 'documentInfo', { params, headers: password('schlüssel') }, 'document')).toMatchObject(
+      [{ pagecount: 1, pages: [{ count: 1, width: 625 }] }],
+    );
   });
 }

@@ -34,7 +34,11 @@ async function byServer(file: string, password?: string): Promise<Sizes> {
 }
 
 async function byPdfJs(file: string, password?: string): Promise<Sizes> {
-  const task = getDocument({ data: new Uint8Array(await readFile(file)), verbosity: VerbosityLevel.ERRORS, ...(password === undefined ? {} : { password }) });
+  const task = getDocument({
+    data: new Uint8Array(await readFile(file)),
+    verbosity: VerbosityLevel.ERRORS,
+    ...(password === undefined ? {} : { password }),
+  });
   try {
     return sizesOf(await pageRunsOf(await task.promise));
   } finally {
@@ -44,7 +48,14 @@ async function byPdfJs(file: string, password?: string): Promise<Sizes> {
 
 /** How far apart the two see any side of any page; Infinity where they count pages differently. */
 const furthest = (one: Sizes, other: Sizes): number =>
-  one.length === other.length ? Math.max(...one.flatMap(([width, height], index) => [Math.abs(width - other[index]![0]), Math.abs(height - other[index]![1])])) : Infinity;
+  one.length === other.length
+    ? Math.max(
+        ...one.flatMap(([width, height], index) => [
+          Math.abs(width - other[index]![0]),
+          Math.abs(height - other[index]![1]),
+        ]),
+      )
+    : Infinity;
 
 test('pages that are turned, cut, enlarged by their unit, or of odd boxes are as large in the full document as in page images', async () => {
   const document = await PDFDocument.create();
@@ -66,7 +77,10 @@ test('pages that are turned, cut, enlarged by their unit, or of odd boxes are as
 const ordinary = corpusFiles().filter(({ file }) => file.startsWith('ordinary/') && file.endsWith('.pdf'));
 
 describeBeside(ordinary.length > 0, 'the shared corpus')('the ordinary PDFs of the corpus', () => {
-  test.each(ordinary)('$file: its pages are as large in the full document as in page images', async ({ path: file, password }) => {
-    expect(furthest(await byServer(file, password), await byPdfJs(file, password))).toBeLessThan(TOLERANCE);
-  });
+  test.each(ordinary)(
+    '$file: its pages are as large in the full document as in page images',
+    async ({ path: file, password }) => {
+      expect(furthest(await byServer(file, password), await byPdfJs(file, password))).toBeLessThan(TOLERANCE);
+    },
+  );
 });

@@ -26,7 +26,19 @@ export interface Scene {
   /** Six with the rights of the editor, who change how they sign in; nobody else uses them. */
   readonly owners: readonly Account[];
   /** Where a document may be filed; `textIndex` is required and tells versions. */
-  readonly filing: { readonly clientid: number; readonly productid: number; readonly year: number; readonly doctypeid: number; readonly maskid: number; readonly textIndex: number; readonly numberIndex: number; readonly dateIndex: number; readonly lookupIndex: number; readonly lookupField: number; readonly lookupValue: string };
+  readonly filing: {
+    readonly clientid: number;
+    readonly productid: number;
+    readonly year: number;
+    readonly doctypeid: number;
+    readonly maskid: number;
+    readonly textIndex: number;
+    readonly numberIndex: number;
+    readonly dateIndex: number;
+    readonly lookupIndex: number;
+    readonly lookupField: number;
+    readonly lookupValue: string;
+  };
   /** Of the editor's group: one with user, date, the value of `filing.textIndex` and no number, one with a running number, and one of a group that none of the editor's is. */
   readonly stamps: { readonly plain: number; readonly numbered: number; readonly foreign: number };
   /** A group of the editor and the second user, and one of neither. */
@@ -58,7 +70,19 @@ export const foreignStage = (url: string): Stage => {
 export const GUESSES = 40;
 /** Of every account of our own scene. */
 export const PASSWORD = 'Prüfung-2026';
-export const filing = { clientid: 1, productid: 1, year: 2026, doctypeid: 1, maskid: 1, textIndex: 1, numberIndex: 2, dateIndex: 3, lookupIndex: 4, lookupField: 4, lookupValue: 'Müller GmbH' } as const;
+export const filing = {
+  clientid: 1,
+  productid: 1,
+  year: 2026,
+  doctypeid: 1,
+  maskid: 1,
+  textIndex: 1,
+  numberIndex: 2,
+  dateIndex: 3,
+  lookupIndex: 4,
+  lookupField: 4,
+  lookupValue: 'Müller GmbH',
+} as const;
 const owners = ['owner1', 'owner2', 'owner3', 'owner4', 'owner5', 'owner6', 'owner7'] as const;
 const logins = ['editor', 'second', 'reader', 'stranger', 'pending', ...owners] as const;
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
@@ -67,11 +91,33 @@ const account = (login: (typeof logins)[number]): Account => ({ login, password:
 export async function ownStage(databaseUrl?: string): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   const server = await startServer({
-    host: '127.0.0.1', port: 0, dataDir, databaseUrl, demo: false, uploadBytes: 5 * 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: GUESSES }, officeProgram: 'soffice', timeZone: 'Europe/Berlin', logLevel: 'error', trustProxy: 0,
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl,
+    demo: false,
+    uploadBytes: 5 * 1_048_576,
+    loginRates: { perAddress: 1000, perAddressAndUser: GUESSES },
+    officeProgram: 'soffice',
+    timeZone: 'Europe/Berlin',
+    logLevel: 'error',
+    trustProxy: 0,
   });
   await insertCompany(server.store);
   return {
-    scene: { baseUrl: server.url, editor: account('editor'), second: account('second'), reader: account('reader'), stranger: account('stranger'), pending: account('pending'), owners: owners.map(account), filing, stamps: { plain: 1, numbered: 2, foreign: 3 }, groups: { own: 1, foreign: 3 }, configName: 'webviewer_document_show_layer' },
+    scene: {
+      baseUrl: server.url,
+      editor: account('editor'),
+      second: account('second'),
+      reader: account('reader'),
+      stranger: account('stranger'),
+      pending: account('pending'),
+      owners: owners.map(account),
+      filing,
+      stamps: { plain: 1, numbered: 2, foreign: 3 },
+      groups: { own: 1, foreign: 3 },
+      configName: 'webviewer_document_show_layer',
+    },
     store: server.store,
     filesDir: path.join(dataDir, 'files'),
     close: async () => {
@@ -83,65 +129,215 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
 
 /** The smallest company the suite can work in. */
 export async function insertCompany({ db }: Pick<Store, 'db'>): Promise<void> {
-  await db.insertInto('product').values([{ id: 1, name: 'Einkauf' }, { id: 2, name: 'Personal' }]).execute();
-  await db.insertInto('client').values([{ id: 1, name: '100', caption: 'Nord GmbH' }, { id: 2, name: '200', caption: 'Süd AG' }]).execute();
-  await db.insertInto('realm').values([{ id: 1, clientid: 1, productid: 1 }, { id: 2, clientid: 2, productid: 1 }]).execute();
-  await db.insertInto('year').values([{ id: 2025 }, { id: 2026 }]).execute();
-  await db.insertInto('doctype').values([{ id: 1, name: 'Rechnung', folded: 'rechnung', clientid: 1 }, { id: 2, name: 'Vertrag', folded: 'vertrag', clientid: 2 }]).execute();
+  await db
+    .insertInto('product')
+    .values([
+      { id: 1, name: 'Einkauf' },
+      { id: 2, name: 'Personal' },
+    ])
+    .execute();
+  await db
+    .insertInto('client')
+    .values([
+      { id: 1, name: '100', caption: 'Nord GmbH' },
+      { id: 2, name: '200', caption: 'Süd AG' },
+    ])
+    .execute();
+  await db
+    .insertInto('realm')
+    .values([
+      { id: 1, clientid: 1, productid: 1 },
+      { id: 2, clientid: 2, productid: 1 },
+    ])
+    .execute();
+  await db
+    .insertInto('year')
+    .values([{ id: 2025 }, { id: 2026 }])
+    .execute();
+  await db
+    .insertInto('doctype')
+    .values([
+      { id: 1, name: 'Rechnung', folded: 'rechnung', clientid: 1 },
+      { id: 2, name: 'Vertrag', folded: 'vertrag', clientid: 2 },
+    ])
+    .execute();
   const index = { maxlength: null, minimum: null, maximum: null, digitsonly: 0 };
-  await db.insertInto('index_def').values([
-    { ...index, id: 1, name: 'number', caption: 'Rechnungsnummer', type: 'text', maxlength: 20 },
-    { ...index, id: 2, name: 'amount', caption: 'Betrag', type: 'float', minimum: 0 },
-    { ...index, id: 3, name: 'date', caption: 'Datum', type: 'date' },
-    { ...index, id: 4, name: 'supplier', caption: 'Lieferant', type: 'text' },
-  ]).execute();
-  await db.insertInto('mask').values([{ id: 1, caption: 'Eingangsrechnung', orderno: 1 }, { id: 2, caption: 'Vertrag', orderno: 2 }]).execute();
+  await db
+    .insertInto('index_def')
+    .values([
+      { ...index, id: 1, name: 'number', caption: 'Rechnungsnummer', type: 'text', maxlength: 20 },
+      { ...index, id: 2, name: 'amount', caption: 'Betrag', type: 'float', minimum: 0 },
+      { ...index, id: 3, name: 'date', caption: 'Datum', type: 'date' },
+      { ...index, id: 4, name: 'supplier', caption: 'Lieferant', type: 'text' },
+    ])
+    .execute();
+  await db
+    .insertInto('mask')
+    .values([
+      { id: 1, caption: 'Eingangsrechnung', orderno: 1 },
+      { id: 2, caption: 'Vertrag', orderno: 2 },
+    ])
+    .execute();
   const field = { maskid: 1, flags: INDEX_FLAGS.index, required: 0, lookup: 0, textarea: 0 };
-  await db.insertInto('mask_field').values([
-    { ...field, id: 1, indexid: 1, caption: 'Rechnungsnummer', flags: INDEX_FLAGS.index + INDEX_FLAGS.versioning, required: 1, orderno: 1 },
-    { ...field, id: 2, indexid: 2, caption: 'Betrag', orderno: 2 },
-    { ...field, id: 3, indexid: 3, caption: 'Datum', orderno: 3 },
-    { ...field, id: 4, indexid: 4, caption: 'Lieferant', lookup: 1, orderno: 4 },
-  ]).execute();
-  await db.insertInto('mask_doctype').values([{ maskid: 1, doctypeid: 1 }, { maskid: 2, doctypeid: 2 }]).execute();
-  await db.insertInto('lookup_value').values([filing.lookupValue, 'Meier KG'].map((value, rowno) => ({ maskid: 1, rowno, indexid: 4, value, folded: fold(value) }))).execute();
+  await db
+    .insertInto('mask_field')
+    .values([
+      {
+        ...field,
+        id: 1,
+        indexid: 1,
+        caption: 'Rechnungsnummer',
+        flags: INDEX_FLAGS.index + INDEX_FLAGS.versioning,
+        required: 1,
+        orderno: 1,
+      },
+      { ...field, id: 2, indexid: 2, caption: 'Betrag', orderno: 2 },
+      { ...field, id: 3, indexid: 3, caption: 'Datum', orderno: 3 },
+      { ...field, id: 4, indexid: 4, caption: 'Lieferant', lookup: 1, orderno: 4 },
+    ])
+    .execute();
+  await db
+    .insertInto('mask_doctype')
+    .values([
+      { maskid: 1, doctypeid: 1 },
+      { maskid: 2, doctypeid: 2 },
+    ])
+    .execute();
+  await db
+    .insertInto('lookup_value')
+    .values(
+      [filing.lookupValue, 'Meier KG'].map((value, rowno) => ({
+        maskid: 1,
+        rowno,
+        indexid: 4,
+        value,
+        folded: fold(value),
+      })),
+    )
+    .execute();
   await insertUsers(db);
   await insertStamps(db);
-  await db.insertInto('config').values([{ name: 'webviewer_document_show_layer', value: '1' }, { name: 'mail_password', value: 'secret' }]).execute();
+  await db
+    .insertInto('config')
+    .values([
+      { name: 'webviewer_document_show_layer', value: '1' },
+      { name: 'mail_password', value: 'secret' },
+    ])
+    .execute();
   await db.insertInto('license').values({ customerno: '4711', customername: 'Nord GmbH' }).execute();
-  await db.insertInto('license_module').values([{ id: 1 }]).execute();
+  await db
+    .insertInto('license_module')
+    .values([{ id: 1 }])
+    .execute();
   await db.insertInto('pool').values({ id: 1, name: 'Posteingang' }).execute();
   await db.insertInto('group_pool').values({ groupid: 1, poolid: 1 }).execute();
-  await db.insertInto('event').values({ userid: 1, type: 13, deliverytype: 0, title: 'Notiz', body: 'Neue Notiz', createdat: Date.UTC(2026, 10, 2), docid: null, finishedat: null }).execute();
+  await db
+    .insertInto('event')
+    .values({
+      userid: 1,
+      type: 13,
+      deliverytype: 0,
+      title: 'Notiz',
+      body: 'Neue Notiz',
+      createdat: Date.UTC(2026, 10, 2),
+      docid: null,
+      finishedat: null,
+    })
+    .execute();
 }
 
 async function insertUsers(db: Store['db']): Promise<void> {
-  const flags = { workflowvisible: 1, sendtovisible: 1, serverrecognitionvisible: 0, quicksearchvisible: 1, stampvisible: 1, maskvisible: 1 };
-  await db.insertInto('usergroup').values(['Sachbearbeitung', 'Lesen', 'Süd'].map((name, at) => ({ id: at + 1, name, ...flags }))).execute();
-  await db.insertInto('group_realm').values([{ groupid: 1, realmid: 1 }, { groupid: 2, realmid: 1 }, { groupid: 3, realmid: 2 }]).execute();
-  await db.insertInto('group_right').values([1, 3].flatMap((groupid) => RIGHT_NAMES.map((name) => ({ groupid, name }))).concat({ groupid: 2, name: 'document.search' })).execute();
+  const flags = {
+    workflowvisible: 1,
+    sendtovisible: 1,
+    serverrecognitionvisible: 0,
+    quicksearchvisible: 1,
+    stampvisible: 1,
+    maskvisible: 1,
+  };
+  await db
+    .insertInto('usergroup')
+    .values(['Sachbearbeitung', 'Lesen', 'Süd'].map((name, at) => ({ id: at + 1, name, ...flags })))
+    .execute();
+  await db
+    .insertInto('group_realm')
+    .values([
+      { groupid: 1, realmid: 1 },
+      { groupid: 2, realmid: 1 },
+      { groupid: 3, realmid: 2 },
+    ])
+    .execute();
+  await db
+    .insertInto('group_right')
+    .values(
+      [1, 3]
+        .flatMap((groupid) => RIGHT_NAMES.map((name) => ({ groupid, name })))
+        .concat({ groupid: 2, name: 'document.search' }),
+    )
+    .execute();
   const passwordhash = await hash(PASSWORD);
   for (const login of logins) {
     const { id } = await db
       .insertInto('user')
-      .values({ login, loginfolded: fold(login), firstname: 'Eva', surname: login, description: '', email: '["eva@example.com"]', passwordhash, active: 1, mustchange: login === 'pending' ? 1 : 0, languageid: 1031, totpsecret: null, totpforced: 0, totpstep: 0 })
+      .values({
+        login,
+        loginfolded: fold(login),
+        firstname: 'Eva',
+        surname: login,
+        description: '',
+        email: '["eva@example.com"]',
+        passwordhash,
+        active: 1,
+        mustchange: login === 'pending' ? 1 : 0,
+        languageid: 1031,
+        totpsecret: null,
+        totpforced: 0,
+        totpstep: 0,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.insertInto('group_member').values({ userid: id, groupid: login === 'reader' ? 2 : login === 'stranger' ? 3 : 1 }).execute();
+    await db
+      .insertInto('group_member')
+      .values({ userid: id, groupid: login === 'reader' ? 2 : login === 'stranger' ? 3 : 1 })
+      .execute();
   }
 }
 
 async function insertStamps(db: Store['db']): Promise<void> {
-  const stamp = (id: number, name: string, lines: readonly string[]) => ({ id, name, orderno: id, content: JSON.stringify({ type: 'lettering', lines, framed: true }), color: '#b42318', width: 400, height: 150, lastnumber: 0 });
-  await db.insertInto('stamp').values([stamp(1, 'Geprüft', ['GEPRÜFT {user}', 'am {date}', '{index:number} / {index:amount}']), stamp(2, 'Gebucht', ['Nr. {number}']), stamp(3, 'Süd', ['SÜD'])]).execute();
-  await db.insertInto('group_stamp').values([{ groupid: 1, stampid: 1 }, { groupid: 1, stampid: 2 }, { groupid: 3, stampid: 3 }]).execute();
+  const stamp = (id: number, name: string, lines: readonly string[]) => ({
+    id,
+    name,
+    orderno: id,
+    content: JSON.stringify({ type: 'lettering', lines, framed: true }),
+    color: '#b42318',
+    width: 400,
+    height: 150,
+    lastnumber: 0,
+  });
+  await db
+    .insertInto('stamp')
+    .values([
+      stamp(1, 'Geprüft', ['GEPRÜFT {user}', 'am {date}', '{index:number} / {index:amount}']),
+      stamp(2, 'Gebucht', ['Nr. {number}']),
+      stamp(3, 'Süd', ['SÜD']),
+    ])
+    .execute();
+  await db
+    .insertInto('group_stamp')
+    .values([
+      { groupid: 1, stampid: 1 },
+      { groupid: 1, stampid: 2 },
+      { groupid: 3, stampid: 3 },
+    ])
+    .execute();
 }
 
 /** A small PDF of A4 pages, each with its number and the given words. */
 export async function makePdf(words: string, pages = 2): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (let page = 1; page <= pages; page += 1) pdf.addPage([595.28, 841.89]).drawText(`${words} ${page}`, { x: 50, y: 700, size: 20, font });
+  for (let page = 1; page <= pages; page += 1)
+    pdf.addPage([595.28, 841.89]).drawText(`${words} ${page}`, { x: 50, y: 700, size: 20, font });
   return Buffer.from(await pdf.save());
 }
 

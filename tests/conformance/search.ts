@@ -12,22 +12,54 @@ const batch = `S${Date.now() % 1_000_000}`;
 export function searchSuite(cast: () => Cast): void {
   const numbersOf = async (request: SearchRequest): Promise<string[]> => {
     const { editor, scene } = cast();
-    const indexes = [{ indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` }, ...(request.indexes ?? [])];
-    const [result] = await succeed<{ id: string; count: number }>(editor, 'search', { body: { ...request, indexes } }, 'searchresult');
-    const rows = await succeed<{ position: number; indexes: { indexid: number; value: string }[] }>(editor, 'searchResult', { body: { id: result?.id, offset: 0, limit: 500 } }, 'document');
+    const indexes = [
+      { indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` },
+      ...(request.indexes ?? []),
+    ];
+    const [result] = await succeed<{ id: string; count: number }>(
+      editor,
+      'search',
+      { body: { ...request, indexes } },
+      'searchresult',
+    );
+    const rows = await succeed<{ position: number; indexes: { indexid: number; value: string }[] }>(
+      editor,
+      'searchResult',
+      { body: { id: result?.id, offset: 0, limit: 500 } },
+      'document',
+    );
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at));
     expect(rows.length).toBe(result?.count);
-    return rows.map((row) => row.indexes.find(({ indexid }) => indexid === scene.filing.textIndex)?.value.split('-')[1] ?? '');
+    return rows.map(
+      (row) => row.indexes.find(({ indexid }) => indexid === scene.filing.textIndex)?.value.split('-')[1] ?? '',
+    );
   };
-  const where = (index: 'textIndex' | 'numberIndex' | 'dateIndex', operator: number, value?: string) => numbersOf({ indexes: [{ indexid: cast().scene.filing[index], operator, ...(value !== undefined && { value }) }], sort: [{ column: 'docid', descending: false }] });
+  const where = (index: 'textIndex' | 'numberIndex' | 'dateIndex', operator: number, value?: string) =>
+    numbersOf({
+      indexes: [{ indexid: cast().scene.filing[index], operator, ...(value !== undefined && { value }) }],
+      sort: [{ column: 'docid', descending: false }],
+    });
 
   test('[SRCH-09] setting: four documents with different values', async () => {
     const { editor, scene } = cast();
     const { numberIndex, dateIndex } = scene.filing;
-    const values: [string, string?, string?][] = [['ä1', '9,5', '28.02.2026'], ['B2', '10', '01.03.2026'], ['c3%', '100.25'], ['d4_']];
+    const values: [string, string?, string?][] = [
+      ['ä1', '9,5', '28.02.2026'],
+      ['B2', '10', '01.03.2026'],
+      ['c3%', '100.25'],
+      ['d4_'],
+    ];
     for (const [name, amount, date] of values) {
-      const more = [...(amount === undefined ? [] : [{ indexid: numberIndex, value: amount }]), ...(date === undefined ? [] : [{ indexid: dateIndex, value: date }])];
-      await succeed(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, `${batch}-${name}`, more), { bytes: await makePdf(`Inhalt ${name}`), name: `${name}.pdf` }) });
+      const more = [
+        ...(amount === undefined ? [] : [{ indexid: numberIndex, value: amount }]),
+        ...(date === undefined ? [] : [{ indexid: dateIndex, value: date }]),
+      ];
+      await succeed(editor, 'documentArchive', {
+        body: archiveForm(metafileOf(scene, `${batch}-${name}`, more), {
+          bytes: await makePdf(`Inhalt ${name}`),
+          name: `${name}.pdf`,
+        }),
+      });
     }
     expect(await numbersOf({ sort: [{ column: 'docid', descending: false }] })).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
   });
@@ -44,7 +76,7 @@ export function searchSuite(cast: () => Cast): void {
     expect(await where('textIndex', contains, 'a1')).toEqual(['ä1']);
   });
 
-  test('wildcards are the user\'s asterisk only', async () => {
+  test("wildcards are the user's asterisk only", async () => {
     expect(await where('textIndex', equal, `${batch}-*`)).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
     expect(await where('textIndex', contains, '%')).toEqual(['c3%']);
     expect(await where('textIndex', contains, '4_')).toEqual(['d4_']);
@@ -59,7 +91,8 @@ export function searchSuite(cast: () => Cast): void {
     expect(await by(`index:${textIndex}`, true)).toEqual(['d4_', 'c3%', 'B2', 'ä1']);
     expect(await by('filename')).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
     expect(await by('filename', true)).toEqual(['d4_', 'c3%', 'B2', 'ä1']);
-    for (const column of ['archivedate', 'product', 'client', 'year', 'doctype', 'filesize', 'pagecount']) expect((await by(column)).toSorted()).toEqual((await by(column, true)).toSorted());
+    for (const column of ['archivedate', 'product', 'client', 'year', 'doctype', 'filesize', 'pagecount'])
+      expect((await by(column)).toSorted()).toEqual((await by(column, true)).toSorted());
   });
 
   test('words of the pages are found in the background, in any inflection; names at once', async () => {
@@ -76,7 +109,9 @@ export function searchSuite(cast: () => Cast): void {
 
   test('values that do not match their type, unknown indexes and dead results are said', async () => {
     const { editor, stranger, scene } = cast();
-    const condition = (indexid: number, operator: number, value?: string) => ({ body: { indexes: [{ indexid, operator, value }] } });
+    const condition = (indexid: number, operator: number, value?: string) => ({
+      body: { indexes: [{ indexid, operator, value }] },
+    });
     await fail(editor, 'search', 'index.invalid', condition(scene.filing.numberIndex, equal, 'ten'));
     await fail(editor, 'search', 'index.invalid', condition(scene.filing.dateIndex, greater, '30.02.2026'));
     await fail(editor, 'search', 'index.required', condition(scene.filing.textIndex, equal));

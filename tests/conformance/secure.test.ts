@@ -18,8 +18,22 @@ const servers: RunningServer[] = [];
 /** A server of ours behind so many proxies. */
 async function serverBehind(trustProxy: number): Promise<string> {
   const server = await startServer({
-    host: '127.0.0.1', port: 0, dataDir: path.join(dataDir, String(trustProxy)), demo: false, uploadBytes: 1_048_576, loginRates: { perAddress: 1000, perAddressAndUser: 1000 }, officeProgram: 'soffice', timeZone: 'Europe/Berlin', logLevel: 'silent', trustProxy,
-    cloud: { issuer: new URL(provider.issuer), clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' },
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: path.join(dataDir, String(trustProxy)),
+    demo: false,
+    uploadBytes: 1_048_576,
+    loginRates: { perAddress: 1000, perAddressAndUser: 1000 },
+    officeProgram: 'soffice',
+    timeZone: 'Europe/Berlin',
+    logLevel: 'silent',
+    trustProxy,
+    cloud: {
+      issuer: new URL(provider.issuer),
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      claim: 'preferred_username',
+    },
   });
   servers.push(server);
   await insertCompany(server.store);
@@ -40,12 +54,24 @@ afterAll(async () => {
 /** What every call that sends a cookie sends, by login, renewal, logout and a sign-in begun elsewhere. */
 async function cookiesOf(url: string, headers: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const caller = new Caller(url);
-  const login = await caller.call('userLogin', { body: { username: 'owner1', password: base64(PASSWORD), keepalive: true }, headers });
+  const login = await caller.call('userLogin', {
+    body: { username: 'owner1', password: base64(PASSWORD), keepalive: true },
+    headers,
+  });
   const { id } = (login.json['user'] as { id: number }[])[0] ?? { id: 0 };
-  const changed = await caller.call('userSet', { body: { id, password: { value: base64(PASSWORD), newvalue: base64(`${PASSWORD}!`) } }, headers });
-  const restored = await caller.call('userSet', { body: { id, password: { value: base64(`${PASSWORD}!`), newvalue: base64(PASSWORD) } }, headers });
+  const changed = await caller.call('userSet', {
+    body: { id, password: { value: base64(PASSWORD), newvalue: base64(`${PASSWORD}!`) } },
+    headers,
+  });
+  const restored = await caller.call('userSet', {
+    body: { id, password: { value: base64(`${PASSWORD}!`), newvalue: base64(PASSWORD) } },
+    headers,
+  });
   const left = await caller.call('userLogout', { headers });
-  const begun = await caller.call('userLoginCloud', { body: { azurelogin: { authtype: 5, redirecturi: `${url}/viewer/login/oauth`, state: 'a-state-of-this-test-only' } }, headers });
+  const begun = await caller.call('userLoginCloud', {
+    body: { azurelogin: { authtype: 5, redirecturi: `${url}/viewer/login/oauth`, state: 'a-state-of-this-test-only' } },
+    headers,
+  });
   expectFailure(begun, 'login.cloudRequired');
   const cookies = [login, changed, restored, left, begun].map((answer) => answer.headers.getSetCookie());
   expect(cookies.map((sent) => sent.length)).toEqual([1, 1, 1, 1, 1]);
@@ -57,7 +83,11 @@ test('(security 28) behind a proxy that ends TLS every cookie is Secure, beside 
   for (const cookie of await cookiesOf(url, BEHIND_TLS)) {
     for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Strict']) expect(cookie.split('; ')).toContain(attribute);
   }
-  expect((await new Caller(url).send('GET', '/dms/openapi.json', undefined, BEHIND_TLS)).headers.get('strict-transport-security')).toMatch(/max-age=\d{7}/);
+  expect(
+    (await new Caller(url).send('GET', '/dms/openapi.json', undefined, BEHIND_TLS)).headers.get(
+      'strict-transport-security',
+    ),
+  ).toMatch(/max-age=\d{7}/);
 });
 
 test('(security 28) without a proxy nobody makes the server believe in TLS; its cookies go no other way for that', async () => {

@@ -30,16 +30,33 @@ export function stampSuite(cast: () => Cast): void {
 
   test('[LAYR-07] a running number is given when the stamp is placed, never twice, and noted in the history', async () => {
     const { editor, second, scene, docid } = cast();
-    const [other] = await succeed<{ docid: number }>(second, 'documentArchive', { body: archiveForm(metafileOf(scene, `N-${Date.now()}`), { bytes: await makePdf('Nummer'), name: 'n.pdf' }) }, 'document');
-    const place = (caller: typeof editor, document: number) => succeed<Impression>(caller, 'stampPlace', { params: { docid: document, stampid: scene.stamps.numbered } }, 'stamp');
+    const [other] = await succeed<{ docid: number }>(
+      second,
+      'documentArchive',
+      { body: archiveForm(metafileOf(scene, `N-${Date.now()}`), { bytes: await makePdf('Nummer'), name: 'n.pdf' }) },
+      'document',
+    );
+    const place = (caller: typeof editor, document: number) =>
+      succeed<Impression>(
+        caller,
+        'stampPlace',
+        { params: { docid: document, stampid: scene.stamps.numbered } },
+        'stamp',
+      );
     await succeed(editor, 'layerLock', at());
     await succeed(second, 'layerLock', { params: { docid: other?.docid } });
-    const placed = await Promise.all(Array.from({ length: 20 }, (_, racer) => (racer % 2 === 0 ? place(editor, docid) : place(second, other?.docid ?? 0))));
+    const placed = await Promise.all(
+      Array.from({ length: 20 }, (_, racer) =>
+        racer % 2 === 0 ? place(editor, docid) : place(second, other?.docid ?? 0),
+      ),
+    );
     const numbers = placed.flat().map(({ number }) => number ?? 0);
     expect(new Set(numbers).size).toBe(20);
     for (const [stamp] of placed) expect(linesOf(stamp!)).toEqual([`Nr. ${stamp!.number}`]);
     const history = await succeed<{ action: string; newvalue?: string }>(editor, 'documentHistory', at(), 'history');
-    expect(history.filter(({ action }) => action === 'stamp.numbered').map(({ newvalue }) => newvalue)).toContain(`Gebucht: ${placed[0]![0]!.number}`);
+    expect(history.filter(({ action }) => action === 'stamp.numbered').map(({ newvalue }) => newvalue)).toContain(
+      `Gebucht: ${placed[0]![0]!.number}`,
+    );
     const [plain] = await succeed<Impression>(editor, 'stampPlace', at(scene.stamps.plain), 'stamp');
     expect(plain).not.toHaveProperty('number');
     await succeed(editor, 'layerRelease', at());
@@ -62,8 +79,16 @@ export function stampSuite(cast: () => Cast): void {
 
   test('[LAYR-07] set is only what the server gave this user for this document; there it is moved, copied and set again as it is', async () => {
     const { editor, second, scene, docid } = cast();
-    const [other] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, `S-${Date.now()}`), { bytes: await makePdf('Stempel'), name: 's.pdf' }) }, 'document');
-    const set = (marks: readonly unknown[], more: object = {}, document = docid) => ({ params: { docid: document }, body: { layer: [{ pageno: 1, marks, ...more }] } });
+    const [other] = await succeed<{ docid: number }>(
+      editor,
+      'documentArchive',
+      { body: archiveForm(metafileOf(scene, `S-${Date.now()}`), { bytes: await makePdf('Stempel'), name: 's.pdf' }) },
+      'document',
+    );
+    const set = (marks: readonly unknown[], more: object = {}, document = docid) => ({
+      params: { docid: document },
+      body: { layer: [{ pageno: 1, marks, ...more }] },
+    });
     await succeed(editor, 'layerLock', at());
     const given = await impressed(editor, { docid, stampid: scene.stamps.numbered });
     const { geometry } = given;
@@ -75,16 +100,46 @@ export function stampSuite(cast: () => Cast): void {
     ];
     for (const one of forged) await fail(editor, 'layerSet', 'stamp.notGiven', set([{ ...given, geometry: one }]));
     const box = { x: 0, y: 0, width: 400, height: 150 };
-    const inTemplate = { ...given, kind: 'template', geometry: { ...box, name: 'T', source: box, marks: [{ localId: 'part', kind: 'stamp', geometry: forged[0], style: given.style }] } };
+    const inTemplate = {
+      ...given,
+      kind: 'template',
+      geometry: {
+        ...box,
+        name: 'T',
+        source: box,
+        marks: [{ localId: 'part', kind: 'stamp', geometry: forged[0], style: given.style }],
+      },
+    };
     await fail(editor, 'layerSet', 'stamp.notGiven', set([inTemplate]));
-    await fail(editor, 'templateSet', 'template.invalid', { body: { name: 'T', groups: [], content: { source: box, marks: [{ localId: 'part', kind: 'stamp', geometry, style: given.style }] } } });
+    await fail(editor, 'templateSet', 'template.invalid', {
+      body: {
+        name: 'T',
+        groups: [],
+        content: { source: box, marks: [{ localId: 'part', kind: 'stamp', geometry, style: given.style }] },
+      },
+    });
 
     const [group] = await succeed<Layer>(editor, 'layerSet', set([given]), 'layer');
     const { seal: _seal, ...unsealed } = geometry;
     // What stands there is known without its seal: marks that are older than seals can be moved.
-    await succeed(editor, 'layerSet', set([{ ...given, geometry: { ...unsealed, x: 300, rotation: 90 }, style: { ...given.style, color: '#15803d' } }], { editgroupno: group?.editgroupno }));
-    const [copy] = await succeed<Layer>(editor, 'layerSet', set([{ ...given, localid: 'copy' }], { pageno: 2 }), 'layer');
-    await succeed(editor, 'layerDelete', { ...at(), body: { layer: [group, copy].map((one) => ({ pageno: one?.pageno, editgroupno: one?.editgroupno })) } });
+    await succeed(
+      editor,
+      'layerSet',
+      set(
+        [{ ...given, geometry: { ...unsealed, x: 300, rotation: 90 }, style: { ...given.style, color: '#15803d' } }],
+        { editgroupno: group?.editgroupno },
+      ),
+    );
+    const [copy] = await succeed<Layer>(
+      editor,
+      'layerSet',
+      set([{ ...given, localid: 'copy' }], { pageno: 2 }),
+      'layer',
+    );
+    await succeed(editor, 'layerDelete', {
+      ...at(),
+      body: { layer: [group, copy].map((one) => ({ pageno: one?.pageno, editgroupno: one?.editgroupno })) },
+    });
     const [again] = await succeed<Layer>(editor, 'layerSet', set([given, { ...given, localid: 'beside' }]), 'layer');
     await succeed(editor, 'layerRelease', at());
 
@@ -97,7 +152,10 @@ export function stampSuite(cast: () => Cast): void {
     await fail(editor, 'layerSet', 'stamp.notGiven', set([{ ...given, localid: 'elsewhere' }], {}, other?.docid));
     await succeed(editor, 'layerRelease', { params: { docid: other?.docid } });
     await succeed(editor, 'layerLock', at());
-    await succeed(editor, 'layerDelete', { ...at(), body: { layer: [{ pageno: 1, editgroupno: again?.editgroupno }] } });
+    await succeed(editor, 'layerDelete', {
+      ...at(),
+      body: { layer: [{ pageno: 1, editgroupno: again?.editgroupno }] },
+    });
     await succeed(editor, 'layerRelease', at());
   });
 
@@ -105,20 +163,63 @@ export function stampSuite(cast: () => Cast): void {
     const { editor, stage, scene } = cast();
     const { store } = stage;
     if (store === undefined) {
-      context.skip('needs the server\'s own store');
+      context.skip("needs the server's own store");
       return;
     }
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>').toString('base64');
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+    ).toString('base64');
     // The header of a PNG of 60,000 by 60,000 pixels.
-    const bomb = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]), Buffer.alloc(20)]).toString('base64');
+    const bomb = Buffer.concat([
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]),
+      Buffer.alloc(20),
+    ]).toString('base64');
     const image = (href: string) => JSON.stringify({ type: 'image', href });
     const hostile = [
-      image(`data:image/svg+xml;base64,${svg}`), image(`data:image/png;base64,${svg}`), image(`data:image/jpeg;base64,${svg}`), image(`data:image/png;base64,${bomb}`), image('https://evil.example/pixel.png'),
-      image('javascript:alert(1)'), JSON.stringify({ type: 'drawing', width: 10, height: 10, paths: [{ d: 'M0 0"/><script>alert(1)</script>' }] }), JSON.stringify({ type: 'lettering', lines: [], framed: true }), 'no json', '{}',
+      image(`data:image/svg+xml;base64,${svg}`),
+      image(`data:image/png;base64,${svg}`),
+      image(`data:image/jpeg;base64,${svg}`),
+      image(`data:image/png;base64,${bomb}`),
+      image('https://evil.example/pixel.png'),
+      image('javascript:alert(1)'),
+      JSON.stringify({ type: 'drawing', width: 10, height: 10, paths: [{ d: 'M0 0"/><script>alert(1)</script>' }] }),
+      JSON.stringify({ type: 'lettering', lines: [], framed: true }),
+      'no json',
+      '{}',
     ];
-    await store.db.insertInto('stamp').values(hostile.map((content, index) => ({ id: 100 + index, name: `H${index}`, orderno: index, content, color: '#ff0000', width: 100, height: 100, lastnumber: 0 }))).execute();
-    await store.db.insertInto('stamp').values({ id: 150, name: 'Farbe', orderno: 50, content: JSON.stringify({ type: 'lettering', lines: ['x'], framed: true }), color: 'url(#x)', width: 100, height: 100, lastnumber: 0 }).execute();
-    await store.db.insertInto('group_stamp').values([...hostile.map((_, index) => 100 + index), 150].map((stampid) => ({ groupid: 1, stampid }))).execute();
+    await store.db
+      .insertInto('stamp')
+      .values(
+        hostile.map((content, index) => ({
+          id: 100 + index,
+          name: `H${index}`,
+          orderno: index,
+          content,
+          color: '#ff0000',
+          width: 100,
+          height: 100,
+          lastnumber: 0,
+        })),
+      )
+      .execute();
+    await store.db
+      .insertInto('stamp')
+      .values({
+        id: 150,
+        name: 'Farbe',
+        orderno: 50,
+        content: JSON.stringify({ type: 'lettering', lines: ['x'], framed: true }),
+        color: 'url(#x)',
+        width: 100,
+        height: 100,
+        lastnumber: 0,
+      })
+      .execute();
+    await store.db
+      .insertInto('group_stamp')
+      .values([...hostile.map((_, index) => 100 + index), 150].map((stampid) => ({ groupid: 1, stampid })))
+      .execute();
     const listed = await succeed<Stamp>(editor, 'stampList', at(), 'stamp');
     expect(listed.map(({ stampid }) => stampid)).toEqual([scene.stamps.plain, scene.stamps.numbered]);
     await succeed(editor, 'layerLock', at());

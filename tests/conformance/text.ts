@@ -1,7 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
-import { FIND_TEXT_MAXIMUM, type FindPage, type FindProgress, type PageText, WORD_NUMBERS } from '#core/contract/text.ts';
+import {
+  FIND_TEXT_MAXIMUM,
+  type FindPage,
+  type FindProgress,
+  type PageText,
+  WORD_NUMBERS,
+} from '#core/contract/text.ts';
 import type { Caller } from './caller.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { expectSuccess, fail, succeed } from './expectations.ts';
@@ -9,12 +15,21 @@ import { archiveForm, makePdf } from './scene.ts';
 
 /** Files a PDF of its own and gives its number. */
 async function file({ editor, scene }: Cast, bytes: Buffer): Promise<number> {
-  const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body: archiveForm(metafileOf(scene, `T-${Date.now()}`), { bytes, name: 'text.pdf' }) }, 'document');
+  const [document] = await succeed<{ docid: number }>(
+    editor,
+    'documentArchive',
+    { body: archiveForm(metafileOf(scene, `T-${Date.now()}`), { bytes, name: 'text.pdf' }) },
+    'document',
+  );
   return document?.docid ?? 0;
 }
 
 /** Everything a find gives, asked for until it is at its end. */
-async function findAll(caller: Caller, docid: number, text: string): Promise<{ pages: FindPage[]; progress: FindProgress[] }> {
+async function findAll(
+  caller: Caller,
+  docid: number,
+  text: string,
+): Promise<{ pages: FindPage[]; progress: FindProgress[] }> {
   const found: { pages: FindPage[]; progress: FindProgress[] } = { pages: [], progress: [] };
   for (let frompage: number | undefined = 1; frompage !== undefined; frompage = found.progress.at(-1)?.nextpage) {
     const answer = await caller.call('documentFind', { params: { docid }, body: { text, frompage } });
@@ -34,18 +49,30 @@ export function textSuite(cast: () => Cast): void {
     const [start, length, x, y, width, height] = page!.words;
     expect(page?.words).toHaveLength(2 * WORD_NUMBERS);
     expect([start, length]).toEqual([0, 9]);
-    expect([Math.round(x! / 10), width! > 150 && width! < 300, y! > 200 && y! + height! < 320]).toEqual([10, true, true]);
+    expect([Math.round(x! / 10), width! > 150 && width! < 300, y! > 200 && y! + height! < 320]).toEqual([
+      10,
+      true,
+      true,
+    ]);
     await fail(editor, 'pageText', 'page.unknown', { params: { docid, pageno: 3 } });
   });
 
   test('[VIEW-08] a text is found on every page that has it, whatever its case and accents', async () => {
     const { editor, docid } = cast();
     const { pages, progress } = await findAll(editor, docid, '  krÀnwagen ');
-    expect(pages.map(({ pageno, hits }) => [pageno, hits.map(({ start, length, boxes }) => [start, length, boxes.length])])).toEqual([[1, [[0, 9, 4]]], [2, [[0, 9, 4]]]]);
+    expect(
+      pages.map(({ pageno, hits }) => [pageno, hits.map(({ start, length, boxes }) => [start, length, boxes.length])]),
+    ).toEqual([
+      [1, [[0, 9, 4]]],
+      [2, [[0, 9, 4]]],
+    ]);
     expect(progress.reduce((sum, one) => sum + one.pages, 0)).toBe(2);
     expect((await findAll(editor, docid, 'Kranwagen 2')).pages.map(({ pageno }) => pageno)).toEqual([2]);
     expect((await findAll(editor, docid, 'nirgends')).pages).toEqual([]);
-    await fail(editor, 'documentFind', 'request.invalid', { params: { docid }, body: { text: 'x'.repeat(FIND_TEXT_MAXIMUM + 1) } });
+    await fail(editor, 'documentFind', 'request.invalid', {
+      params: { docid },
+      body: { text: 'x'.repeat(FIND_TEXT_MAXIMUM + 1) },
+    });
   });
 
   test('[VIEW-08] a long document is searched in answers that come soon, and pages without text are counted', async () => {
@@ -67,9 +94,21 @@ export function textSuite(cast: () => Cast): void {
     const secret = await file(cast(), Buffer.from(await pdf.save({ useObjectStreams: false })));
     const headers = { [PASSWORD_HEADER]: Buffer.from('schlüssel', 'utf8').toString('base64') };
     await fail(editor, 'pageText', 'document.passwordRequired', { params: { docid: secret, pageno: 1 } });
-    await fail(editor, 'documentFind', 'document.passwordRequired', { params: { docid: secret }, body: { text: 'vertraulich' } });
-    expect(await succeed<PageText>(editor, 'pageText', { params: { docid: secret, pageno: 1 }, headers }, 'text')).toMatchObject([{ text: 'Vertraulich 1' }]);
+    await fail(editor, 'documentFind', 'document.passwordRequired', {
+      params: { docid: secret },
+      body: { text: 'vertraulich' },
+    });
+    expect(
+      await succeed<PageText>(editor, 'pageText', { params: { docid: secret, pageno: 1 }, headers }, 'text'),
+    ).toMatchObject([{ text: 'Vertraulich 1' }]);
     await fail(editor, 'pageText', 'document.passwordRequired', { params: { docid: secret, pageno: 1 } });
-    expect(await succeed<FindPage>(editor, 'documentFind', { params: { docid: secret }, body: { text: 'vertraulich' }, headers }, 'page')).toMatchObject([{ pageno: 1 }]);
+    expect(
+      await succeed<FindPage>(
+        editor,
+        'documentFind',
+        { params: { docid: secret }, body: { text: 'vertraulich' }, headers },
+        'page',
+      ),
+    ).toMatchObject([{ pageno: 1 }]);
   });
 }

@@ -9,7 +9,8 @@ import { look } from './look.ts';
 
 const STEP_MS = 30_000;
 /** What an app that was given the secret shows, so many steps from now: the server takes each step once, and one either way. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS });
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const enter = async (page: Page, url: string, login: string, password = DEMO_PASSWORD) => {
   await page.goto(`${url}/viewer/`);
@@ -34,7 +35,10 @@ const signOut = async (page: Page) => {
 test.describe('in Polish', () => {
   test.use({ locale: 'pl' });
 
-  test('[A11Y-01] every dialog of the account has the size that is specified, and is for everybody', async ({ page, company }) => {
+  test('[A11Y-01] every dialog of the account has the size that is specified, and is for everybody', async ({
+    page,
+    company,
+  }) => {
     test.setTimeout(180_000);
     const top = page.getByRole('dialog').last();
     // The same dialogs are looked at on a tablet in German: it has the room for them that the wide window has.
@@ -42,7 +46,10 @@ test.describe('in Polish', () => {
     const seen = async (name: string, width: number, height: number) => {
       const box = (await top.boundingBox())!;
       expect([Math.round(box.width), Math.round(box.height)], name).toEqual([width, height]);
-      expect(await top.locator('[style*="--inner-height"]').evaluate((inner) => inner.scrollHeight - inner.clientHeight), `${name} is seen without scrolling`).toBe(0);
+      expect(
+        await top.locator('[style*="--inner-height"]').evaluate((inner) => inner.scrollHeight - inner.clientHeight),
+        `${name} is seen without scrolling`,
+      ).toBe(0);
       await seenByAll(`${name}-pl`);
     };
     const begin = async (login: string) => {
@@ -53,7 +60,10 @@ test.describe('in Polish', () => {
     };
     const choose = async (entry: string) => {
       await openSettings(page);
-      await page.getByRole('list', { name: 'Ustawienia i konto' }).getByRole('button', { name: entry, exact: true }).click();
+      await page
+        .getByRole('list', { name: 'Ustawienia i konto' })
+        .getByRole('button', { name: entry, exact: true })
+        .click();
     };
     const confirm = async () => {
       const field = page.getByRole('dialog', { name: 'Potwierdzenie hasła' }).getByLabel('Hasło', { exact: true });
@@ -106,7 +116,10 @@ test.describe('in Polish', () => {
   });
 });
 
-test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused, the sixth wrong one closes the entry with a warning', async ({ page, company }) => {
+test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused, the sixth wrong one closes the entry with a warning', async ({
+  page,
+  company,
+}) => {
   await enter(page, company.url, 'otp');
   const entry = dialog(page, 'Zwei-Faktor-Authentifizierung');
   await expect(entry.getByLabel('Einmalcode')).toBeFocused();
@@ -139,12 +152,18 @@ test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused
   await expect(page.getByLabel('Benutzername')).toBeVisible();
 });
 
-test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a recovery code opens the next session', async ({ page, context, company }) => {
+test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a recovery code opens the next session', async ({
+  page,
+  context,
+  company,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, company.url, 'twofactor');
   const setup = dialog(page, 'Zwei-Faktor-Authentifizierung');
   await expect(setup.getByRole('img', { name: 'QR-Code für die Authentifizierungs-App' })).toBeVisible();
-  await expect(page.getByText('Für Ihr Konto ist die Zwei-Faktor-Authentifizierung vorgeschrieben.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Für Ihr Konto ist die Zwei-Faktor-Authentifizierung vorgeschrieben.', { exact: false }),
+  ).toBeVisible();
   await look(page, 'account-setup');
 
   // Closing it ends the login: there is no way round.
@@ -183,7 +202,11 @@ test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a re
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('[AUTH-07] two-factor is switched on and off by its user, recovery codes are made anew', async ({ page, context, company }) => {
+test('[AUTH-07] two-factor is switched on and off by its user, recovery codes are made anew', async ({
+  page,
+  context,
+  company,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, company, 'supervisor');
   await openSettings(page);
@@ -229,7 +252,10 @@ test('[AUTH-07] two-factor is switched on and off by its user, recovery codes ar
   await signIn(page, company, 'supervisor');
 });
 
-test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signing in, and again from the settings', async ({ page, company }) => {
+test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signing in, and again from the settings', async ({
+  page,
+  company,
+}) => {
   await enter(page, company.url, 'mustchange');
   const form = dialog(page, 'Passwort ändern');
   await expect(form.getByText('Ihr Passwort muss geändert werden, bevor Sie arbeiten können.')).toBeVisible();

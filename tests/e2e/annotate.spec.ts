@@ -4,7 +4,10 @@ import { draw, ink, openFirst, pages, waitForPaper } from './paper.ts';
 const edit = { name: 'Markieren' } as const;
 const save = { name: 'Speichern', exact: true } as const;
 
-test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds the mark again', async ({ page, company }) => {
+test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds the mark again', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   const before = await ink(page);
@@ -26,7 +29,10 @@ test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds th
   await expect.poll(() => ink(page)).toBe(drawn);
 });
 
-test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the strokes by the mouse', async ({ page, company }) => {
+test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the strokes by the mouse', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await expect(page.getByLabel('Volltext')).toBeVisible();
   await page.keyboard.press('/');
@@ -53,7 +59,11 @@ test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the 
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
 });
 
-test('[LAYR-02] a second clerk is told who holds the lock, since when and until when, and asks again', async ({ page, company, browser }) => {
+test('[LAYR-02] a second clerk is told who holds the lock, since when and until when, and asks again', async ({
+  page,
+  company,
+  browser,
+}) => {
   await signIn(page, company, 'clerk');
   await openFirst(page, 'Bestellung');
   await page.getByRole('button', edit).click();
@@ -78,14 +88,23 @@ test('[LAYR-02] a second clerk is told who holds the lock, since when and until 
   await other.context().close();
 });
 
-test('[LAYR-04] a save that fails on the server keeps the strokes, and they are back on the next start', async ({ page, company }) => {
+test('[LAYR-04] a save that fails on the server keeps the strokes, and they are back on the next start', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Vertrag');
   await page.getByRole('button', edit).click();
   await page.getByRole('button', { name: 'Freihand' }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   const drawn = await ink(page);
-  await page.route('**/layer/set/', (route) => route.fulfill({ status: 507, contentType: 'application/json', body: JSON.stringify({ response: { system: 'dms', code: 5070, message: 'Kein Platz mehr auf dem Server.' } }) }));
+  await page.route('**/layer/set/', (route) =>
+    route.fulfill({
+      status: 507,
+      contentType: 'application/json',
+      body: JSON.stringify({ response: { system: 'dms', code: 5070, message: 'Kein Platz mehr auf dem Server.' } }),
+    }),
+  );
   await page.getByRole('button', save).click();
   await expect(page.getByText(/Kein Platz mehr auf dem Server/)).toBeVisible();
   await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
@@ -137,7 +156,11 @@ test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks',
   await expect.poll(() => ink(page)).toBe(drawn);
 });
 
-test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the right and on a protected document, and that there are no marks', async ({ page, browser, company }) => {
+test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the right and on a protected document, and that there are no marks', async ({
+  page,
+  browser,
+  company,
+}) => {
   await signIn(page, company, 'guest', '#/document/1/index');
   await page.getByRole('button', edit).click();
   await expect(page.getByText('Ihnen fehlt das Recht, Layer zu bearbeiten.')).toBeVisible();
@@ -151,7 +174,11 @@ test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the righ
   await other.context().close();
 });
 
-test('[LAYR-08] a browser that cannot paint marks says so; one without https, and without storage, draws and saves, and says what it lacks', async ({ page, browser, company }) => {
+test('[LAYR-08] a browser that cannot paint marks says so; one without https, and without storage, draws and saves, and says what it lacks', async ({
+  page,
+  browser,
+  company,
+}) => {
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
@@ -164,7 +191,8 @@ test('[LAYR-08] a browser that cannot paint marks says so; one without https, an
   await device.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Reflect.deleteProperty(Navigator.prototype, 'locks');
-    for (const name of ['getCoalescedEvents', 'getPredictedEvents']) Reflect.deleteProperty(PointerEvent.prototype, name);
+    for (const name of ['getCoalescedEvents', 'getPredictedEvents'])
+      Reflect.deleteProperty(PointerEvent.prototype, name);
     // And a profile that forbids storage, as a private window may.
     IDBFactory.prototype.open = () => {
       throw new DOMException('forbidden', 'SecurityError');

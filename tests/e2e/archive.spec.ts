@@ -8,17 +8,26 @@ import { pages, pixelsNear, waitForPaper } from './paper.ts';
 const unique = (): string => `R-${Math.random().toString(36).slice(2, 10)}`;
 /** Drops files onto the window, as the browser tells of it. */
 async function drop(page: Page, files: readonly NamedFile[]): Promise<void> {
-  const transfer = await page.evaluateHandle((dropped) => {
-    const data = new DataTransfer();
-    for (const { name, mimeType, base64 } of dropped) data.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type: mimeType }));
-    return data;
-  }, files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })));
+  const transfer = await page.evaluateHandle(
+    (dropped) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of dropped)
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type: mimeType }),
+        );
+      return data;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+  );
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
   await expect(page.getByText('Dateien hier ablegen')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under the mask, opened, and the choices remembered', async ({ page, company }) => {
+test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under the mask, opened, and the choices remembered', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openArchive(page);
   const number = unique();
@@ -49,7 +58,10 @@ test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under 
   await expect(form(page).getByRole('combobox', { name: 'Dokumenttyp' })).toHaveValue('Eingangsrechnung');
 });
 
-test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, and nothing entered is lost', async ({ page, company }) => {
+test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, and nothing entered is lost', async ({
+  page,
+  company,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/document/archive')) sent.push(request.url());
@@ -68,7 +80,9 @@ test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, 
   const number = form(page).getByLabel('Rechnungsnummer');
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription('Bitte ausfüllen');
-  await expect(form(page).getByLabel('Rechnungsdatum')).toHaveAccessibleDescription('Bitte ein gültiges Datum eingeben');
+  await expect(form(page).getByLabel('Rechnungsdatum')).toHaveAccessibleDescription(
+    'Bitte ein gültiges Datum eingeben',
+  );
   await expect(form(page).getByLabel('Lieferantennummer')).toHaveAccessibleDescription(/^Mindestens 70/);
   await expect(form(page).getByLabel('Bestellnummer')).toHaveAccessibleDescription('Nur Ziffern sind erlaubt');
   await number.fill(unique());
@@ -77,12 +91,17 @@ test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, 
   await form(page).getByLabel('Bestellnummer').fill('');
   await form(page).getByLabel('Lieferantennummer').fill('70999');
   await form(page).getByLabel('Bruttobetrag').press('Enter');
-  await expect(form(page).getByLabel('Lieferantennummer')).toHaveAccessibleDescription('Bitte einen Eintrag der Liste wählen');
+  await expect(form(page).getByLabel('Lieferantennummer')).toHaveAccessibleDescription(
+    'Bitte einen Eintrag der Liste wählen',
+  );
   expect(sent).toEqual([]);
   await expect(form(page).getByLabel('Bruttobetrag')).toHaveValue('1.234,50');
 });
 
-test('[ARCH-03] of two files with the same versioning values the second becomes a version, when the user wants it; who reads stays with the version that was opened', async ({ page, company }) => {
+test('[ARCH-03] of two files with the same versioning values the second becomes a version, when the user wants it; who reads stays with the version that was opened', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openArchive(page);
   await pick(page, [await pdf('erste.pdf', 'erste')]);
@@ -107,10 +126,18 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   // A colleague files a third one while this one is signed: who reads stays with it, and goes over where they are when they want to.
   const docid = /document\/(\d+)/.exec(page.url())?.[1];
   const headers = { 'x-dms-csrf': '1', origin: company.url };
-  await page.request.post(`${company.url}/dms/signature/set`, { headers, data: { svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 100 30" fill="none" stroke="#036" stroke-width="4"/></svg>' } });
+  await page.request.post(`${company.url}/dms/signature/set`, {
+    headers,
+    data: {
+      svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 100 30" fill="none" stroke="#036" stroke-width="4"/></svg>',
+    },
+  });
   await page.route('**/sign', async (route) => {
     const response = await route.fetch();
-    const filed = await page.request.post(`${company.url}/dms/document/${docid}/versionize`, { headers, multipart: { dmsmetafile: '{}', file: await pdf('dritte.pdf', 'dritte', 3) } });
+    const filed = await page.request.post(`${company.url}/dms/document/${docid}/versionize`, {
+      headers,
+      multipart: { dmsmetafile: '{}', file: await pdf('dritte.pdf', 'dritte', 3) },
+    });
     expect(filed.status()).toBe(200);
     await route.fulfill({ response });
   });
@@ -134,7 +161,10 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await expect(page.getByText('Inzwischen gibt es')).toBeHidden();
 });
 
-test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({ page, company }) => {
+test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openArchive(page);
   await pick(page, [await pdf('lang.pdf', 'lang')]);
@@ -164,19 +194,31 @@ test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried a
   await expect(file).toContainText('Archiviert');
 });
 
-test('[ARCH-04] a file whose content is not what its name says is refused with the reason', async ({ page, company }) => {
+test('[ARCH-04] a file whose content is not what its name says is refused with the reason', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openArchive(page);
-  await drop(page, [{ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Brief') }]);
+  await drop(page, [
+    { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Brief') },
+  ]);
   await fillInvoice(page, unique());
   await submit(page).click();
-  await expect(row(page, 'brief.pdf').getByRole('alert')).toContainText('Die Datei ist beschädigt, oder ihr Inhalt passt nicht zu ihrem Namen.');
+  await expect(row(page, 'brief.pdf').getByRole('alert')).toContainText(
+    'Die Datei ist beschädigt, oder ihr Inhalt passt nicht zu ihrem Namen.',
+  );
 });
 
-test('[ARCH-05] without the right there is no menu entry, and the address shows the refusal', async ({ page, company }) => {
+test('[ARCH-05] without the right there is no menu entry, and the address shows the refusal', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'guest');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Suche' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Archiv' })).toBeHidden();
   await page.goto(`${company.url}/viewer/#/archive`);
-  await expect(page.getByText('Die Archivierung steht nicht zur Verfügung, da Ihnen die notwendigen Rechte fehlen.')).toBeVisible();
+  await expect(
+    page.getByText('Die Archivierung steht nicht zur Verfügung, da Ihnen die notwendigen Rechte fehlen.'),
+  ).toBeVisible();
 });

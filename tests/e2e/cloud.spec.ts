@@ -19,7 +19,11 @@ const test = base.extend<object, { readonly provider: RunningProvider; readonly 
   ],
   cloudCompany: [
     async ({ provider }, use) => {
-      const company = await Company.open(template, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET });
+      const company = await Company.open(template, {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: CLIENT_ID,
+        OIDC_CLIENT_SECRET: CLIENT_SECRET,
+      });
       provider.admit([`${company.url}/viewer/login/oauth`]);
       await use(company);
       await company.close();
@@ -43,31 +47,55 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('[AUTH-09] the cloud office is asked with every parameter, by keyboard too', async ({ page, provider, cloudCompany }) => {
+test('[AUTH-09] the cloud office is asked with every parameter, by keyboard too', async ({
+  page,
+  provider,
+  cloudCompany,
+}) => {
   await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
   await expect(cloudButton(page)).toBeVisible();
   await look(page, 'login-cloud');
   await page.getByLabel('Benutzername').fill('clerk');
-  const [asked] = await Promise.all([page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`)), cloudButton(page).press('Enter')]);
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`)),
+    cloudButton(page).press('Enter'),
+  ]);
   const parameters = Object.fromEntries(new URL(asked.url()).searchParams);
-  expect(parameters).toMatchObject({ client_id: CLIENT_ID, response_type: 'code', redirect_uri: `${cloudCompany.url}/viewer/login/oauth`, response_mode: 'query', login_hint: 'clerk', prompt: 'select_account', code_challenge_method: 'S256' });
+  expect(parameters).toMatchObject({
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    redirect_uri: `${cloudCompany.url}/viewer/login/oauth`,
+    response_mode: 'query',
+    login_hint: 'clerk',
+    prompt: 'select_account',
+    code_challenge_method: 'S256',
+  });
   expect(parameters['scope']).toContain('User.Read offline_access');
 });
 
-test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and nothing of it is left in the address', async ({ page, cloudCompany }) => {
+test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and nothing of it is left in the address', async ({
+  page,
+  cloudCompany,
+}) => {
   await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
   await page.getByText('Angemeldet bleiben').click();
   await cloudButton(page).click();
   await signInThere(page, 'clerk');
   await expect(page.getByRole('banner')).toBeVisible();
   expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/document/1/index`);
-  expect((await page.context().cookies()).find(({ name }) => name === 'dms_session')).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  expect((await page.context().cookies()).find(({ name }) => name === 'dms_session')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Strict',
+  });
   await page.reload();
   await expect(page.getByRole('banner')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('cloud'))).toBeNull();
 });
 
-test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window beside the work that waits', async ({ page, cloudCompany }) => {
+test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window beside the work that waits', async ({
+  page,
+  cloudCompany,
+}) => {
   const inDatabase = (statement: string): void => {
     const database = new DatabaseSync(path.join(cloudCompany.dataDir, 'database.sqlite'));
     database.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
@@ -105,19 +133,35 @@ test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window besi
   await expect(cloudButton(page)).toBeFocused();
   await expect(back.getByLabel('Passwort', { exact: true })).toHaveCount(0);
   await look(page, 'session-back-cloud-only');
-  const [again] = await Promise.all([page.waitForEvent('popup'), back.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter')]);
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    back.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter'),
+  ]);
   await again.waitForURL(/\/interaction\//);
   const over = again.waitForEvent('close');
   await enterThere(again, 'supervisor');
   await over;
   await expect(back).toBeHidden();
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first(),
+  ).toBeVisible();
 });
 
-test('[AUTH-09] an answer that nobody asked for, a refusal and a stranger end at the login with their toasts', async ({ page, cloudCompany }) => {
+test('[AUTH-09] an answer that nobody asked for, a refusal and a stranger end at the login with their toasts', async ({
+  page,
+  cloudCompany,
+}) => {
   const toast = page.getByRole('alert').filter({ hasText: FAILED });
-  for (const address of ['login/oauth?code=stolen&state=forged', 'login/oauth?error=access_denied', 'login/oauth', '#ms365_oauth2?code=stolen&state=forged']) {
+  for (const address of [
+    'login/oauth?code=stolen&state=forged',
+    'login/oauth?error=access_denied',
+    'login/oauth',
+    '#ms365_oauth2?code=stolen&state=forged',
+  ]) {
     await page.goto('about:blank');
     await page.goto(`${cloudCompany.url}/viewer/${address}`);
     await expect(toast, address).toContainText('Ungültiger authorization code');

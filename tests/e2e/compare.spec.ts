@@ -35,25 +35,38 @@ const picture = (page: Page, name: string) => page.screenshot({ path: path.join(
 /** Takes the picture of the screen and holds it to WCAG 2.2 AA. */
 async function look(page: Page, name: string): Promise<void> {
   await picture(page, name);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), name).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([]);
 }
 
 /** Pixels of the pages that a condition on red, green and blue holds for. */
 async function pixels(page: Page, holds: (red: number, green: number, blue: number) => boolean): Promise<number> {
-  const { data, info } = await sharp(await sheets(page).screenshot()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await sheets(page).screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   let count = 0;
-  for (let at = 0; at < data.length; at += info.channels) if (holds(data[at]!, data[at + 1]!, data[at + 2]!)) count += 1;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (holds(data[at]!, data[at + 1]!, data[at + 2]!)) count += 1;
   return count;
 }
 /** Of text on the paper: darker than any tint of the desk. */
-const darkPixels = (page: Page) => pixels(page, (red, green, blue) => Math.max(red, green, blue) < 130 && Math.min(red, green, blue) > 24);
+const darkPixels = (page: Page) =>
+  pixels(page, (red, green, blue) => Math.max(red, green, blue) < 130 && Math.min(red, green, blue) > 24);
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme });
 
-    test(`[VIEW-09] [DOC-05] a reviewer sees the versions and what changed between them, in ${scheme}`, async ({ page, company }) => {
+    test(`[VIEW-09] [DOC-05] a reviewer sees the versions and what changed between them, in ${scheme}`, async ({
+      page,
+      company,
+    }) => {
       await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
       await page.getByRole('tab', { name: 'Versionen' }).click();
       await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
@@ -64,7 +77,11 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(differences(page).getByRole('button').filter({ hasText: 'Geändert' }).first()).toBeVisible();
       await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
       await look(page, `compare-side-${scheme}`);
-      for (const [key, mode] of [['2', 'overlay'], ['3', 'blink'], ['4', 'swipe']] as const) {
+      for (const [key, mode] of [
+        ['2', 'overlay'],
+        ['3', 'blink'],
+        ['4', 'swipe'],
+      ] as const) {
         await page.keyboard.press(key);
         await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
         await look(page, `compare-${mode}-${scheme}`);
@@ -73,7 +90,10 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[VIEW-09] what was taken out is red, what was put in is green, by words and by picture; N and P walk through', async ({ page, company }) => {
+test('[VIEW-09] what was taken out is red, what was put in is green, by words and by picture; N and P walk through', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
   const list = differences(page);
@@ -94,16 +114,22 @@ test('[VIEW-09] what was taken out is red, what was put in is green, by words an
   await expect.poll(() => sheets(page).evaluate((region) => region.scrollTop)).toBeGreaterThan(500);
   await page.keyboard.press('2');
   await expect.poll(() => pixels(page, (red, green, blue) => red > green + 60 && red > blue + 60)).toBeGreaterThan(20);
-  await expect.poll(() => pixels(page, (red, green, blue) => green > red + 50 && green > blue + 20)).toBeGreaterThan(20);
+  await expect
+    .poll(() => pixels(page, (red, green, blue) => green > red + 50 && green > blue + 20))
+    .toBeGreaterThan(20);
 });
 
-test('[VIEW-09] the heat strip stands where the differences are and leads there; the divider uncovers the other version', async ({ page, company }) => {
+test('[VIEW-09] the heat strip stands where the differences are and leads there; the divider uncovers the other version', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
   const strip = page.locator('svg[preserveAspectRatio="none"]').last();
   await expect(strip.locator('path[data-kind="changed"]')).toHaveAttribute('d', /^M0 \d+h1v\d+h-1z/);
   const { x, y, width, height } = (await strip.boundingBox())!;
-  const middle = () => sheets(page).evaluate((region) => (region.scrollTop + region.clientHeight / 2) / region.scrollHeight);
+  const middle = () =>
+    sheets(page).evaluate((region) => (region.scrollTop + region.clientHeight / 2) / region.scrollHeight);
   for (const share of [0.6, 0.4]) {
     await page.mouse.click(x + width / 2, y + height * share);
     await expect.poll(async () => Math.abs((await middle()) - share)).toBeLessThan(0.03);
@@ -111,10 +137,15 @@ test('[VIEW-09] the heat strip stands where the differences are and leads there;
 
   await page.keyboard.press('4');
   /** CSS px from the left that the upper picture leaves to the lower one. */
-  const uncovered = () => sheets(page).evaluate((region) => Math.max(...Array.from(region.querySelectorAll('*'), (element) => {
-    const [, left = '-1'] = /^inset\(0px 0px 0px ([\d.]+)px\)$/.exec(getComputedStyle(element).clipPath) ?? [];
-    return Number(left);
-  })));
+  const uncovered = () =>
+    sheets(page).evaluate((region) =>
+      Math.max(
+        ...Array.from(region.querySelectorAll('*'), (element) => {
+          const [, left = '-1'] = /^inset\(0px 0px 0px ([\d.]+)px\)$/.exec(getComputedStyle(element).clipPath) ?? [];
+          return Number(left);
+        }),
+      ),
+    );
   const slider = page.getByRole('slider', { name: 'Lage der Trennlinie' });
   const before = await uncovered();
   expect(before).toBeGreaterThan(0);
@@ -156,7 +187,10 @@ test('[VIEW-09] a document compared with itself has no differences, and says so'
   await expect(differences(page).getByText('Keine Unterschiede')).toBeVisible();
 });
 
-test('[VIEW-09] any two documents of a search result are compared; the toolbar offers it for exactly two', async ({ page, company }) => {
+test('[VIEW-09] any two documents of a search result are compared; the toolbar offers it for exactly two', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
@@ -178,12 +212,24 @@ test('[VIEW-09] a long comparison can be cancelled and taken up again', async ({
   await expect(differences(page).getByRole('progressbar')).toBeVisible();
 });
 
-test('[VIEW-09] marks are differences of their own, with who drew them; the pages are compared without', async ({ page, company }) => {
+test('[VIEW-09] marks are differences of their own, with who drew them; the pages are compared without', async ({
+  page,
+  company,
+}) => {
   const caller = new Caller(company.url);
   await caller.login('clerk', DEMO_PASSWORD);
-  const mark = { localid: crypto.randomUUID(), kind: 'rectangle', geometry: { x: 200, y: 300, width: 400, height: 160 }, style: { color: '#e03131', width: 8, opacity: 1 } };
+  const mark = {
+    localid: crypto.randomUUID(),
+    kind: 'rectangle',
+    geometry: { x: 200, y: 300, width: 400, height: 160 },
+    style: { color: '#e03131', width: 8, opacity: 1 },
+  };
   const set = { layer: [{ pageno: 1, marks: [mark] }] };
-  for (const [name, body] of [['layerLock', undefined], ['layerSet', set], ['layerRelease', undefined]] as const) {
+  for (const [name, body] of [
+    ['layerLock', undefined],
+    ['layerSet', set],
+    ['layerRelease', undefined],
+  ] as const) {
     const answer = await caller.call(name, { params: { docid: MARKED }, ...(body && { body }) });
     expect(answer.status, answer.json.response.message).toBe(200);
   }
@@ -192,11 +238,16 @@ test('[VIEW-09] marks are differences of their own, with who drew them; the page
   const entry = differences(page).getByRole('button', { name: 'Markierung eingefügt: Rechteck' });
   await expect(entry).toBeVisible();
   await entry.click();
-  await expect.poll(() => pixels(page, (red, green, blue) => red > 170 && green < 100 && blue < 110)).toBeGreaterThan(500);
+  await expect
+    .poll(() => pixels(page, (red, green, blue) => red > 170 && green < 100 && blue < 110))
+    .toBeGreaterThan(500);
   await look(page, 'compare-marks');
 });
 
-test('[VIEW-09] an encrypted document is compared once its password is known, which is asked for once', async ({ page, company }) => {
+test('[VIEW-09] an encrypted document is compared once its password is known, which is asked for once', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', `#/compare/${ENCRYPTED}/${ENCRYPTED}`);
   const field = page.getByLabel('Passwort des Dokuments');
   await field.fill('falsch');
@@ -210,7 +261,10 @@ test('[VIEW-09] an encrypted document is compared once its password is known, wh
   await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
 });
 
-test('[VIEW-09] one page is compared with 300: those without partner are said; small pictures count the differences and lead there by keyboard', async ({ page, company }) => {
+test('[VIEW-09] one page is compared with 300: those without partner are said; small pictures count the differences and lead there by keyboard', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
   const strip = page.getByRole('listbox', { name: 'Seiten im Überblick' });
@@ -229,7 +283,11 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
   await page.keyboard.press('4');
   await page.goto(`${company.url}/viewer/#/compare/${MARKED}/${MANUAL}`);
   await expect(page.getByRole('button', { name: 'Mit Trennlinie' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(differences(page).getByText(/nur rechts/).first()).toBeVisible();
+  await expect(
+    differences(page)
+      .getByText(/nur rechts/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('[VIEW-09] on a phone the pages keep the screen, and the list stands below', async ({ page, company }) => {
@@ -238,13 +296,21 @@ test('[VIEW-09] on a phone the pages keep the screen, and the list stands below'
   await finished(page);
   await expect.poll(() => darkPixels(page)).toBeGreaterThan(100);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  for (const [key, mode] of [['1', 'side'], ['2', 'overlay'], ['4', 'swipe']] as const) {
+  for (const [key, mode] of [
+    ['1', 'side'],
+    ['2', 'overlay'],
+    ['4', 'swipe'],
+  ] as const) {
     await page.keyboard.press(key);
     await look(page, `compare-${mode}-phone`);
   }
 });
 
-test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without being asked for once the network is back', async ({ page, company, context }) => {
+test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without being asked for once the network is back', async ({
+  page,
+  company,
+  context,
+}) => {
   await page.route('**/page/2/image/**', (route) => route.abort('connectionreset'));
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   const failed = differences(page).locator('li[data-kind="failed"]');
@@ -257,7 +323,11 @@ test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without 
   await expect(sheets(page).getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
 });
 
-test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by side and laid over, and painted without being asked for once the network is back', async ({ page, company, context }) => {
+test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by side and laid over, and painted without being asked for once the network is back', async ({
+  page,
+  company,
+  context,
+}) => {
   await page.route('**/page/2/**', (route) => route.abort('connectionreset'));
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   const again = sheets(page).getByRole('button', { name: 'Erneut versuchen' });
@@ -280,13 +350,22 @@ test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by 
   await expect.poll(width).toBeGreaterThan(blank);
 });
 
-test('[VIEW-09] an unknown version and an address that names no document are said; versions that did not come are asked for again', async ({ page, company }) => {
+test('[VIEW-09] an unknown version and an address that names no document are said; versions that did not come are asked for again', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.9/${CONTRACT}`);
   await expect(page.getByRole('alert')).toContainText('Diese Version gibt es nicht.');
   await page.goto(`${company.url}/viewer/#/compare/x/${CONTRACT}`);
   await expect(page.getByRole('alert')).toContainText('Vergleich nicht möglich');
   const versions = `**/document/${MARKED}/version/info`;
-  await page.route(versions, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ response: { system: 'dms', code: 5000, message: 'kaputt' } }) }));
+  await page.route(versions, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ response: { system: 'dms', code: 5000, message: 'kaputt' } }),
+    }),
+  );
   await page.goto(`${company.url}/viewer/#/compare/${CONTRACT}/${MARKED}`);
   await expect(page.getByRole('alert')).toContainText('kaputt');
   await look(page, 'compare-versions-failed');
@@ -304,9 +383,16 @@ test('[VIEW-09] how long a comparison took stands among the measures of the page
   await finished(page);
   const [first, workers] = await page.evaluate(() => {
     const measures = performance.getEntriesByType('measure') as PerformanceMeasure[];
-    return [measures.find(({ name }) => name === 'compare:open→first')?.duration, measures.filter(({ name }) => name === 'compare:pages').map(({ detail }) => (detail as { worker: number }).worker)] as const;
+    return [
+      measures.find(({ name }) => name === 'compare:open→first')?.duration,
+      measures
+        .filter(({ name }) => name === 'compare:pages')
+        .map(({ detail }) => (detail as { worker: number }).worker),
+    ] as const;
   });
-  console.log(`first difference after ${first?.toFixed(0)} ms; worker ${workers.map((took) => took.toFixed(0)).join(', ')} ms a page pair`);
+  console.log(
+    `first difference after ${first?.toFixed(0)} ms; worker ${workers.map((took) => took.toFixed(0)).join(', ')} ms a page pair`,
+  );
   expect(first).toBeGreaterThan(0);
   expect(workers.map((took) => took > 0)).toEqual([true, true, true]);
 });

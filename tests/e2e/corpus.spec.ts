@@ -29,11 +29,21 @@ const SHEETS = [
 async function mixedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const { size, crop: [x, y, width, height], rotate } of SHEETS) {
+  for (const {
+    size,
+    crop: [x, y, width, height],
+    rotate,
+  } of SHEETS) {
     const page = pdf.addPage([...size]);
     page.setCropBox(x, y, width, height);
     page.setRotation(degrees(rotate));
-    for (let line = 0; line < Math.floor((height - 40) / 24); line += 1) page.drawText(`Zeile ${line + 1}: Auftrag und Lieferung nach Vereinbarung`, { x: x + 25, y: y + 30 + line * 24, size: 13, font });
+    for (let line = 0; line < Math.floor((height - 40) / 24); line += 1)
+      page.drawText(`Zeile ${line + 1}: Auftrag und Lieferung nach Vereinbarung`, {
+        x: x + 25,
+        y: y + 30 + line * 24,
+        size: 13,
+        font,
+      });
   }
   return Buffer.from(await pdf.save());
 }
@@ -42,11 +52,23 @@ async function mixedPdf(): Promise<Buffer> {
 async function filing(company: Company): Promise<(name: string, bytes: Buffer) => Promise<number>> {
   const caller = new Caller(company.url);
   await caller.login('clerk', DEMO_PASSWORD);
-  const [like] = await succeed<DocumentInfo>(caller, 'documentInfo', { params: { docid: 1 }, modifiers: ['indexes'] }, 'document');
+  const [like] = await succeed<DocumentInfo>(
+    caller,
+    'documentInfo',
+    { params: { docid: 1 }, modifiers: ['indexes'] },
+    'document',
+  );
   const { productid, clientid, year, doctypeid, maskid, indexes = [] } = like!;
   return async (name, bytes) => {
-    const own = indexes.map((one) => (one.indexid === INDEXES.invoiceNo.id ? { ...one, value: name.slice(0, 20) } : one));
-    const [document] = await succeed<DocumentInfo>(caller, 'documentArchive', { body: archiveForm({ productid, clientid, year, doctypeid, maskid, indexes: own }, { bytes, name }) }, 'document');
+    const own = indexes.map((one) =>
+      one.indexid === INDEXES.invoiceNo.id ? { ...one, value: name.slice(0, 20) } : one,
+    );
+    const [document] = await succeed<DocumentInfo>(
+      caller,
+      'documentArchive',
+      { body: archiveForm({ productid, clientid, year, doctypeid, maskid, indexes: own }, { bytes, name }) },
+      'document',
+    );
     return document!.docid;
   };
 }
@@ -55,12 +77,22 @@ async function filing(company: Company): Promise<(name: string, bytes: Buffer) =
 async function openSharp(page: Page, url: string, docid: number): Promise<void> {
   await page.evaluate(() => performance.clearMeasures('viewer:open→sharp'));
   await page.goto(`${url}/viewer/#/document/${docid}/index`);
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('viewer:open→sharp').length)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('viewer:open→sharp').length))
+    .toBeGreaterThan(0);
 }
 
-test('[VIEW-01] ordinary files of all kinds show their first page; nothing fails on the way', async ({ page, company }) => {
+test('[VIEW-01] ordinary files of all kinds show their first page; nothing fails on the way', async ({
+  page,
+  company,
+}) => {
   test.setTimeout(240_000);
-  const files = corpusFiles().filter(({ file, expected, pages: count }) => file.startsWith('ordinary/') && expected.startsWith('opens') && count !== undefined).filter((_, at) => at % EACH === 0);
+  const files = corpusFiles()
+    .filter(
+      ({ file, expected, pages: count }) =>
+        file.startsWith('ordinary/') && expected.startsWith('opens') && count !== undefined,
+    )
+    .filter((_, at) => at % EACH === 0);
   if (files.length === 0) {
     console.log('the shared corpus is not there: its ordinary files were not looked at');
     return;
@@ -82,25 +114,36 @@ test('[VIEW-01] ordinary files of all kinds show their first page; nothing fails
   expect(failed).toEqual([]);
 });
 
-test('[VIEW-01] turned pages, crop boxes and mixed sizes are painted as pdftoppm draws them', async ({ page, company }) => {
+test('[VIEW-01] turned pages, crop boxes and mixed sizes are painted as pdftoppm draws them', async ({
+  page,
+  company,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, company);
   const bytes = await mixedPdf();
   const docid = await (await filing(company))('gemischt.pdf', bytes);
   await openSharp(page, company.url, docid);
-  await besidePoppler(() => Promise.resolve(bytes), async (original) => {
-    for (const [at, { rotate }] of SHEETS.entries()) {
-      const no = at + 1;
-      await page.getByLabel('Seite', { exact: true }).fill(String(no));
-      await page.getByLabel('Seite', { exact: true }).press('Enter');
-      await expect(sheetOf(page, no)).toBeAttached();
-      await expect(async () => {
-        const seen = await seenOf(page, no, 1);
-        const { mean, written } = await difference(await painted(page, no, seen, 1), await drawn(original, no, seen, rotate % 180 === 90));
-        console.log(`page ${no}, turned by ${rotate}: mean difference ${mean.toFixed(2)}, written ${written.toFixed(3)}`);
-        expect(written).toBeGreaterThan(0.002);
-        expect(mean).toBeLessThan(LIKE);
-      }).toPass({ timeout: 20_000 });
-    }
-  });
+  await besidePoppler(
+    () => Promise.resolve(bytes),
+    async (original) => {
+      for (const [at, { rotate }] of SHEETS.entries()) {
+        const no = at + 1;
+        await page.getByLabel('Seite', { exact: true }).fill(String(no));
+        await page.getByLabel('Seite', { exact: true }).press('Enter');
+        await expect(sheetOf(page, no)).toBeAttached();
+        await expect(async () => {
+          const seen = await seenOf(page, no, 1);
+          const { mean, written } = await difference(
+            await painted(page, no, seen, 1),
+            await drawn(original, no, seen, rotate % 180 === 90),
+          );
+          console.log(
+            `page ${no}, turned by ${rotate}: mean difference ${mean.toFixed(2)}, written ${written.toFixed(3)}`,
+          );
+          expect(written).toBeGreaterThan(0.002);
+          expect(mean).toBeLessThan(LIKE);
+        }).toPass({ timeout: 20_000 });
+      }
+    },
+  );
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /** Opens the dialog by the keyboard alone: the palette knows every action. */
 async function openByKeys(page: Page): Promise<void> {
@@ -12,7 +13,11 @@ async function openByKeys(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Angemeldete Geräte' })).toBeVisible();
 }
 
-test('users see where they are signed in, and sign a device out that they do not know', async ({ page, company, browser }) => {
+test('users see where they are signed in, and sign a device out that they do not know', async ({
+  page,
+  company,
+  browser,
+}) => {
   const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
@@ -32,7 +37,11 @@ test('users see where they are signed in, and sign a device out that they do not
   await there.context().close();
 });
 
-test('the dialog is reached and left by keys; a device that is already gone leaves the list without complaint', async ({ page, company, browser }) => {
+test('the dialog is reached and left by keys; a device that is already gone leaves the list without complaint', async ({
+  page,
+  company,
+  browser,
+}) => {
   const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');

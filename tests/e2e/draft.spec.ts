@@ -8,7 +8,11 @@ import { groupsOf, marksOf, pathOf } from './kept.ts';
 import { look } from './look.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from './paper.ts';
 
-test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to the last that was ended', async ({ context, page, company }) => {
+test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to the last that was ended', async ({
+  context,
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Prüfprotokoll');
   const before = (await marksOf(page, company)).length;
@@ -39,7 +43,10 @@ test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to 
   await page.close();
 });
 
-test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, nothing doubled', async ({ page, company }) => {
+test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, nothing doubled', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Vertrag');
   const before = (await marksOf(page, company)).length;
@@ -63,7 +70,10 @@ test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, n
   expect(await marksOf(page, company)).toHaveLength(before + 1);
 });
 
-test('[LAYR-04] a mark that changed on the server meanwhile is compared with what comes back, and the user chooses', async ({ page, company }) => {
+test('[LAYR-04] a mark that changed on the server meanwhile is compared with what comes back, and the user chooses', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Entgeltabrechnung');
   const bare = await ink(page);
@@ -72,12 +82,18 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   await page.getByRole('button', save).click();
   await expect(page.getByText(saved)).toBeVisible();
-  const group = (await groupsOf(page, company)).find(({ editgroupno }) => !before.some((known) => known.editgroupno === editgroupno));
+  const group = (await groupsOf(page, company)).find(
+    ({ editgroupno }) => !before.some((known) => known.editgroupno === editgroupno),
+  );
   const moved = group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, width: 60 } }));
   // Another device of the user: only the server knows of it.
   await page.evaluate(
-    ([path, body]) => fetch(path!, { method: 'POST', headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' }, body: body! }),
-    [pathOf(page, 'set/'), JSON.stringify({ layer: [{ pageno: group!.pageno, editgroupno: group!.editgroupno, marks: moved }] })],
+    ([path, body]) =>
+      fetch(path!, { method: 'POST', headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' }, body: body! }),
+    [
+      pathOf(page, 'set/'),
+      JSON.stringify({ layer: [{ pageno: group!.pageno, editgroupno: group!.editgroupno, marks: moved }] }),
+    ],
   );
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.route('**/layer/delete/', (route) => route.abort('connectionreset'));
@@ -95,7 +111,10 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
   await expect.poll(() => ink(page)).toBe(bare);
 });
 
-test('[LAYR-04] a colleague files a new version while somebody draws: it is said, and the marks are put on it', async ({ page, company }) => {
+test('[LAYR-04] a colleague files a new version while somebody draws: it is said, and the marks are put on it', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Leasingvertrag');
   const before = (await marksOf(page, company)).length;
@@ -105,7 +124,10 @@ test('[LAYR-04] a colleague files a new version while somebody draws: it is said
   const docid = Number(/document\/(\d+)/.exec(page.url())![1]);
   const colleague = new Caller(company.url);
   await colleague.login('supervisor', DEMO_PASSWORD);
-  const filing = { params: { docid }, body: archiveForm({}, { bytes: await makePdf('Endfassung', 1), name: 'Leasingvertrag neu.pdf' }) };
+  const filing = {
+    params: { docid },
+    body: archiveForm({}, { bytes: await makePdf('Endfassung', 1), name: 'Leasingvertrag neu.pdf' }),
+  };
   await fail(colleague, 'documentVersionize', 'layer.locked', filing);
   expireLocks(company);
   await succeed(colleague, 'documentVersionize', filing);
@@ -134,7 +156,10 @@ test('[LAYR-04] a colleague files a new version while somebody draws: it is said
   expect(await marksOf(page, company)).toHaveLength(before + 1);
 });
 
-test('[LAYR-04] (security 59) storage that refuses is said; strokes of the tab come back from its memory', async ({ page, company }) => {
+test('[LAYR-04] (security 59) storage that refuses is said; strokes of the tab come back from its memory', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
   await page.getByRole('button', edit).click();

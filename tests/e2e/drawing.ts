@@ -21,7 +21,8 @@ export function expireLocks({ dataDir }: Company): void {
 }
 
 /** Another device: cookies and storage of its own. */
-export const onOtherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext({ locale: 'de-DE' })).newPage();
+export const onOtherDevice = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ locale: 'de-DE' })).newPage();
 
 /** Where the page is, for another device. */
 export const placeOf = (page: Page): string => `#${page.url().split('#')[1]!}`;

@@ -51,17 +51,35 @@ async function oddPdf(): Promise<Buffer> {
     const [x, y, width, height] = crop;
     page.setCropBox(x, y, width, height);
     page.setRotation(degrees(rotate));
-    for (let line = 0; line < 12; line += 1) page.drawText('Auftrag und Lieferung nach Vereinbarung', { x: Math.max(0, x) + 20, y: y + 40 + line * 25, size: 12, font });
+    for (let line = 0; line < 12; line += 1)
+      page.drawText('Auftrag und Lieferung nach Vereinbarung', {
+        x: Math.max(0, x) + 20,
+        y: y + 40 + line * 25,
+        size: 12,
+        font,
+      });
   }
   return Buffer.from(await pdf.save());
 }
 
 /** Files a PDF beside a document of the demo company, as another program would. @returns its number */
 async function file(caller: Caller, pdf: Buffer): Promise<number> {
-  const [like] = await succeed<DocumentInfo>(caller, 'documentInfo', { params: { docid: 1 }, modifiers: ['indexes'] }, 'document');
+  const [like] = await succeed<DocumentInfo>(
+    caller,
+    'documentInfo',
+    { params: { docid: 1 }, modifiers: ['indexes'] },
+    'document',
+  );
   const { productid, clientid, year, doctypeid, maskid, indexes: values = [] } = like!;
   const indexes = values.map((one) => (one.indexid === INDEXES.invoiceNo.id ? { ...one, value: 'GEDREHT' } : one));
-  const [document] = await succeed<DocumentInfo>(caller, 'documentArchive', { body: archiveForm({ productid, clientid, year, doctypeid, maskid, indexes }, { bytes: pdf, name: 'Gedreht.pdf' }) }, 'document');
+  const [document] = await succeed<DocumentInfo>(
+    caller,
+    'documentArchive',
+    {
+      body: archiveForm({ productid, clientid, year, doctypeid, maskid, indexes }, { bytes: pdf, name: 'Gedreht.pdf' }),
+    },
+    'document',
+  );
   return document!.docid;
 }
 
@@ -73,13 +91,19 @@ const callerOf = async (company: Company): Promise<Caller> => {
 
 /** Saves marks on the first page, as another device of the user would; signatures and stamps stand there as the server once gave them. */
 async function keep(caller: Caller, { dataDir }: Company, docid: number, all: readonly WireMark[]): Promise<void> {
-  const { given = [], drawn: marks = [] } = Object.groupBy(all, ({ kind }) => (kind === 'signature' || kind === 'stamp' ? 'given' : 'drawn'));
+  const { given = [], drawn: marks = [] } = Object.groupBy(all, ({ kind }) =>
+    kind === 'signature' || kind === 'stamp' ? 'given' : 'drawn',
+  );
   await succeed(caller, 'layerLock', { params: { docid } });
   await succeed(caller, 'layerSet', { params: { docid }, body: { layer: [{ pageno: 1, marks }] } });
   await succeed(caller, 'layerRelease', { params: { docid } });
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000');
-  database.prepare('INSERT INTO layer_group (docid, version, pageno, ownerid, at, marks) SELECT docid, version, pageno, ownerid, at, ? FROM layer_group WHERE docid = ?').run(JSON.stringify(given), docid);
+  database
+    .prepare(
+      'INSERT INTO layer_group (docid, version, pageno, ownerid, at, marks) SELECT docid, version, pageno, ownerid, at, ? FROM layer_group WHERE docid = ?',
+    )
+    .run(JSON.stringify(given), docid);
 }
 
 /** The box of red ink in a picture, in parts of it. */
@@ -100,14 +124,22 @@ async function inkBox(picture: Buffer): Promise<Box> {
 }
 
 /** A box as it lies on the page before the viewer turned it clockwise so often. */
-const turnedBack = (box: Box, turns: number): Box => (turns === 0 ? box : turnedBack({ left: box.top, top: 1 - box.right, right: box.bottom, bottom: 1 - box.left }, turns - 1));
+const turnedBack = (box: Box, turns: number): Box =>
+  turns === 0
+    ? box
+    : turnedBack({ left: box.top, top: 1 - box.right, right: box.bottom, bottom: 1 - box.left }, turns - 1);
 
 /** Two hundredths of the page's width: its pictures have different resolutions, and lines are smoothed. */
 function expectSame(what: string, found: Box, wanted: Box): void {
-  for (const side of ['left', 'top', 'right', 'bottom'] as const) expect(Math.abs(found[side] - wanted[side]), `${what}: ${side} is ${found[side].toFixed(3)} and not ${wanted[side].toFixed(3)}`).toBeLessThan(0.02);
+  for (const side of ['left', 'top', 'right', 'bottom'] as const)
+    expect(
+      Math.abs(found[side] - wanted[side]),
+      `${what}: ${side} is ${found[side].toFixed(3)} and not ${wanted[side].toFixed(3)}`,
+    ).toBeLessThan(0.02);
 }
 
-const sheet = (page: Page, nr: number): Locator => pages(page).getByRole('group', { name: `Text der Seite ${nr}`, exact: true });
+const sheet = (page: Page, nr: number): Locator =>
+  pages(page).getByRole('group', { name: `Text der Seite ${nr}`, exact: true });
 
 async function seen(page: Page, nr: number): Promise<Buffer> {
   const { x, y, width, height } = (await sheet(page, nr).boundingBox())!;
@@ -123,14 +155,19 @@ async function drawOn(page: Page, nr: number): Promise<Box> {
   await expect.poll(async () => (await sheet(page, nr).boundingBox())?.height ?? Infinity).toBeLessThan(900);
   const { x, y, width, height } = (await sheet(page, nr).boundingBox())!;
   const frame = (await pages(page).boundingBox())!;
-  const at = (across: number, down: number) => [(x + width * across - frame.x) / frame.width, (y + height * down - frame.y) / frame.height] as const;
+  const at = (across: number, down: number) =>
+    [(x + width * across - frame.x) / frame.width, (y + height * down - frame.y) / frame.height] as const;
   await draw(page, at(0.2, 0.3), at(0.2, 0.55), at(0.6, 0.55));
   const box = await inkBox(await seen(page, nr));
   expectSame(`page ${nr} on the stage`, box, { left: 0.19, top: 0.29, right: 0.61, bottom: 0.56 });
   return box;
 }
 
-test('[LAYR-01] on pages that the file has turned or cropped, in a viewer that is turned, marks sit where they were put: on the stage, in the server\'s image, in the marked PDF', async ({ page, company, saves }) => {
+test("[LAYR-01] on pages that the file has turned or cropped, in a viewer that is turned, marks sit where they were put: on the stage, in the server's image, in the marked PDF", async ({
+  page,
+  company,
+  saves,
+}) => {
   const caller = await callerOf(company);
   const docid = await file(caller, await oddPdf());
   await keep(caller, company, docid, await everyKind());
@@ -151,17 +188,27 @@ test('[LAYR-01] on pages that the file has turned or cropped, in a viewer that i
   expect(await saves.proofs()).toMatchObject([{ outcome: 'alike', pages: SHEETS.length }]);
 
   for (const [at, box] of drawn.entries()) {
-    const { bytes } = await caller.call('pageImage', { params: { docid, pageno: at + 1 }, query: { dpi: '100', layer: '1' } });
+    const { bytes } = await caller.call('pageImage', {
+      params: { docid, pageno: at + 1 },
+      query: { dpi: '100', layer: '1' },
+    });
     expectSame(`page ${at + 1} of the server`, await inkBox(bytes), box);
   }
   const marked = await caller.call('documentFile', { params: { docid }, modifiers: ['pdf'], body: { layer: true } });
   expect(marked.status).toBe(200);
-  await byPoppler(marked.bytes, async (at, picture) => expectSame(`page ${at + 1} by pdftoppm`, await inkBox(picture), drawn[at]!));
+  await byPoppler(marked.bytes, async (at, picture) =>
+    expectSame(`page ${at + 1} by pdftoppm`, await inkBox(picture), drawn[at]!),
+  );
 });
 
 /** Draws every page with pdftoppm. Passes with a word where that is missing. */
 async function byPoppler(pdf: Buffer, look: (at: number, picture: Buffer) => Promise<void>): Promise<void> {
-  if (!(await run('pdftoppm', ['-v']).then(() => true, () => false))) {
+  if (
+    !(await run('pdftoppm', ['-v']).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     console.log('pdftoppm (package poppler-utils) is not on this machine: the marked PDF was not looked at');
     return;
   }
@@ -176,11 +223,22 @@ async function byPoppler(pdf: Buffer, look: (at: number, picture: Buffer) => Pro
   }
 }
 
-test('a server whose image lacks what was saved is found out: the inspector says on which page', async ({ page, company, saves }) => {
+test('a server whose image lacks what was saved is found out: the inspector says on which page', async ({
+  page,
+  company,
+  saves,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   // Right in every call but the picture, which is the one of an hour ago.
-  await page.route(/\/image\/\?.*layer=1/, (route) => route.continue({ url: route.request().url().replaceAll(/&(?:layer|stamp|template|signature|notes)=1/g, '') }));
+  await page.route(/\/image\/\?.*layer=1/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replaceAll(/&(?:layer|stamp|template|signature|notes)=1/g, ''),
+    }),
+  );
   await page.getByRole('button', { name: 'Markieren' }).click();
   await page.getByRole('button', { name: 'Freihand' }).click();
   await draw(page, [0.3, 0.5], [0.5, 0.6], [0.4, 0.7]);

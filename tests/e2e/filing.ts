@@ -15,7 +15,8 @@ export async function pdf(name: string, words: string, pages = 1): Promise<Named
   const document = await PDFDocument.create();
   for (let page = 1; page <= pages; page += 1) {
     const paper = document.addPage();
-    for (let line = 1; line <= LINES; line += 1) paper.drawText(`${words}-${page}.${line}`, { x: 60, y: 810 - line * 30, size: 20 });
+    for (let line = 1; line <= LINES; line += 1)
+      paper.drawText(`${words}-${page}.${line}`, { x: 60, y: 810 - line * 30, size: 20 });
   }
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) };
 }

@@ -41,7 +41,10 @@ export const test = base.extend<TestThings, WorkerThings>({
       await use(async (file) => {
         if (open?.file !== file) {
           await open?.company.close();
-          open = { file, company: await Company.open(template, { LOGINS_PER_ADDRESS: '10000', LOGINS_PER_USER: '10000' }) };
+          open = {
+            file,
+            company: await Company.open(template, { LOGINS_PER_ADDRESS: '10000', LOGINS_PER_USER: '10000' }),
+          };
         }
         return open.company;
       });

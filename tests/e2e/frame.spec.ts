@@ -18,7 +18,10 @@ async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control, `reached by ${key}`).toBeFocused();
 }
 
-test('[APP-01] no header at the login, a spinner while master data loads, then the area, and one sidebar for three panels', async ({ page, company }) => {
+test('[APP-01] no header at the login, a spinner while master data loads, then the area, and one sidebar for three panels', async ({
+  page,
+  company,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/dms/mask/list', async (route) => {
@@ -49,11 +52,30 @@ test('[APP-18] all master data is loaded after the login', async ({ page, compan
   page.on('response', (response) => answered.set(new URL(response.url()).pathname, response.status()));
   await signIn(page, company);
   await expect(page.getByRole('search')).toBeVisible();
-  const lists = ['product', 'client', 'year', 'mask', 'user', 'usergroup', 'index', 'doctype', 'config', 'right', 'event', 'license', 'pool', 'docusign', 'collectivenotification/in'];
+  const lists = [
+    'product',
+    'client',
+    'year',
+    'mask',
+    'user',
+    'usergroup',
+    'index',
+    'doctype',
+    'config',
+    'right',
+    'event',
+    'license',
+    'pool',
+    'docusign',
+    'collectivenotification/in',
+  ];
   expect(lists.map((list) => [list, answered.get(`/dms/${list}/list`)])).toEqual(lists.map((list) => [list, 200]));
 });
 
-test('[APP-10] light and dark are kept as chosen, system follows the system; all under the key theme', async ({ page, company }) => {
+test('[APP-10] light and dark are kept as chosen, system follows the system; all under the key theme', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   const html = page.locator('html');
   const kept = () => page.evaluate(() => localStorage.getItem('theme'));
@@ -78,7 +100,10 @@ test('[APP-10] light and dark are kept as chosen, system follows the system; all
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('[A11Y-01] the shell is used by keys alone, and the focus goes back where it came from', async ({ page, company }) => {
+test('[A11Y-01] the shell is used by keys alone, and the focus goes back where it came from', async ({
+  page,
+  company,
+}) => {
   await page.goto(`${company.url}/viewer/`);
   await tabTo(page, page.getByLabel('Benutzername'));
   await page.keyboard.type('clerk');
@@ -148,7 +173,10 @@ test('[A11Y-01] toasts, protocol and side menu are used by keys alone', async ({
   await expect(account(page)).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const [hide, show] = [page.getByRole('button', { name: 'Suche ausblenden' }), page.getByRole('button', { name: 'Suche einblenden' })];
+  const [hide, show] = [
+    page.getByRole('button', { name: 'Suche ausblenden' }),
+    page.getByRole('button', { name: 'Suche einblenden' }),
+  ];
   await tabTo(page, hide);
   await page.keyboard.press('Enter');
   await tabTo(page, show);

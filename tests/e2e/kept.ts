@@ -3,7 +3,8 @@ import type { Layer, WireMark } from '#core/contract/layer.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 
 /** A layer call of the document on the screen. */
-export const pathOf = (page: Page, call: string): string => `/dms/document/${/document\/(\d+)/.exec(page.url())![1]!}/layer/${call}`;
+export const pathOf = (page: Page, call: string): string =>
+  `/dms/document/${/document\/(\d+)/.exec(page.url())![1]!}/layer/${call}`;
 
 /** The edit groups that the server holds of the document on the screen. */
 export async function groupsOf(page: Page, company: Company): Promise<readonly Layer[]> {
@@ -12,4 +13,5 @@ export async function groupsOf(page: Page, company: Company): Promise<readonly L
 }
 
 /** The marks of all of them. */
-export const marksOf = async (page: Page, company: Company): Promise<readonly WireMark[]> => (await groupsOf(page, company)).flatMap(({ marks }) => marks);
+export const marksOf = async (page: Page, company: Company): Promise<readonly WireMark[]> =>
+  (await groupsOf(page, company)).flatMap(({ marks }) => marks);

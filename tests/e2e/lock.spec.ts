@@ -30,7 +30,11 @@ test('[LAYR-02] a tab that is closed gives its lock back at once', async ({ page
   await other.context().close();
 });
 
-test('[LAYR-04] the lock is taken over on another device: neither side loses a stroke', async ({ page, browser, company }) => {
+test('[LAYR-04] the lock is taken over on another device: neither side loses a stroke', async ({
+  page,
+  browser,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
   const before = (await marksOf(page, company)).length;
@@ -42,7 +46,10 @@ test('[LAYR-04] the lock is taken over on another device: neither side loses a s
   await signIn(other, company, 'clerk', place);
   await waitForPaper(other);
   await other.getByRole('button', edit).click();
-  await other.getByRole('dialog', { name: 'Dokument gesperrt' }).getByRole('button', { name: 'Hierher übernehmen' }).click();
+  await other
+    .getByRole('dialog', { name: 'Dokument gesperrt' })
+    .getByRole('button', { name: 'Hierher übernehmen' })
+    .click();
   await other.getByRole('button', { name: 'Freihand' }).click();
   await draw(other, [0.3, 0.7], [0.6, 0.6]);
   await other.getByRole('button', save).click();
@@ -64,7 +71,11 @@ test('[LAYR-04] the lock is taken over on another device: neither side loses a s
   await other.context().close();
 });
 
-test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwhile: both have every stroke once', async ({ page, browser, company }) => {
+test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwhile: both have every stroke once', async ({
+  page,
+  browser,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Bestellung');
   const before = (await marksOf(page, company)).length;
@@ -99,7 +110,11 @@ test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwh
   await other.context().close();
 });
 
-test('[LAYR-04] (security 59) two tabs of a browser: the second is told that the first edits', async ({ page, context, company }) => {
+test('[LAYR-04] (security 59) two tabs of a browser: the second is told that the first edits', async ({
+  page,
+  context,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Prüfprotokoll');
   await page.getByRole('button', edit).click();

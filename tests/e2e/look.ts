@@ -8,12 +8,20 @@ import { expect } from './fixtures.ts';
 const folder = path.join(root, 'test-results/pictures');
 mkdirSync(folder, { recursive: true });
 
-const sizes = { wide: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } } as const;
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const;
 
 const schemes = ['light', 'dark'] as const;
 
 /** Takes the picture of a screen in each size, light and dark, and holds it to WCAG 2.2 AA and to the width of the window. */
-export async function look(page: Page, name: string, only: readonly (keyof typeof sizes)[] = ['wide', 'tablet', 'phone']): Promise<void> {
+export async function look(
+  page: Page,
+  name: string,
+  only: readonly (keyof typeof sizes)[] = ['wide', 'tablet', 'phone'],
+): Promise<void> {
   for (const size of only) {
     await page.setViewportSize(sizes[size]);
     for (const scheme of schemes) {
@@ -25,8 +33,14 @@ export async function look(page: Page, name: string, only: readonly (keyof typeo
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${picture} is wider than the window`).toBeLessThanOrEqual(0);
       // No frame of another origin is there; the other mode opens a tab of its own for each look.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), picture).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        picture,
+      ).toEqual([]);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -7,7 +7,10 @@ const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Markier
 const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
 const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
-test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from the list, moved, stretched, deleted, brought back and saved', async ({ page, company }) => {
+test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from the list, moved, stretched, deleted, brought back and saved', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
   await expect(pages(page)).toHaveAccessibleDescription(/Strg\+Alt\+L/);
@@ -63,7 +66,10 @@ async function set(page: Page, label: string, isOn: boolean): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author and in the settings; the list says what is hidden, the pointer whose a mark is', async ({ page, company }) => {
+test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author and in the settings; the list says what is hidden, the pointer whose a mark is', async ({
+  page,
+  company,
+}) => {
   await page.addInitScript(() => {
     if (window.top !== window) window.print = () => void 0;
   });
@@ -86,7 +92,10 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await expect(tip).toBeHidden();
   await look(page, 'marklist');
 
-  const [thumbnail] = await Promise.all([page.waitForRequest(/\/page\/1\/image\/.*layer=/), toggle(page, 'Markierungen')]);
+  const [thumbnail] = await Promise.all([
+    page.waitForRequest(/\/page\/1\/image\/.*layer=/),
+    toggle(page, 'Markierungen'),
+  ]);
   expect(new URL(thumbnail.url()).searchParams.get('layer')).toBe('0');
   await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
   await expect.poll(() => ink(page, 1)).toBeLessThan(shown / 4);
@@ -100,7 +109,9 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await set(page, 'Layer anzeigen', false);
   await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
   await page.getByRole('button', { name: 'Anzeigen', exact: true }).click();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Markierungen (in den Einstellungen ausgeschaltet)' })).toBeDisabled();
+  await expect(
+    page.getByRole('menuitemcheckbox', { name: 'Markierungen (in den Einstellungen ausgeschaltet)' }),
+  ).toBeDisabled();
   await page.keyboard.press('Escape');
   await set(page, 'Layer anzeigen', true);
   await expect(option(page, /^Rechteck.+, gespeichert/)).not.toHaveText(/ausgeblendet/);
@@ -113,20 +124,27 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await page.keyboard.type('Bitte prüfen');
   await page.keyboard.press('Control+Enter');
   await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();
-  const [without] = await Promise.all([page.waitForRequest(/\/page\/1\/image\/.*hiddenauthors=\d/), page.getByRole('button', { name: 'Markierungen von Stefan Vogt ausblenden' }).click()]);
+  const [without] = await Promise.all([
+    page.waitForRequest(/\/page\/1\/image\/.*hiddenauthors=\d/),
+    page.getByRole('button', { name: 'Markierungen von Stefan Vogt ausblenden' }).click(),
+  ]);
   await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
   // The thumbnail has the note's page without his marks, and so has paper.
   expect(new URL(without.url()).searchParams.get('layer')).toBe('1');
   await page.keyboard.press('Control+p');
   const printing = page.getByRole('dialog', { name: 'Drucken' });
   await printing.getByLabel('Seiten').fill('1');
-  const [printed] = await Promise.all([page.waitForRequest(/dpi=300/), printing.getByRole('button', { name: 'Drucken' }).click()]);
-  expect(new URL(printed.url()).searchParams.get('hiddenauthors')).toBe(new URL(without.url()).searchParams.get('hiddenauthors'));
+  const [printed] = await Promise.all([
+    page.waitForRequest(/dpi=300/),
+    printing.getByRole('button', { name: 'Drucken' }).click(),
+  ]);
+  expect(new URL(printed.url()).searchParams.get('hiddenauthors')).toBe(
+    new URL(without.url()).searchParams.get('hiddenauthors'),
+  );
   await expect(printing).toBeHidden();
   await page.getByRole('button', { name: 'Markierungen von Stefan Vogt einblenden' }).click();
   await page.getByRole('combobox', { name: 'Art' }).selectOption({ label: 'Notiz' });
   await expect(list(page).getByRole('option')).toHaveCount(1);
-
 });
 
 test('[A11Y-01] 5,000 marks: only rows in sight exist, the last is a key away', async ({ page, company }) => {
@@ -134,12 +152,23 @@ test('[A11Y-01] 5,000 marks: only rows in sight exist, the last is a key away', 
   await openFirst(page, 'Bestellung');
   const layer = `${company.url}/dms/document/${/document\/(\d+)/.exec(page.url())![1]!}/layer`;
   const marks = Array.from({ length: 5000 }, (_, i) => ({
-    localid: crypto.randomUUID(), kind: 'rectangle', geometry: { x: (i % 50) * 22, y: Math.floor(i / 50) * 16, width: 16, height: 10 }, style: { color: '#d92d20', width: 1, opacity: 1 },
+    localid: crypto.randomUUID(),
+    kind: 'rectangle',
+    geometry: { x: (i % 50) * 22, y: Math.floor(i / 50) * 16, width: 16, height: 10 },
+    style: { color: '#d92d20', width: 1, opacity: 1 },
   }));
-  const asked = await page.evaluate(async ([url, body]) => {
-    const call = (path: string, more: RequestInit = {}) => fetch(`${url}/${path}`, { ...more, headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' } });
-    return [(await call('lock')).status, (await call('set/', { method: 'POST', body: body! })).status, (await call('release')).status];
-  }, [layer, JSON.stringify({ layer: [{ pageno: 1, marks }] })]);
+  const asked = await page.evaluate(
+    async ([url, body]) => {
+      const call = (path: string, more: RequestInit = {}) =>
+        fetch(`${url}/${path}`, { ...more, headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' } });
+      return [
+        (await call('lock')).status,
+        (await call('set/', { method: 'POST', body: body! })).status,
+        (await call('release')).status,
+      ];
+    },
+    [layer, JSON.stringify({ layer: [{ pageno: 1, marks }] })],
+  );
   expect(asked).toEqual([200, 200, 200]);
   await page.reload();
   await waitForPaper(page);

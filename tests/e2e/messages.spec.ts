@@ -13,7 +13,12 @@ const MANUAL = 73;
 const ENCRYPTED = 45;
 
 /** What stands in place of a page. */
-const card = (page: Page, text: string): Locator => pages(page).getByRole('alert').filter({ hasText: 'Diese Seite kann nicht angezeigt werden' }).filter({ hasText: text }).first();
+const card = (page: Page, text: string): Locator =>
+  pages(page)
+    .getByRole('alert')
+    .filter({ hasText: 'Diese Seite kann nicht angezeigt werden' })
+    .filter({ hasText: text })
+    .first();
 
 async function goTo(page: Page, no: number): Promise<void> {
   const field = page.getByLabel('Seite', { exact: true });
@@ -34,7 +39,9 @@ async function failsAndRecovers(page: Page, reason: string, mend: () => Promise<
   await goTo(page, 1);
   await waitForPaper(page);
   // Coming back is reason enough to ask again: the answer to that is awaited, thumbnails aside.
-  const asked = page.waitForResponse((answer) => answer.url().includes('/page/200/image') && !answer.url().includes('dpi=50'));
+  const asked = page.waitForResponse(
+    (answer) => answer.url().includes('/page/200/image') && !answer.url().includes('dpi=50'),
+  );
   await goTo(page, 200);
   await asked;
   await expect(card(page, reason)).toBeVisible();
@@ -52,19 +59,32 @@ function change(company: Company, sql: string): void {
   database.close();
 }
 
-test('[VIEW-05] [ERR-01] a document deleted meanwhile: the page says so, and is back once the document is', async ({ page, company }) => {
+test('[VIEW-05] [ERR-01] a document deleted meanwhile: the page says so, and is back once the document is', async ({
+  page,
+  company,
+}) => {
   await openManual(page, company);
   change(company, `UPDATE document SET deletedat = 1 WHERE id = ${MANUAL}`);
-  await failsAndRecovers(page, 'Das Dokument wurde gelöscht.', () => change(company, `UPDATE document SET deletedat = NULL WHERE id = ${MANUAL}`));
+  await failsAndRecovers(page, 'Das Dokument wurde gelöscht.', () =>
+    change(company, `UPDATE document SET deletedat = NULL WHERE id = ${MANUAL}`),
+  );
 });
 
-test('[VIEW-05] [ERR-01] a document taken from the user meanwhile: the page says so, and is back once he may see it', async ({ page, company }) => {
+test('[VIEW-05] [ERR-01] a document taken from the user meanwhile: the page says so, and is back once he may see it', async ({
+  page,
+  company,
+}) => {
   await openManual(page, company);
   change(company, 'CREATE TABLE held AS SELECT * FROM group_realm; DELETE FROM group_realm;');
-  await failsAndRecovers(page, 'Das Dokument ist nicht vorhanden, oder Ihnen fehlt die Berechtigung.', () => change(company, 'INSERT INTO group_realm SELECT * FROM held; DROP TABLE held;'));
+  await failsAndRecovers(page, 'Das Dokument ist nicht vorhanden, oder Ihnen fehlt die Berechtigung.', () =>
+    change(company, 'INSERT INTO group_realm SELECT * FROM held; DROP TABLE held;'),
+  );
 });
 
-test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself with the connection', async ({ page, company }) => {
+test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself with the connection', async ({
+  page,
+  company,
+}) => {
   await openManual(page, company);
   await page.context().setOffline(true);
   await expect(page.getByText('Keine Verbindung zum Internet vorhanden!')).toHaveCount(1);
@@ -76,7 +96,10 @@ test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself 
   await expect(page.getByText('Keine Verbindung zum Internet vorhanden!')).toHaveCount(0);
 });
 
-test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it is missing now', async ({ page, company }) => {
+test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it is missing now', async ({
+  page,
+  company,
+}) => {
   await openManual(page, company);
   await page.context().setOffline(true);
   await goTo(page, 200);
@@ -88,11 +111,18 @@ test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it 
   change(company, `UPDATE document SET deletedat = NULL WHERE id = ${MANUAL}`);
 });
 
-test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so and ask for it anew', async ({ page, company }) => {
+test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so and ask for it anew', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${ENCRYPTED}/index`);
   const image = '**/page/*/image/**';
-  await page.route(image, (route) => route.continue({ headers: { ...route.request().headers(), [PASSWORD_HEADER]: Buffer.from('veraltet').toString('base64') } }));
+  await page.route(image, (route) =>
+    route.continue({
+      headers: { ...route.request().headers(), [PASSWORD_HEADER]: Buffer.from('veraltet').toString('base64') },
+    }),
+  );
   const password = page.getByLabel('Passwort des Dokuments');
   await password.fill('geheim');
   await password.press('Enter');
@@ -108,11 +138,15 @@ test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so
   await waitForPaper(page);
 });
 
-test('[VIEW-05] [ERR-01] a page that cannot be drawn says so; the pages around it are read', async ({ page, company }) => {
+test('[VIEW-05] [ERR-01] a page that cannot be drawn says so; the pages around it are read', async ({
+  page,
+  company,
+}) => {
   const document = await PDFDocument.create();
   const [, second] = [1, 2, 3].map((number) => {
     const sheet = document.addPage();
-    for (let line = 0; line < 20; line += 1) sheet.drawText(`Seite ${number}, Zeile ${line + 1}`, { x: 60, y: 780 - line * 30, size: 20 });
+    for (let line = 0; line < 20; line += 1)
+      sheet.drawText(`Seite ${number}, Zeile ${line + 1}`, { x: 60, y: 780 - line * 30, size: 20 });
     return sheet;
   });
   document.context.delete(second!.ref);
@@ -121,7 +155,9 @@ test('[VIEW-05] [ERR-01] a page that cannot be drawn says so; the pages around i
   await pick(page, [{ name: 'luecke.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) }]);
   await fillInvoice(page, 'L-1');
   await submit(page).click();
-  await row(page, 'luecke.pdf').getByRole('button', { name: /Dokument öffnen/ }).click();
+  await row(page, 'luecke.pdf')
+    .getByRole('button', { name: /Dokument öffnen/ })
+    .click();
   await waitForPaper(page);
   await goTo(page, 2);
   await expect(card(page, 'Die Seite kann nicht dargestellt werden.')).toBeVisible();

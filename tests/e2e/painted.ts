@@ -14,7 +14,8 @@ const run = promisify(execFile);
 export const LIKE = 6;
 
 /** A page on the screen, which has text. */
-export const sheetOf = (page: Page, no: number): Locator => pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+export const sheetOf = (page: Page, no: number): Locator =>
+  pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
 
 /** What of the page is on the screen, whole device pixels from the page's top left. */
 export interface Seen extends Rect {
@@ -35,17 +36,32 @@ export async function seenOf(page: Page, no: number, ratio: number): Promise<See
   };
   const [x, width] = side(box.x, box.width, view.x, view.width);
   const [y, height] = side(box.y, box.height, view.y, view.height);
-  return { x, y, width, height, page: { width: Math.round(box.width * ratio), height: Math.round(box.height * ratio) } };
+  return {
+    x,
+    y,
+    width,
+    height,
+    page: { width: Math.round(box.width * ratio), height: Math.round(box.height * ratio) },
+  };
 }
 
 export async function painted(page: Page, no: number, { x, y, width, height }: Seen, ratio: number): Promise<Buffer> {
   const box = (await sheetOf(page, no).boundingBox())!;
   const screen = await page.screenshot();
-  return sharp(screen).extract({ left: Math.round(box.x * ratio) + x, top: Math.round(box.y * ratio) + y, width, height }).removeAlpha().png().toBuffer();
+  return sharp(screen)
+    .extract({ left: Math.round(box.x * ratio) + x, top: Math.round(box.y * ratio) + y, width, height })
+    .removeAlpha()
+    .png()
+    .toBuffer();
 }
 
 /** The same as pdftoppm draws it, out of the original file. @param isOnSide by its /Rotate: pdftoppm takes the size of the page before that */
-export async function drawn(file: string, no: number, { x, y, width, height, page }: Seen, isOnSide = false): Promise<Buffer> {
+export async function drawn(
+  file: string,
+  no: number,
+  { x, y, width, height, page }: Seen,
+  isOnSide = false,
+): Promise<Buffer> {
   const [across, down] = isOnSide ? [page.height, page.width] : [page.width, page.height];
   const size = ['-cropbox', '-scale-to-x', across, '-scale-to-y', down, '-x', x, '-y', y, '-W', width, '-H', height];
   const out = path.join(path.dirname(file), 'page');
@@ -63,15 +79,29 @@ export interface Difference {
 export async function difference(ours: Buffer, theirs: Buffer): Promise<Difference> {
   const { width, height } = await sharp(ours).metadata();
   const blocks = { width: Math.floor(width / 4), height: Math.floor(height / 4) };
-  const grey = (picture: Buffer) => sharp(picture).removeAlpha().greyscale().resize({ ...blocks, fit: 'fill', kernel: 'linear' }).raw().toBuffer();
+  const grey = (picture: Buffer) =>
+    sharp(picture)
+      .removeAlpha()
+      .greyscale()
+      .resize({ ...blocks, fit: 'fill', kernel: 'linear' })
+      .raw()
+      .toBuffer();
   const [a, b] = await Promise.all([grey(ours), grey(theirs)]);
   const sum = [...a].reduce((total, value, index) => total + Math.abs(value - b[index]!), 0);
   return { mean: sum / a.length, written: b.filter((value) => value < 160).length / b.length };
 }
 
 /** Puts the original into a folder for pdftoppm, runs, tidies up. Passes with a word where pdftoppm is missing. */
-export async function besidePoppler(original: () => Promise<Buffer>, work: (file: string) => Promise<void>): Promise<void> {
-  if (!(await run('pdftoppm', ['-v']).then(() => true, () => false))) {
+export async function besidePoppler(
+  original: () => Promise<Buffer>,
+  work: (file: string) => Promise<void>,
+): Promise<void> {
+  if (
+    !(await run('pdftoppm', ['-v']).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     console.log('pdftoppm (package poppler-utils) is not on this machine: the painting was not compared');
     return;
   }

@@ -28,24 +28,46 @@ async function edges(picture: Buffer): Promise<number> {
 
 /** The manual's original, for pdftoppm. */
 const original = (page: Page) => async (): Promise<Buffer> =>
-  Buffer.from(await page.evaluate(async ([docid, csrf]) => {
-    const answer = await fetch(`/dms/document/${docid}/file`, { method: 'POST', headers: { [csrf]: '1', 'content-type': 'application/json' }, body: '{}' });
-    return [...new Uint8Array(await answer.arrayBuffer())];
-  }, [MANUAL, CSRF_HEADER] as const));
+  Buffer.from(
+    await page.evaluate(
+      async ([docid, csrf]) => {
+        const answer = await fetch(`/dms/document/${docid}/file`, {
+          method: 'POST',
+          headers: { [csrf]: '1', 'content-type': 'application/json' },
+          body: '{}',
+        });
+        return [...new Uint8Array(await answer.arrayBuffer())];
+      },
+      [MANUAL, CSRF_HEADER] as const,
+    ),
+  );
 
 for (const ratio of [1, 1.5, 2, 3]) {
-  test(`[VIEW-01] what is painted is what pdftoppm draws, in the device's own pixels up to two for a CSS pixel, at a ratio of ${ratio}`, async ({ browser, company }) => {
-    const page = await browser.newPage({ deviceScaleFactor: ratio, locale: 'de-DE', viewport: { width: 1200, height: 800 } });
+  test(`[VIEW-01] what is painted is what pdftoppm draws, in the device's own pixels up to two for a CSS pixel, at a ratio of ${ratio}`, async ({
+    browser,
+    company,
+  }) => {
+    const page = await browser.newPage({
+      deviceScaleFactor: ratio,
+      locale: 'de-DE',
+      viewport: { width: 1200, height: 800 },
+    });
     await signIn(page, company);
     await openText(page, company.url);
-    const canvasRatio = await pages(page).locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
+    const canvasRatio = await pages(page)
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
     expect(canvasRatio).toBeCloseTo(Math.min(2, ratio), 2);
     await besidePoppler(original(page), async (file) => {
       for (const key of ['1', '2']) {
         await page.keyboard.press(key);
         await expect(async () => {
           const seen = await seenOf(page, PAGE, ratio);
-          const { mean, written } = await difference(await painted(page, PAGE, seen, ratio), await drawn(file, PAGE, seen));
+          const { mean, written } = await difference(
+            await painted(page, PAGE, seen, ratio),
+            await drawn(file, PAGE, seen),
+          );
           console.log(`ratio ${ratio}, key ${key}: mean difference ${mean.toFixed(2)}, written ${written.toFixed(3)}`);
           expect(written).toBeGreaterThan(0.002);
           expect(mean).toBeLessThan(LIKE);
@@ -73,14 +95,19 @@ async function expectSharp(page: Page, file: string): Promise<void> {
     const [ours, theirs] = [await painted(page, PAGE, seen, 1), await drawn(file, PAGE, seen)];
     const { mean, written } = await difference(ours, theirs);
     const blur = (await edges(ours)) / (await edges(theirs));
-    console.log(`zoomed in: mean difference ${mean.toFixed(2)}, written ${written.toFixed(3)}, edges ${blur.toFixed(2)} times as wide`);
+    console.log(
+      `zoomed in: mean difference ${mean.toFixed(2)}, written ${written.toFixed(3)}, edges ${blur.toFixed(2)} times as wide`,
+    );
     expect(written).toBeGreaterThan(0.005);
     expect(mean).toBeLessThan(LIKE);
     expect(blur).toBeLessThan(1.5);
   }).toPass({ timeout: 20_000 });
 }
 
-test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sharp as pdftoppm draws it, and the rest is not fetched', async ({ page, company }) => {
+test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sharp as pdftoppm draws it, and the rest is not fetched', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openText(page, company.url);
   await besidePoppler(original(page), async (file) => {

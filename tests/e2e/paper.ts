@@ -6,11 +6,15 @@ import { expect } from './fixtures.ts';
 export const pages = (page: Page): Locator => page.getByLabel(/^Seiten von /);
 
 /** How many pixels of a picture lie near a colour (each channel within 24 of it). */
-export async function pixelsNear(picture: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+export async function pixelsNear(
+  picture: Buffer,
+  [red, green, blue]: readonly [number, number, number],
+): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let count = 0;
   for (let at = 0; at < data.length; at += info.channels) {
-    if (Math.abs(data[at]! - red) < 24 && Math.abs(data[at + 1]! - green) < 24 && Math.abs(data[at + 2]! - blue) < 24) count += 1;
+    if (Math.abs(data[at]! - red) < 24 && Math.abs(data[at + 1]! - green) < 24 && Math.abs(data[at + 2]! - blue) < 24)
+      count += 1;
   }
   return count;
 }
@@ -27,7 +31,9 @@ export async function ink(page: Page, share = 0.62): Promise<number> {
 /** Waits until the share of dark pixels says that text is on the paper. */
 export async function waitForPaper(page: Page): Promise<void> {
   await expect(pages(page)).toBeVisible();
-  await expect.poll(async () => pixelsNear(await pages(page).screenshot(), [20, 20, 20]), { message: 'text on the paper' }).toBeGreaterThan(200);
+  await expect
+    .poll(async () => pixelsNear(await pages(page).screenshot(), [20, 20, 20]), { message: 'text on the paper' })
+    .toBeGreaterThan(200);
 }
 
 /** Draws with the mouse through points given as parts of the pages' box. */
@@ -44,6 +50,10 @@ export async function draw(page: Page, ...points: readonly (readonly [x: number,
 export async function openFirst(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').or(page.getByLabel('Volltext')).first().fill(words);
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().dblclick();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+    .dblclick();
   await waitForPaper(page);
 }

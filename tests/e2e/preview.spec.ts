@@ -13,14 +13,20 @@ async function pdf(password?: string): Promise<Buffer> {
   const document = await PDFDocument.create();
   for (let number = 1; number <= 3; number += 1) {
     const page = document.addPage();
-    for (let line = 0; line < LINES; line += 1) page.drawText(`Entwurf Seite ${number}, Zeile ${line + 1}`, { x: 60, y: 780 - line * 30, size: 20 });
+    for (let line = 0; line < LINES; line += 1)
+      page.drawText(`Entwurf Seite ${number}, Zeile ${line + 1}`, { x: 60, y: 780 - line * 30, size: 20 });
   }
   if (password !== undefined) document.encrypt({ userPassword: password, ownerPassword: password });
   return Buffer.from(await document.save());
 }
 
 /** A picture of black bars, which count as writing. */
-const bars = () => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="white"/>${Array.from({ length: 12 }, (_, at) => `<rect x="60" y="${40 + at * 60}" width="480" height="12"/>`).join('')}</svg>`));
+const bars = () =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="white"/>${Array.from({ length: 12 }, (_, at) => `<rect x="60" y="${40 + at * 60}" width="480" height="12"/>`).join('')}</svg>`,
+    ),
+  );
 
 async function look(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -36,20 +42,39 @@ async function openArchive(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Archivieren unter' })).toBeVisible();
 }
 
-test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothing of it is sent', async ({ page, company }) => {
+test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothing of it is sent', async ({
+  page,
+  company,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, company);
   await openArchive(page);
   const sent: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST') sent.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
   const kinds: readonly (readonly [name: string, buffer: Buffer])[] = [
     ['entwurf.pdf', await pdf()],
     ['scan.tif', await bars().tiff({ compression: 'lzw' }).toBuffer()],
-    ['fax.tif', await bars().flatten({ background: 'white' }).greyscale().threshold().toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()],
+    [
+      'fax.tif',
+      await bars()
+        .flatten({ background: 'white' })
+        .greyscale()
+        .threshold()
+        .toColourspace('b-w')
+        .tiff({ compression: 'ccittfax4', bitdepth: 1 })
+        .toBuffer(),
+    ],
     ['foto.jpg', await bars().jpeg().toBuffer()],
     ['bild.png', await bars().png().toBuffer()],
     ['netz.webp', await bars().webp().toBuffer()],
-    ['plan.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><script>window.__xss = 1</script><image href="https://127.0.0.1/secret.png"/><rect width="600" height="800" fill="white"/><rect x="60" y="80" width="480" height="60"/></svg>')],
+    [
+      'plan.svg',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><script>window.__xss = 1</script><image href="https://127.0.0.1/secret.png"/><rect width="600" height="800" fill="white"/><rect x="60" y="80" width="480" height="60"/></svg>',
+      ),
+    ],
   ];
   for (const [name, buffer] of kinds) {
     await look(page, name, buffer);
@@ -67,7 +92,10 @@ test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothi
   expect(await page.evaluate('window.__xss')).toBeUndefined();
 });
 
-test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one asks for its password', async ({ page, company }) => {
+test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one asks for its password', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openArchive(page);
   await look(page, 'geheim.pdf', await pdf('sesam'));
@@ -85,11 +113,16 @@ test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one ask
   await waitForPaper(page);
 });
 
-test('[VIEW-04] a file that no browser draws, and a broken one, say so and can be archived all the same', async ({ page, company }) => {
+test('[VIEW-04] a file that no browser draws, and a broken one, say so and can be archived all the same', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openArchive(page);
   await look(page, 'liste.xlsx', Buffer.from('PK\u0003\u0004rest'));
-  await expect(dialog(page, 'liste.xlsx').getByText('Dateien dieser Art zeigt der Browser nicht.', { exact: false })).toBeVisible();
+  await expect(
+    dialog(page, 'liste.xlsx').getByText('Dateien dieser Art zeigt der Browser nicht.', { exact: false }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await look(page, 'kaputt.pdf', Buffer.from('%PDF-1.7 und dann nichts'));
   await expect(dialog(page, 'kaputt.pdf').getByText('beschädigt oder unvollständig', { exact: false })).toBeVisible();
@@ -104,33 +137,53 @@ const SETTLED_MS = 15_000;
 
 /** Waits for what becomes of a file that is looked at: a page painted, a message in its place, a question, or that there is no preview. */
 async function settles(page: Page, shown: Locator): Promise<void> {
-  const said = shown.getByText('Vorschau nicht verfügbar').or(shown.getByLabel('Passwort des Dokuments')).or(shown.getByRole('alert'));
-  await expect.poll(async () => (await said.count()) > 0 || (await page.evaluate(() => performance.getEntriesByName('viewer:page-decode').length)) > 0, { timeout: SETTLED_MS }).toBe(true);
+  const said = shown
+    .getByText('Vorschau nicht verfügbar')
+    .or(shown.getByLabel('Passwort des Dokuments'))
+    .or(shown.getByRole('alert'));
+  await expect
+    .poll(
+      async () =>
+        (await said.count()) > 0 ||
+        (await page.evaluate(() => performance.getEntriesByName('viewer:page-decode').length)) > 0,
+      { timeout: SETTLED_MS },
+    )
+    .toBe(true);
 }
 
 const hostile = corpusFiles().filter(({ file }) => file.startsWith('hostile/') && file.endsWith('.pdf'));
-const title = '[VIEW-04] hostile PDFs are looked at by pdf.js without hanging, running anything or calling home, and the next file opens all the same';
+const title =
+  '[VIEW-04] hostile PDFs are looked at by pdf.js without hanging, running anything or calling home, and the next file opens all the same';
 
-test(hostile.length > 0 ? title : 'the shared corpus is not there: hostile PDFs are not looked at in this run', async ({ page, company }) => {
-  test.setTimeout(60_000 + hostile.length * 2 * SETTLED_MS);
-  await signIn(page, company);
-  await openArchive(page);
-  const elsewhere: string[] = [];
-  const boxes: string[] = [];
-  page.on('request', (request) => { if (/^(?!blob:|data:)/.test(request.url()) && !request.url().startsWith(company.url)) elsewhere.push(request.url()); });
-  page.on('dialog', (box) => { boxes.push(box.message()); void box.dismiss(); });
-  for (const { file, path: from } of hostile) {
-    const name = path.basename(file);
-    await page.evaluate(() => performance.clearMeasures());
-    await look(page, name, await readFile(from));
-    await settles(page, dialog(page, name));
-    await page.keyboard.press('Escape');
-    await expect(dialog(page, name)).toBeHidden();
-    await page.getByRole('button', { name: `${name} aus der Liste entfernen` }).click();
-  }
-  expect(elsewhere).toEqual([]);
-  expect(boxes).toEqual([]);
-  expect(await page.evaluate('window.__xss')).toBeUndefined();
-  await look(page, 'entwurf.pdf', await pdf());
-  await waitForPaper(page);
-});
+test(
+  hostile.length > 0 ? title : 'the shared corpus is not there: hostile PDFs are not looked at in this run',
+  async ({ page, company }) => {
+    test.setTimeout(60_000 + hostile.length * 2 * SETTLED_MS);
+    await signIn(page, company);
+    await openArchive(page);
+    const elsewhere: string[] = [];
+    const boxes: string[] = [];
+    page.on('request', (request) => {
+      if (/^(?!blob:|data:)/.test(request.url()) && !request.url().startsWith(company.url))
+        elsewhere.push(request.url());
+    });
+    page.on('dialog', (box) => {
+      boxes.push(box.message());
+      void box.dismiss();
+    });
+    for (const { file, path: from } of hostile) {
+      const name = path.basename(file);
+      await page.evaluate(() => performance.clearMeasures());
+      await look(page, name, await readFile(from));
+      await settles(page, dialog(page, name));
+      await page.keyboard.press('Escape');
+      await expect(dialog(page, name)).toBeHidden();
+      await page.getByRole('button', { name: `${name} aus der Liste entfernen` }).click();
+    }
+    expect(elsewhere).toEqual([]);
+    expect(boxes).toEqual([]);
+    expect(await page.evaluate('window.__xss')).toBeUndefined();
+    await look(page, 'entwurf.pdf', await pdf());
+    await waitForPaper(page);
+  },
+);

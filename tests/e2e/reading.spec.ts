@@ -10,7 +10,8 @@ const INVOICE = 1;
 
 const field = (page: Page): Locator => page.getByLabel('Seite', { exact: true });
 const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
-const sheet = (page: Page, no: number): Locator => pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+const sheet = (page: Page, no: number): Locator =>
+  pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
 const thumbnails = (page: Page): Locator => page.getByRole('listbox', { name: 'Seitenleiste' }).getByRole('option');
 
 async function longPdf(): Promise<Buffer> {
@@ -18,12 +19,16 @@ async function longPdf(): Promise<Buffer> {
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (let no = 1; no <= PAGES; no += 1) {
     const paper = document.addPage([595, 842]);
-    for (let line = 1; line <= 3; line += 1) paper.drawText(`Blatt-${no}.${line} `.repeat(3), { x: 40, y: 800 - line * 40, size: 24, font });
+    for (let line = 1; line <= 3; line += 1)
+      paper.drawText(`Blatt-${no}.${line} `.repeat(3), { x: 40, y: 800 - line * 40, size: 24, font });
   }
   return Buffer.from(await document.save());
 }
 
-test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys and by the strip, turned, zoomed to the pointer, on the full screen; the zoom is kept', async ({ page, company }) => {
+test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys and by the strip, turned, zoomed to the pointer, on the full screen; the zoom is kept', async ({
+  page,
+  company,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, company);
   await openArchive(page);
@@ -46,7 +51,12 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await expect(pages(page).getByText('Blatt-2500.1').first()).toBeInViewport();
 
   await pages(page).focus();
-  for (const [key, no] of [['Control+End', 5000], ['Control+ArrowUp', 4999], ['Control+Home', 1], ['Control+ArrowDown', 2]] as const) {
+  for (const [key, no] of [
+    ['Control+End', 5000],
+    ['Control+ArrowUp', 4999],
+    ['Control+Home', 1],
+    ['Control+ArrowDown', 2],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(field(page)).toHaveValue(String(no));
     await expect(pages(page).getByText(`Blatt-${no}.1`).first()).toBeInViewport();
@@ -80,10 +90,12 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
 
   await pages(page).focus();
   await page.keyboard.press('r');
-  await expect.poll(async () => {
-    const { width, height } = (await sheet(page, 3000).boundingBox())!;
-    return width > height;
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const { width, height } = (await sheet(page, 3000).boundingBox())!;
+      return width > height;
+    })
+    .toBe(true);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await page.keyboard.press('f');
@@ -106,7 +118,10 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await expect(page.getByText('Bitte eine Seite zwischen 1 und 1 eingeben')).toBeVisible();
 });
 
-test('[VIEW-01] what a document begins with is on its way with the first press of a double click, and is asked for once', async ({ page, company }) => {
+test('[VIEW-01] what a document begins with is on its way with the first press of a double click, and is asked for once', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.getByLabel('Volltext').first().fill('Bestellung');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();

@@ -12,7 +12,10 @@ const BACK = 'Wieder anmelden';
 /** Ends every session of a user from another device. */
 async function endElsewhere(company: Company, login: string): Promise<void> {
   const device = await request.newContext({ baseURL: company.url, extraHTTPHeaders: CSRF });
-  const signedIn = await device.post('/dms/user/login:base64:nometa/', { data: JSON.stringify({ username: login, password: Buffer.from(DEMO_PASSWORD).toString('base64') }), headers: { 'content-type': 'text/plain' } });
+  const signedIn = await device.post('/dms/user/login:base64:nometa/', {
+    data: JSON.stringify({ username: login, password: Buffer.from(DEMO_PASSWORD).toString('base64') }),
+    headers: { 'content-type': 'text/plain' },
+  });
   expect(signedIn.status()).toBe(200);
   expect((await device.get('/dms/user/logout:alldevices')).status()).toBe(200);
   await device.dispose();
@@ -65,7 +68,10 @@ test('[AUTH-11] strokes outlive the session: its user goes on editing, and saves
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
 });
 
-test('[AUTH-10] logging out, going back and typing an address ask for unsaved marks; staying keeps them', async ({ page, company }) => {
+test('[AUTH-10] logging out, going back and typing an address ask for unsaved marks; staying keeps them', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'nozturk');
   await openFirst(page, 'Vertrag');
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -95,7 +101,11 @@ test('[AUTH-10] logging out, going back and typing an address ask for unsaved ma
   await expect(page.getByLabel('Benutzername')).toBeVisible();
 });
 
-test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, but not over unsaved work', async ({ page, company, context }) => {
+test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, but not over unsaved work', async ({
+  page,
+  company,
+  context,
+}) => {
   await signIn(page, company, 'nozturk');
   await openFirst(page, 'Lieferschein');
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -118,12 +128,19 @@ test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, b
   await expect(volltext(idle)).toBeVisible();
 });
 
-test('[AUTH-10] logging out from all devices: the others are answered 401 within a second', async ({ page, company, browser }) => {
+test('[AUTH-10] logging out from all devices: the others are answered 401 within a second', async ({
+  page,
+  company,
+  browser,
+}) => {
   const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   await signIn(other, company, 'bschaefer');
   await signIn(page, company, 'bschaefer');
   await settings(page).click();
-  const [answered] = await Promise.all([page.waitForResponse((response) => response.url().includes('logout:alldevices')), page.getByRole('button', { name: 'Von allen Geräten abmelden' }).click()]);
+  const [answered] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('logout:alldevices')),
+    page.getByRole('button', { name: 'Von allen Geräten abmelden' }).click(),
+  ]);
   const since = Date.now();
   expect(answered.status()).toBe(200);
   expect(await other.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);

@@ -29,7 +29,10 @@ test('[NAV-02] every view of a document opens by its address and survives a relo
   }
 });
 
-test('[NAV-03] [NAV-06] /document, unknown paths, and forms without their licence lead to the search', async ({ page, company }) => {
+test('[NAV-03] [NAV-06] /document, unknown paths, and forms without their licence lead to the search', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   for (const path of ['#/document', '#/nowhere/at/all', '#/', '#/forms', '#/login', '']) {
     await page.goto(`${company.url}/viewer/#/home`);
@@ -64,7 +67,10 @@ const oldLinks: readonly (readonly [link: string, landed: RegExp])[] = [
   [`?action=${encodeURIComponent('[{"type":"layer","data":{"docid":1}}]')}`, /#\/document\/1\/layer$/],
 ];
 
-test('[NAV-07] links of the old client land on their routes, before and after signing in', async ({ page, company }) => {
+test('[NAV-07] links of the old client land on their routes, before and after signing in', async ({
+  page,
+  company,
+}) => {
   const [first, ...rest] = oldLinks;
   await signIn(page, company, 'clerk', first![0]);
   await expect(page).toHaveURL(first![1]);
@@ -75,9 +81,14 @@ test('[NAV-07] links of the old client land on their routes, before and after si
   }
 });
 
-test('[NAV-08] a link of the old client fills the search and runs it; its session id is not used and leaves the address', async ({ page, company }) => {
+test('[NAV-08] a link of the old client fills the search and runs it; its session id is not used and leaves the address', async ({
+  page,
+  company,
+}) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`));
+  page.on('request', (request) =>
+    asked.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
+  );
   await page.goto(`${company.url}/viewer/?ft=Rechnung&sessionid=stolen-session-4711`);
   await expect(page.getByLabel('Benutzername')).toBeVisible();
   expect(page.url()).not.toContain('stolen');
@@ -122,9 +133,15 @@ test('[NAV-10] an event leads to its document; one without a document says so', 
   // Following an event finishes it: this user's are counted nowhere else.
   await signIn(page, company, 'supervisor');
   await page.getByRole('button', { name: /^Infocenter/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Dokument erhalten/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Dokument erhalten/ })
+    .click();
   await expect(page.getByRole('alert')).toContainText('Fehler bei der Ermittlung von Event-Id oder Dokumenten-Id');
-  await page.getByRole('dialog').getByRole('button', { name: /Neue Notiz/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Neue Notiz/ })
+    .click();
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await waitForPaper(page);

@@ -23,8 +23,10 @@ export async function watchSaves(context: BrowserContext): Promise<Saves> {
     }).observe({ type: 'measure' });
   }, PROOF);
   const proofs = async (): Promise<readonly ProofReport[]> => {
-    const isProved = ([save, proof]: readonly [string, string]) => performance.getEntriesByName(proof).length >= performance.getEntriesByName(save).length;
-    for (const page of context.pages()) await page.waitForFunction(isProved, [SAVE, PROOF] as const, { timeout: PROVED_WITHIN_MS });
+    const isProved = ([save, proof]: readonly [string, string]) =>
+      performance.getEntriesByName(proof).length >= performance.getEntriesByName(save).length;
+    for (const page of context.pages())
+      await page.waitForFunction(isProved, [SAVE, PROOF] as const, { timeout: PROVED_WITHIN_MS });
     return heard;
   };
   let answered = 0;

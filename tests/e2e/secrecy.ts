@@ -27,16 +27,29 @@ export const keptByBrowser = (page: Page): Promise<Readonly<Record<string, strin
     const cached: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) cached.push(request.url, JSON.stringify([...request.headers]), (await (await cache.match(request))?.text()) ?? '');
+      for (const request of await cache.keys())
+        cached.push(
+          request.url,
+          JSON.stringify([...request.headers]),
+          (await (await cache.match(request))?.text()) ?? '',
+        );
     }
     // TypeScript's DOM does not know the Navigation API.
-    const { navigation } = window as unknown as { readonly navigation: { readonly entries: () => readonly { readonly url: string; readonly getState: () => unknown }[] } };
+    const { navigation } = window as unknown as {
+      readonly navigation: {
+        readonly entries: () => readonly { readonly url: string; readonly getState: () => unknown }[];
+      };
+    };
     return {
       localStorage: JSON.stringify(Object.entries(localStorage)),
       sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
       indexedDB: JSON.stringify(databases),
       caches: cached.join('\n'),
       cookies: document.cookie,
-      history: JSON.stringify([history.state, window.name, ...navigation.entries().map((entry) => [entry.url, entry.getState()])]),
+      history: JSON.stringify([
+        history.state,
+        window.name,
+        ...navigation.entries().map((entry) => [entry.url, entry.getState()]),
+      ]),
     };
   });

@@ -31,8 +31,13 @@ async function comeBack(page: Page): Promise<void> {
 
 /** Whether nothing of what lies below the dialogs can be seen: beside them all is of one colour, and nothing takes the focus. */
 async function isVeiled(page: Page): Promise<boolean> {
-  const { channels } = await sharp(await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 900 }, animations: 'disabled' })).stats();
-  return channels.every(({ stdev }) => stdev === 0) && (await isInert(page.getByRole('navigation', { name: 'Hauptmenü', includeHidden: true })));
+  const { channels } = await sharp(
+    await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 900 }, animations: 'disabled' }),
+  ).stats();
+  return (
+    channels.every(({ stdev }) => stdev === 0) &&
+    (await isInert(page.getByRole('navigation', { name: 'Hauptmenü', includeHidden: true })))
+  );
 }
 
 /** Whether something is there for neither keys nor screen readers. */
@@ -45,7 +50,10 @@ async function signOut(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wrong password is refused, and the search goes on', async ({ page, company }) => {
+test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wrong password is refused, and the search goes on', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   const words = page.getByRole('textbox', { name: 'Volltext' });
   await words.fill('Getriebegehäuse');
@@ -72,10 +80,18 @@ test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wr
   await expect(below).toBeHidden();
   await expect(words).toHaveValue('Getriebegehäuse');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first(),
+  ).toBeVisible();
 });
 
-test('[AUTH-11] after a reload as well: the form of the archive and its files wait, and are archived after signing in again', async ({ page, company }) => {
+test('[AUTH-11] after a reload as well: the form of the archive and its files wait, and are archived after signing in again', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.reload();
   await openArchive(page);
@@ -101,7 +117,10 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await expect(page.getByText('Das Dokument wurde erfolgreich angelegt!')).toBeVisible();
 });
 
-test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({ page, company }) => {
+test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -123,7 +142,10 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   await expect(unsaved(page)).toBeVisible();
   expect(await isVeiled(page)).toBe(true);
   // Nothing can be saved without a session.
-  expect(await unsaved(page).locator('footer, form').getByRole('button').allInnerTexts()).toEqual(['Weiter markieren', 'Verwerfen']);
+  expect(await unsaved(page).locator('footer, form').getByRole('button').allInnerTexts()).toEqual([
+    'Weiter markieren',
+    'Verwerfen',
+  ]);
   await look(page, 'session-veiled-question');
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeHidden();
@@ -140,7 +162,10 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   await expect(page.getByRole('button', { name: 'Markieren' })).toBeEnabled();
 });
 
-test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved marks; whoever stays keeps them, whoever discards is out', async ({ page, company }) => {
+test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved marks; whoever stays keeps them, whoever discards is out', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -178,7 +203,11 @@ test('[AUTH-11] another user finds nothing of the work that an expired session l
   await expect(page.getByRole('textbox', { name: 'Volltext' })).toHaveValue('');
 });
 
-test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out in the other, who signs in is in', async ({ page, company, context }) => {
+test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out in the other, who signs in is in', async ({
+  page,
+  company,
+  context,
+}) => {
   await signIn(page, company);
   const other = await context.newPage();
   await other.goto(`${company.url}/viewer/#/search`);
@@ -189,7 +218,10 @@ test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out i
   await expect(other.getByRole('banner')).toBeVisible();
 });
 
-test('a start without an answer from the server says so, asks again by itself, and leads to where one was', async ({ page, company }) => {
+test('a start without an answer from the server says so, asks again by itself, and leads to where one was', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.getByRole('link', { name: 'Archiv' }).click();
   await expect(page).toHaveURL(/#\/archive/);
@@ -209,7 +241,14 @@ test('a start without an answer from the server says so, asks again by itself, a
 test('[AUTH-01] the caps lock is told while it is on', async ({ page, company }) => {
   await page.goto(`${company.url}/viewer/`);
   const hint = page.getByText('Die Feststelltaste ist aktiv.');
-  const press = (on: boolean) => page.getByLabel('Benutzername').evaluate((field, modifierCapsLock) => field.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true, modifierCapsLock })), on);
+  const press = (on: boolean) =>
+    page
+      .getByLabel('Benutzername')
+      .evaluate(
+        (field, modifierCapsLock) =>
+          field.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true, modifierCapsLock })),
+        on,
+      );
   await press(true);
   await expect(hint).toBeVisible();
   await press(false);

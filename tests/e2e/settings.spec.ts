@@ -11,7 +11,10 @@ const openSettings = async (page: Page) => {
   return dialog;
 };
 
-test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({ page, company }) => {
+test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'mlindner');
   const dialog = await openSettings(page);
   await page.screenshot({ path: 'test-results/pictures/app-settings.png' });
@@ -25,9 +28,21 @@ test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; t
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(dialog.getByText('Bitte eine ganze Zahl von 0 bis 3600 eingeben')).toBeVisible();
   await dialog.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)').fill('12');
-  const [request] = await Promise.all([page.waitForRequest(/config\/set/), dialog.getByRole('button', { name: 'Übernehmen' }).click()]);
-  const sent = new Map((request.postDataJSON() as { config: { name: string; value: string }[] }).config.map(({ name, value }) => [name, value]));
-  expect(Object.fromEntries(sent)).toMatchObject({ webviewer_document_show_layer: '0', webviewer_search_mask_standard_operator: '3', webviewer_hide_error_toast: '12' });
+  const [request] = await Promise.all([
+    page.waitForRequest(/config\/set/),
+    dialog.getByRole('button', { name: 'Übernehmen' }).click(),
+  ]);
+  const sent = new Map(
+    (request.postDataJSON() as { config: { name: string; value: string }[] }).config.map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  );
+  expect(Object.fromEntries(sent)).toMatchObject({
+    webviewer_document_show_layer: '0',
+    webviewer_search_mask_standard_operator: '3',
+    webviewer_hide_error_toast: '12',
+  });
   await expect(page.getByText('Die Einstellungen wurden gespeichert!')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Einstellungen und Konto von/ })).toBeFocused();
@@ -52,7 +67,10 @@ test('[APP-13] what could not be saved is said, and stays in the dialog', async 
   await expect(again.getByLabel('Notizen anzeigen')).toBeChecked();
 });
 
-test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so after a reload', async ({ page, company }) => {
+test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so after a reload', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'ugasser');
   const panel = page.getByRole('search');
   await expect(panel.getByRole('button', { name: 'Eingrenzung' })).toHaveCount(0);
@@ -76,7 +94,10 @@ test('on a phone a dialog is as high as the window less 100 px', async ({ page, 
   expect(Math.round((await dialog.boundingBox())!.height)).toBe(744);
 });
 
-test('[APP-14] what was set on this device survives a reload and is cleared by logging out; the theme and the language stay', async ({ page, company }) => {
+test('[APP-14] what was set on this device survives a reload and is cleared by logging out; the theme and the language stay', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.getByRole('button', { name: 'Suche ausblenden' }).click();
   await expect(page.getByLabel('Volltext')).toHaveCount(0);
@@ -107,12 +128,21 @@ test('[APP-12] users choose their picture, see it from then on, and remove it', 
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
   const sidebar = page.getByRole('dialog');
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), sidebar.getByRole('button', { name: 'Bild wählen' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      sidebar.getByRole('button', { name: 'Bild wählen' }).click(),
+    ]);
     await chooser.setFiles({ name, mimeType, buffer });
   };
   await choose('notes.png', 'image/png', Buffer.from('no picture at all'));
   await expect(page.getByRole('alert')).toContainText('Diese Datei ist kein Bild');
-  await choose('me.png', 'image/png', await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3070c0' } }).png().toBuffer());
+  await choose(
+    'me.png',
+    'image/png',
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3070c0' } })
+      .png()
+      .toBuffer(),
+  );
   await expect(sidebar.locator('img')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();

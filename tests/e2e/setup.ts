@@ -10,6 +10,9 @@ export const template = path.join(root, '.cache/e2e-company');
 export default async function setup(): Promise<void> {
   await buildClient(console.log);
   await rm(template, { recursive: true, force: true });
-  const seeded = await run(process.execPath, ['server/seed/cli.ts'], { quiet: true, env: { DATA_DIR: template, DATABASE_URL: '' } });
+  const seeded = await run(process.execPath, ['server/seed/cli.ts'], {
+    quiet: true,
+    env: { DATA_DIR: template, DATABASE_URL: '' },
+  });
   if (seeded.code !== 0) throw new Error(`the demo company was not seeded:\n${seeded.output}`);
 }

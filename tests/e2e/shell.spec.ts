@@ -5,7 +5,10 @@ import { openFirst, waitForPaper } from './paper.ts';
 const settings = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('[APP-03] one sidebar shows settings or info centre; it closes by Escape and gives the focus back', async ({ page, company }) => {
+test('[APP-03] one sidebar shows settings or info centre; it closes by Escape and gives the focus back', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await settings(page).click();
   await expect(panel(page, 'Einstellungen und Konto').getByText('Version 2024.2.4.0')).toBeVisible();
@@ -26,20 +29,35 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   // Followed, a notification is finished: before one is where it leads to the bell counts one less.
   await bell.click();
   const reacted = page.waitForRequest((request) => request.url().endsWith('/push/response'));
-  await panel(page, 'Infocenter').getByRole('button', { name: /Wiedervorlage/ }).press('Enter');
+  await panel(page, 'Infocenter')
+    .getByRole('button', { name: /Wiedervorlage/ })
+    .press('Enter');
   await expect(page.getByText('Fehler bei der Ermittlung von Event-Id oder Dokumenten-Id')).toBeVisible();
-  await panel(page, 'Infocenter').getByRole('button', { name: /Dokument erhalten/ }).press('Enter');
+  await panel(page, 'Infocenter')
+    .getByRole('button', { name: /Dokument erhalten/ })
+    .press('Enter');
   expect((await reacted).postDataJSON()).toMatchObject({ action: 'react' });
   await expect(page).toHaveURL(/#\/document\/\d+\/index$/);
   await expect(page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: 1$/ })).toBeVisible();
 });
 
-test('[APP-12] the settings list names what it leads to, and the theme is kept under its name', async ({ page, company }) => {
+test('[APP-12] the settings list names what it leads to, and the theme is kept under its name', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await settings(page).click();
   await expect(page.getByRole('button', { name: /^Hilfe/ })).toBeVisible();
   const entries = await panel(page, 'Einstellungen und Konto').getByRole('list').getByRole('button').allInnerTexts();
-  for (const entry of ['Hilfe', 'Versionshinweise', 'Einstellungen', 'Tastenkürzel', 'Abmelden', 'Von allen Geräten abmelden']) expect(entries).toContain(entry);
+  for (const entry of [
+    'Hilfe',
+    'Versionshinweise',
+    'Einstellungen',
+    'Tastenkürzel',
+    'Abmelden',
+    'Von allen Geräten abmelden',
+  ])
+    expect(entries).toContain(entry);
   expect(entries).not.toContain('Datenschutz');
   await page.getByText('Dunkel', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -49,7 +67,10 @@ test('[APP-12] the settings list names what it leads to, and the theme is kept u
   await expect(help).toHaveTitle('Hilfe – Dokumentarbeitsplatz');
 });
 
-test('[APP-05] tablets have icons only; phones a hamburger that opens the side menu, which closes on a choice', async ({ page, company }) => {
+test('[APP-05] tablets have icons only; phones a hamburger that opens the side menu, which closes on a choice', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   const word = page.getByRole('banner').getByText('Archiv', { exact: true });
   await expect(word).toBeVisible();
@@ -70,7 +91,10 @@ test('[APP-05] tablets have icons only; phones a hamburger that opens the side m
   await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
 });
 
-test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and none; the sheet shows what holds here', async ({ page, company }) => {
+test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and none; the sheet shows what holds here', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
@@ -135,14 +159,29 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await waitForPaper(page);
 
   // What the toolbar's buttons can do now, the palette can, under the same names; what opens a list is found by what stands there.
-  const buttons = await page.getByRole('toolbar').getByRole('button').and(page.locator(':not([aria-disabled])')).evaluateAll((all) =>
-    all.filter((button) => button.checkVisibility()).map((button) => ({ text: button.getAttribute('title')?.replace(/ \([^%]*\)$/, '') ?? '', opens: button.hasAttribute('aria-haspopup') })).filter(({ text }) => text !== ''));
+  const buttons = await page
+    .getByRole('toolbar')
+    .getByRole('button')
+    .and(page.locator(':not([aria-disabled])'))
+    .evaluateAll((all) =>
+      all
+        .filter((button) => button.checkVisibility())
+        .map((button) => ({
+          text: button.getAttribute('title')?.replace(/ \([^%]*\)$/, '') ?? '',
+          opens: button.hasAttribute('aria-haspopup'),
+        }))
+        .filter(({ text }) => text !== ''),
+    );
   expect(buttons.length).toBeGreaterThan(15);
   await page.keyboard.press('Control+k');
   const options = page.getByRole('listbox', { name: 'Befehle suchen' }).getByRole('option');
   await expect(options.first()).toBeVisible();
   const offered = await options.locator('> :first-child').allInnerTexts();
-  for (const { text, opens } of buttons) expect(offered.some((label) => (opens ? label.startsWith(`${text}: `) : label === text)), text).toBe(true);
+  for (const { text, opens } of buttons)
+    expect(
+      offered.some((label) => (opens ? label.startsWith(`${text}: `) : label === text)),
+      text,
+    ).toBe(true);
   await palette.fill('erste seite');
   await expect(page.getByText('Kein Befehl passt dazu.')).toBeVisible();
   const run = async (words: string) => {
@@ -171,12 +210,19 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(page.getByRole('button', { name: 'Markieren' })).toBeVisible();
 });
 
-test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({ page, company }) => {
+test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
   await page.getByLabel('Volltext').fill('Rechnung');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+    .click();
   await page.keyboard.press('Enter');
   await waitForPaper(page);
   await expect(page).not.toHaveTitle('Suche – Dokumentarbeitsplatz');
@@ -206,7 +252,10 @@ test('the logo opens the dashboard: what waits, a quick search, and the version 
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('[HOME-02] news open once for whoever has not seen them, and again for whoever wants them', async ({ page, company }) => {
+test('[HOME-02] news open once for whoever has not seen them, and again for whoever wants them', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'reviewer');
   await setNews(page, '2024.1.9.0');
   // However long the server takes to note that they were opened, what is chosen then is noted after it.
@@ -224,7 +273,9 @@ test('[HOME-02] news open once for whoever has not seen them, and again for whoe
   await expect.poll(() => saves.length).toBe(1);
   const picture = news.getByRole('img', { name: 'Bildschirmfoto: Signaturen' });
   await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([1200, 750]);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1200, 750]);
   expect(await picture.getAttribute('src')).toContain('signatures-de');
   await news.getByRole('checkbox').uncheck();
   await expect(news.getByRole('checkbox')).not.toBeChecked();
@@ -250,11 +301,23 @@ const headers = { 'x-dms-csrf': '1' };
 
 async function setNews(page: Page, value: string): Promise<void> {
   const answer = await page.evaluate(
-    async ({ value: version, headers: csrf }) => (await fetch('/dms/config/set', { method: 'POST', headers: { ...csrf, 'content-type': 'application/json' }, body: JSON.stringify({ config: [{ name: 'webviewer_dashboard_info', value: version }] }) })).status,
+    async ({ value: version, headers: csrf }) =>
+      (
+        await fetch('/dms/config/set', {
+          method: 'POST',
+          headers: { ...csrf, 'content-type': 'application/json' },
+          body: JSON.stringify({ config: [{ name: 'webviewer_dashboard_info', value: version }] }),
+        })
+      ).status,
     { value, headers },
   );
   expect(answer).toBe(200);
 }
 
 const newsSeen = (page: Page): Promise<string | undefined> =>
-  page.evaluate(async () => ((await (await fetch('/dms/config/list')).json()) as { config: { name: string; value: string }[] }).config.find(({ name }) => name === 'webviewer_dashboard_info')?.value);
+  page.evaluate(
+    async () =>
+      ((await (await fetch('/dms/config/list')).json()) as { config: { name: string; value: string }[] }).config.find(
+        ({ name }) => name === 'webviewer_dashboard_info',
+      )?.value,
+  );

@@ -15,7 +15,11 @@ async function enter(page: Page, company: Company): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const shellOf = (page: Page) => ({ header: page.getByRole('banner').first(), menu: page.getByRole('button', { name: /^(Menü öffnen|Otwórz menu)$/ }), entries: page.getByRole('dialog').getByRole('list').getByRole('button') });
+const shellOf = (page: Page) => ({
+  header: page.getByRole('banner').first(),
+  menu: page.getByRole('button', { name: /^(Menü öffnen|Otwórz menu)$/ }),
+  entries: page.getByRole('dialog').getByRole('list').getByRole('button'),
+});
 
 for (const language of ['de', 'pl']) {
   test.describe(language, () => {

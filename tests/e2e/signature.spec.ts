@@ -9,9 +9,13 @@ import { look } from './look.ts';
 import { openFirst, pages } from './paper.ts';
 
 const hostile = path.resolve('../shared/corpus/hostile');
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 100 30S160 10 195 40" fill="none" stroke="#d92d20" stroke-width="4"/></svg>';
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 100 30S160 10 195 40" fill="none" stroke="#d92d20" stroke-width="4"/></svg>';
 
-test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed with the password', async ({ page, company }) => {
+test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed with the password', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await page.getByRole('button', { name: 'Unterschreiben', exact: true }).click();
@@ -23,7 +27,14 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   const pad = (await own.getByRole('img', { name: 'Feld für Ihre Unterschrift' }).boundingBox())!;
   await page.mouse.move(pad.x + 60, pad.y + 110);
   await page.mouse.down();
-  for (const [x, y] of [[120, 40], [160, 120], [220, 60], [260, 110], [400, 80]] as const) await page.mouse.move(pad.x + x, pad.y + y, { steps: 8 });
+  for (const [x, y] of [
+    [120, 40],
+    [160, 120],
+    [220, 60],
+    [260, 110],
+    [400, 80],
+  ] as const)
+    await page.mouse.move(pad.x + x, pad.y + y, { steps: 8 });
   await page.mouse.up();
   // A phone that is turned makes the pad narrower: the whole stroke is still on it, and the next one begins where the hand is.
   const { width, height } = page.viewportSize()!;
@@ -31,7 +42,10 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   const narrow = (await own.getByRole('img', { name: 'Feld für Ihre Unterschrift' }).boundingBox())!;
   expect(narrow.width).toBeLessThan(360);
   const strokes = own.locator('svg[role="img"] path');
-  const ends = async (stroke: number) => { const { x, width: wide } = (await strokes.nth(stroke).boundingBox())!; return [x, x + wide] as const; };
+  const ends = async (stroke: number) => {
+    const { x, width: wide } = (await strokes.nth(stroke).boundingBox())!;
+    return [x, x + wide] as const;
+  };
   const [left, right] = await ends(0);
   expect(Math.min(left - narrow.x, narrow.x + narrow.width - right)).toBeGreaterThanOrEqual(0);
   await page.mouse.move(narrow.x + 30, narrow.y + 140);
@@ -78,16 +92,31 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   await look(page, 'signature-signed', ['wide']);
 });
 
-test('[SIGN-02] others see who signed; what they change afterwards is told to all, and the version keeps its checksums', async ({ page, company, browser }) => {
+test('[SIGN-02] others see who signed; what they change afterwards is told to all, and the version keeps its checksums', async ({
+  page,
+  company,
+  browser,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Bestellung');
   const docid = Number(/(\d+)/.exec(new URL(page.url()).hash)?.[1]);
   const post = async (path: string, data: object): Promise<void> => {
-    expect((await page.request.post(`${company.url}/dms/${path}`, { headers: { 'x-dms-csrf': '1', origin: company.url }, data })).status(), path).toBe(200);
+    expect(
+      (
+        await page.request.post(`${company.url}/dms/${path}`, {
+          headers: { 'x-dms-csrf': '1', origin: company.url },
+          data,
+        })
+      ).status(),
+      path,
+    ).toBe(200);
   };
   await post('signature/set', { svg: SVG });
   await post('user/verifypassword', { password: Buffer.from(DEMO_PASSWORD).toString('base64'), docid });
-  await post(`document/${docid}/sign`, { docversion: 1, signature: { pageno: 1, x: 200, y: 900, width: 300, height: 90 } });
+  await post(`document/${docid}/sign`, {
+    docversion: 1,
+    signature: { pageno: 1, x: 200, y: 900, width: 300, height: 90 },
+  });
   const other = await browser.newPage({ locale: 'de-DE' });
   await signIn(other, company, 'supervisor', page.url().split('/viewer/')[1] ?? '');
   const seen = other.getByRole('list', { name: 'Unterschriften' });
@@ -110,17 +139,26 @@ test('[SIGN-02] others see who signed; what they change afterwards is told to al
   await expect(other.getByRole('button', { name: 'Markieren' })).toBeEnabled();
   const colleague = new Caller(company.url);
   await colleague.login('supervisor', DEMO_PASSWORD);
-  await succeed(colleague, 'documentVersionize', { params: { docid }, body: archiveForm({}, { bytes: await makePdf('Nachtrag', 1), name: 'Bestellung neu.pdf' }) });
+  await succeed(colleague, 'documentVersionize', {
+    params: { docid },
+    body: archiveForm({}, { bytes: await makePdf('Nachtrag', 1), name: 'Bestellung neu.pdf' }),
+  });
   await other.reload();
   await expect(seen).toContainText('Claudia Berger');
   await expect(seen).toContainText('Nach der Unterschrift geändert: neue Version archiviert');
   await other.close();
 });
 
-test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, it is moved and stretched by keys; unsaved marks are saved first', async ({ page, company }) => {
+test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, it is moved and stretched by keys; unsaved marks are saved first', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'tweiss');
   await openFirst(page, 'Lieferschein');
-  await page.request.post(`${company.url}/dms/signature/set`, { headers: { 'x-dms-csrf': '1', origin: company.url }, data: { svg: SVG } });
+  await page.request.post(`${company.url}/dms/signature/set`, {
+    headers: { 'x-dms-csrf': '1', origin: company.url },
+    data: { svg: SVG },
+  });
   await pages(page).focus();
   await page.keyboard.press('e');
   await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
@@ -155,20 +193,36 @@ test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, 
   await expect(page.getByRole('list', { name: 'Unterschriften' })).toContainText('Thomas Weiß');
 });
 
-test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; who may not sign is told why', async ({ page, company }) => {
+test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; who may not sign is told why', async ({
+  page,
+  company,
+}) => {
   const strange: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(company.url) && !/^(?:data|blob):/.test(request.url())) strange.push(request.url());
   });
   await signIn(page, company, 'hkrueger');
-  await page.getByRole('banner').getByRole('button', { name: /Krüger/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Krüger/ })
+    .click();
   await page.getByRole('button', { name: 'Unterschrift', exact: true }).click();
   const own = page.getByRole('dialog', { name: 'Ihre Unterschrift' });
   const choose = own.locator('input[type=file]');
-  await choose.setInputFiles({ name: 'böse.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG.replace('<path', '<script>window.__xss=1</script><image href="http://127.0.0.1:9/x.png"/><path onload="window.__xss=1"')) });
+  await choose.setInputFiles({
+    name: 'böse.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      SVG.replace(
+        '<path',
+        '<script>window.__xss=1</script><image href="http://127.0.0.1:9/x.png"/><path onload="window.__xss=1"',
+      ),
+    ),
+  });
   await expect(own.getByRole('img', { name: 'Ihre Unterschrift', exact: true })).toBeVisible();
   const files = existsSync(hostile) ? readdirSync(hostile).filter((name) => name.endsWith('.svg')) : [];
-  if (files.length === 0) console.log('the shared corpus is not here: its hostile signatures are not proved in this run');
+  if (files.length === 0)
+    console.log('the shared corpus is not here: its hostile signatures are not proved in this run');
   for (const name of files) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/dms/signature/set'));
     await choose.setInputFiles(path.join(hostile, name));
@@ -182,5 +236,7 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
   await page.context().clearCookies();
   await signIn(page, company, 'guest');
   await openFirst(page, 'Rechnung');
-  await expect(page.getByRole('button', { name: 'Unterschreiben: Ihnen fehlt das Recht zu unterschreiben.' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(
+    page.getByRole('button', { name: 'Unterschreiben: Ihnen fehlt das Recht zu unterschreiben.' }),
+  ).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,7 +1,10 @@
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the highlight clears on focus, Enter signs in', async ({ page, company }) => {
+test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the highlight clears on focus, Enter signs in', async ({
+  page,
+  company,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/dms/user/login') && request.method() === 'POST') sent.push(request.url());
@@ -23,13 +26,19 @@ test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the hig
   expect(sent).toHaveLength(1);
 });
 
-test('[AUTH-03] a wrong password and an unknown user get the same words and nothing more', async ({ page, company }) => {
+test('[AUTH-03] a wrong password and an unknown user get the same words and nothing more', async ({
+  page,
+  company,
+}) => {
   await page.goto(`${company.url}/viewer/`);
   const answers: string[] = [];
   for (const login of ['clerk', 'nobody-at-all']) {
     await page.getByLabel('Benutzername').fill(login);
     await page.getByLabel('Passwort', { exact: true }).fill('wrong');
-    const [response] = await Promise.all([page.waitForResponse((one) => one.url().includes('/user/login:base64')), page.getByRole('button', { name: 'Anmelden', exact: true }).click()]);
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.url().includes('/user/login:base64')),
+      page.getByRole('button', { name: 'Anmelden', exact: true }).click(),
+    ]);
     expect(response.status()).toBe(401);
     answers.push(((await response.json()) as { response: { message: string } }).response.message);
     await expect(page.getByText(answers[0]!).first()).toBeVisible();
@@ -38,7 +47,10 @@ test('[AUTH-03] a wrong password and an unknown user get the same words and noth
   expect(answers[0]).not.toMatch(/clerk|nobody/);
 });
 
-test('[NAV-04] the address one asked for is shown after signing in; logging out leads back to the login', async ({ page, company }) => {
+test('[NAV-04] the address one asked for is shown after signing in; logging out leads back to the login', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', '#/document/1/index');
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await page.getByRole('banner').getByRole('button').last().click();
@@ -48,11 +60,19 @@ test('[NAV-04] the address one asked for is shown after signing in; logging out 
   await expect(page.getByLabel('Benutzername')).toBeVisible();
 });
 
-test('[NAV-01] an unknown document and a document of another client say the same, and leak nothing', async ({ page, company, browser }) => {
+test('[NAV-01] an unknown document and a document of another client say the same, and leak nothing', async ({
+  page,
+  company,
+  browser,
+}) => {
   const stranger = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   await signIn(stranger, company, 'reviewer2');
   await stranger.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await stranger.getByRole('row').filter({ has: stranger.getByRole('gridcell') }).first().dblclick();
+  await stranger
+    .getByRole('row')
+    .filter({ has: stranger.getByRole('gridcell') })
+    .first()
+    .dblclick();
   await expect(stranger).toHaveURL(/#\/document\/\d+\/index$/);
   const title = await stranger.getByRole('heading', { level: 1 }).innerText();
   const foreign = stranger.url().split('#')[1]!;

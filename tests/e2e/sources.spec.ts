@@ -24,12 +24,16 @@ const pdfWorkers = (page: Page) => page.workers().filter((worker) => worker.url(
 
 /** Mean difference of two pictures of one size, 0..255, where edges may be smoothed otherwise. */
 async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
-  const small = (picture: Buffer) => sharp(picture).removeAlpha().greyscale().resize(200, 200, { fit: 'fill' }).raw().toBuffer();
+  const small = (picture: Buffer) =>
+    sharp(picture).removeAlpha().greyscale().resize(200, 200, { fit: 'fill' }).raw().toBuffer();
   const [a, b] = await Promise.all([small(one), small(other)]);
   return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length;
 }
 
-test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the main thread; text and find come from it', async ({ page, company }) => {
+test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the main thread; text and find come from it', async ({
+  page,
+  company,
+}) => {
   const said: string[] = [];
   page.on('console', (message: ConsoleMessage) => said.push(message.text()));
   await signIn(page, company);
@@ -40,9 +44,15 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
   await loadFull(page);
   await isLoaded(page);
   // From here on the server is not needed for pages, texts and hits; thumbnails are still its own.
-  await page.route(/\/dms\/document\/\d+\/(page\/\d+\/(image|text)|find)/, (route) => (route.request().url().includes('dpi=50') ? route.fallback() : route.abort()));
+  await page.route(/\/dms\/document\/\d+\/(page\/\d+\/(image|text)|find)/, (route) =>
+    route.request().url().includes('dpi=50') ? route.fallback() : route.abort(),
+  );
   expect(pdfWorkers(page)).not.toEqual([]);
-  await expect.poll(async () => meanDifference(before, await pages(page).screenshot()), { message: 'the same page as the server drew' }).toBeLessThan(6);
+  await expect
+    .poll(async () => meanDifference(before, await pages(page).screenshot()), {
+      message: 'the same page as the server drew',
+    })
+    .toBeLessThan(6);
   await page.getByLabel('Seite', { exact: true }).fill('120');
   await page.getByLabel('Seite', { exact: true }).press('Enter');
   await waitForPaper(page);
@@ -55,7 +65,10 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
   expect(said.filter((line) => /fake worker|unsafe-eval|Warning:/i.test(line))).toEqual([]);
 });
 
-test('[VIEW-04] with fast document loading off a document is loaded in full without being asked; on its way that can be called off, and the pages stay', async ({ page, company }) => {
+test('[VIEW-04] with fast document loading off a document is loaded in full without being asked; on its way that can be called off, and the pages stay', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'supervisor');
   const setFast = async (fast: boolean) => {
     await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
@@ -95,13 +108,18 @@ test('[VIEW-04] a file that pdf.js cannot read says so, and the pages stay', asy
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
-  await page.route('**/dms/document/*/file', (route) => route.fulfill({ body: 'not a PDF', contentType: 'application/octet-stream' }));
+  await page.route('**/dms/document/*/file', (route) =>
+    route.fulfill({ body: 'not a PDF', contentType: 'application/octet-stream' }),
+  );
   await loadFull(page);
   await expect(page.getByText('Die Datei kann hier nicht gelesen werden.', { exact: false })).toBeVisible();
   await waitForPaper(page);
 });
 
-test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before, which is in no address and nowhere kept', async ({ page, company }) => {
+test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the password given before, which is in no address and nowhere kept', async ({
+  page,
+  company,
+}) => {
   const addresses = watchAddresses(page);
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${ENCRYPTED}/index`);
@@ -131,7 +149,10 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await expect(page.getByLabel('Passwort des Dokuments')).toBeVisible();
 });
 
-test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pages asked for, at 300 dpi, with marks or without', async ({ page, company }) => {
+test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pages asked for, at 300 dpi, with marks or without', async ({
+  page,
+  company,
+}) => {
   await page.addInitScript(() => {
     if (window.top !== window) window.print = () => void 0;
   });
@@ -141,9 +162,14 @@ test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pag
   await loadFull(page);
   await isLoaded(page);
   const asked: URLSearchParams[] = [];
-  page.on('request', (request) => { if (request.url().includes('dpi=300')) asked.push(new URL(request.url()).searchParams); });
+  page.on('request', (request) => {
+    if (request.url().includes('dpi=300')) asked.push(new URL(request.url()).searchParams);
+  });
   const frame = page.locator('iframe[data-print]');
-  for (const [marks, flag] of [[true, '1'], [false, '0']] as const) {
+  for (const [marks, flag] of [
+    [true, '1'],
+    [false, '0'],
+  ] as const) {
     await page.keyboard.press('Control+p');
     const dialog = page.getByRole('dialog', { name: 'Drucken' });
     await dialog.getByLabel('Seiten').fill('2, 4-5');
@@ -153,8 +179,14 @@ test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pag
     const pictures = page.frameLocator('iframe[data-print]').locator('img');
     await expect(pictures).toHaveCount(3);
     // A4 at 300 dpi is 2480 pixels wide.
-    expect(await pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => Math.abs(naturalWidth - 2480) < 10))).toEqual([true, true, true]);
-    expect(asked.splice(0).map((query) => ['layer', 'stamp', 'template', 'signature'].map((name) => query.get(name) ?? '0'))).toEqual(Array.from({ length: 3 }, () => [flag, flag, flag, flag]));
+    expect(
+      await pictures.evaluateAll((images: HTMLImageElement[]) =>
+        images.map(({ naturalWidth }) => Math.abs(naturalWidth - 2480) < 10),
+      ),
+    ).toEqual([true, true, true]);
+    expect(
+      asked.splice(0).map((query) => ['layer', 'stamp', 'template', 'signature'].map((name) => query.get(name) ?? '0')),
+    ).toEqual(Array.from({ length: 3 }, () => [flag, flag, flag, flag]));
     await frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.dispatchEvent(new Event('afterprint')));
     await expect(frame).toHaveCount(0);
   }
@@ -165,7 +197,10 @@ async function download(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('[VIEW-07] a download says which file is on its way, is called off, and is begun anew', async ({ page, company }) => {
+test('[VIEW-07] a download says which file is on its way, is called off, and is begun anew', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
@@ -208,13 +243,17 @@ const film = async (page: Page): Promise<Buffer> => {
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => void parts.push(data);
-    const ended = new Promise((resolve) => { recorder.onstop = resolve; });
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
     recorder.start();
     for (let frame = 0; frame < 25; frame += 1) {
       ink.fillStyle = `hsl(${frame * 14} 80% 50%)`;
       ink.fillRect(0, 0, 160, 120);
       await new Promise(requestAnimationFrame);
-      await new Promise((resolve) => { setTimeout(resolve, 40); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 40);
+      });
     }
     recorder.stop();
     await ended;
@@ -229,26 +268,44 @@ async function archive(page: Page, name: string, mimeType: string, buffer: Buffe
   await pick(page, [{ name, mimeType, buffer }]);
   await fillInvoice(page, `Q-${randomUUID().slice(0, 8)}`);
   await submit(page).click();
-  await row(page, name).getByRole('button', { name: /Dokument öffnen/ }).click();
+  await row(page, name)
+    .getByRole('button', { name: /Dokument öffnen/ })
+    .click();
 }
 
-test('[VIEW-04] a film is archived and played where it is, in the ranges that the player asks for', async ({ page, company }) => {
+test('[VIEW-04] a film is archived and played where it is, in the ranges that the player asks for', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   const answers: number[] = [];
-  page.on('response', (response) => { if (response.url().includes('/media')) answers.push(response.status()); });
+  page.on('response', (response) => {
+    if (response.url().includes('/media')) answers.push(response.status());
+  });
   await archive(page, 'einbau.webm', 'video/webm', await film(page));
   const player = page.locator('video');
   await expect(player).toHaveAttribute('aria-label', 'Film einbau.webm');
   const time = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
-  await player.evaluate((video: HTMLVideoElement) => { video.muted = true; return video.play(); });
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
   await expect.poll(time).toBeGreaterThan(0.2);
   expect(answers).toContain(206);
   expect(answers.filter((status) => status !== 200 && status !== 206)).toEqual([]);
 });
 
-test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers the original; that it can bear no marks is said too', async ({ page, company }) => {
+test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers the original; that it can bear no marks is said too', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
-  await archive(page, 'alt.avi', 'video/x-msvideo', Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]));
+  await archive(
+    page,
+    'alt.avi',
+    'video/x-msvideo',
+    Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]),
+  );
   await expect(page.getByText('Dieses Video kann der Browser nicht abspielen.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Original herunterladen' })).toBeVisible();
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -256,7 +313,9 @@ test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers
   await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
 });
 
-const letter = Buffer.from(`{\\rtf1\\ansi\\fs40 ${'Sehr geehrte Damen und Herren, anbei das Angebot.\\par '.repeat(20)}}`);
+const letter = Buffer.from(
+  `{\\rtf1\\ansi\\fs40 ${'Sehr geehrte Damen und Herren, anbei das Angebot.\\par '.repeat(20)}}`,
+);
 
 test('[VIEW-04] an office document is shown as the PDF that the server makes of it', async ({ page, company }) => {
   test.setTimeout(120_000);
@@ -282,7 +341,9 @@ test('[VIEW-04] an office document is shown as the PDF that the server makes of 
   await waitForPaper(page);
 });
 
-test('[VIEW-04] a server without LibreOffice says that it is missing there, and offers the original', async ({ page }) => {
+test('[VIEW-04] a server without LibreOffice says that it is missing there, and offers the original', async ({
+  page,
+}) => {
   const without = await Company.open(template, { SOFFICE: '/nowhere/soffice' });
   try {
     await signIn(page, without);
@@ -295,14 +356,19 @@ test('[VIEW-04] a server without LibreOffice says that it is missing there, and 
   }
 });
 
-test('[VIEW-04] back to page images the original is let go: its worker ends, and the pages come from the server again', async ({ page, company }) => {
+test('[VIEW-04] back to page images the original is let go: its worker ends, and the pages come from the server again', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
   await loadFull(page);
   await isLoaded(page);
   await expect.poll(() => pdfWorkers(page).length).toBeGreaterThan(0);
-  const image = page.waitForRequest((request) => /\/page\/\d+\/image\//.test(request.url()) && !request.url().includes('dpi=50'));
+  const image = page.waitForRequest(
+    (request) => /\/page\/\d+\/image\//.test(request.url()) && !request.url().includes('dpi=50'),
+  );
   await loadFull(page);
   await image;
   await expect.poll(() => pdfWorkers(page)).toEqual([]);

@@ -10,7 +10,8 @@ import { draw, openFirst, pages, pixelsNear, waitForPaper } from './paper.ts';
 const GREEN = [21, 128, 61] as const;
 const RED = [180, 35, 24] as const;
 
-const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
 const undo = (page: Page) => tool(page, 'Rückgängig');
 
 async function edit(page: Page): Promise<void> {
@@ -19,7 +20,13 @@ async function edit(page: Page): Promise<void> {
 }
 
 /** Pixels of a colour in the server's image of a page with its stamps and templates. */
-async function stamped(page: Page, url: string, pageNo: number, color: readonly [number, number, number], flags = 'stamp=1'): Promise<number> {
+async function stamped(
+  page: Page,
+  url: string,
+  pageNo: number,
+  color: readonly [number, number, number],
+  flags = 'stamp=1',
+): Promise<number> {
   const docid = /(\d+)/.exec(new URL(page.url()).hash)?.[1];
   const answer = await page.request.get(`${url}/dms/document/${docid}/page/${pageNo}/image/?dpi=100&${flags}`);
   expect(answer.status()).toBe(200);
@@ -28,10 +35,24 @@ async function stamped(page: Page, url: string, pageNo: number, color: readonly 
 
 /** A template as it could be kept before stamps stayed with their document. */
 function addStamp({ dataDir }: Company, template: string): void {
-  const stamp = { localId: 's', kind: 'stamp', geometry: { x: 100, y: 100, width: 400, height: 150, name: 'Gebucht', content: { type: 'lettering', lines: ['Nr. 7'], framed: true } }, style: { color: '#15803d', width: 20, opacity: 1 } };
+  const stamp = {
+    localId: 's',
+    kind: 'stamp',
+    geometry: {
+      x: 100,
+      y: 100,
+      width: 400,
+      height: 150,
+      name: 'Gebucht',
+      content: { type: 'lettering', lines: ['Nr. 7'], framed: true },
+    },
+    style: { color: '#15803d', width: 20, opacity: 1 },
+  };
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000');
-  const { changes } = database.prepare("UPDATE template SET content = json_insert(content, '$.marks[#]', json(?)) WHERE name = ?").run(JSON.stringify(stamp), template);
+  const { changes } = database
+    .prepare("UPDATE template SET content = json_insert(content, '$.marks[#]', json(?)) WHERE name = ?")
+    .run(JSON.stringify(stamp), template);
   expect(changes).toBe(1);
 }
 
@@ -40,7 +61,10 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
 }
 
-test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbered, and is in the server\'s image', async ({ page, company }) => {
+test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbered, and is in the server's image", async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Betriebsanleitung');
   await edit(page);
@@ -114,7 +138,10 @@ test('[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await look(page, 'stamp-stays', ['wide', 'phone']);
 });
 
-test('[LAYR-06] [APP-14] a selection becomes a template, is set in another document, shared, renamed and deleted', async ({ page, company }) => {
+test('[LAYR-06] [APP-14] a selection becomes a template, is set in another document, shared, renamed and deleted', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
   await edit(page);

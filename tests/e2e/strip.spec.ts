@@ -12,18 +12,27 @@ import { draw, openFirst, waitForPaper } from './paper.ts';
 /** The manual of the demo company: 300 pages. */
 const MANUAL = '#/document/73/index';
 const strip = (page: Page): Locator => page.getByRole('listbox', { name: 'Seitenleiste' });
-const option = (page: Page, number: number): Locator => strip(page).getByRole('option', { name: `Seite ${number}`, exact: true });
+const option = (page: Page, number: number): Locator =>
+  strip(page).getByRole('option', { name: `Seite ${number}`, exact: true });
 const pageField = (page: Page): Locator => page.getByRole('textbox', { name: 'Seite', exact: true });
 /** A page's thumbnail once its picture is painted. */
 const picture = (page: Page, number: number): Locator => strip(page).locator(`canvas[data-page="${number}"]`);
 
 async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(root, `test-results/pictures/${name}.png`) });
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), name).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([]);
 }
 
-test('[VIEW-03] the strip of 300 pages shows thumbnails of those in sight only; click and keyboard go to pages', async ({ page, company }) => {
+test('[VIEW-03] the strip of 300 pages shows thumbnails of those in sight only; click and keyboard go to pages', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', MANUAL);
   await waitForPaper(page);
   await expect(picture(page, 1)).toBeVisible();
@@ -48,10 +57,16 @@ test('[VIEW-03] the strip of 300 pages shows thumbnails of those in sight only; 
   await expect(pageField(page)).toHaveValue('1');
 });
 
-test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is closed, and stays so', async ({ page, company }) => {
+test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is closed, and stays so', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', MANUAL);
   await expect(picture(page, 1)).toBeVisible();
-  const { drawn, shown } = await picture(page, 1).evaluate((canvas: HTMLCanvasElement) => ({ drawn: canvas.width, shown: canvas.clientWidth * devicePixelRatio }));
+  const { drawn, shown } = await picture(page, 1).evaluate((canvas: HTMLCanvasElement) => ({
+    drawn: canvas.width,
+    shown: canvas.clientWidth * devicePixelRatio,
+  }));
   expect(drawn).toBe(Math.round(shown));
   await page.getByRole('button', { name: 'Seitenleiste ausblenden' }).click();
   await expect(strip(page)).toBeHidden();
@@ -62,16 +77,23 @@ test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is 
   await expect(strip(page)).toBeVisible();
 });
 
-test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as they are saved', async ({ page, company }) => {
+test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as they are saved', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   const red = () =>
-    strip(page).locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      let count = 0;
-      for (let at = 0; at < data.length; at += 4) if (data[at]! > 170 && data[at + 1]! < 130 && data[at + 2]! < 130) count += 1;
-      return count;
-    });
+    strip(page)
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at]! > 170 && data[at + 1]! < 130 && data[at + 2]! < 130) count += 1;
+        return count;
+      });
   await expect(strip(page).locator('canvas[data-page]').first()).toBeVisible();
   const before = await red();
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -82,14 +104,19 @@ test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as the
   await expect.poll(red).toBeGreaterThan(before + 60);
 });
 
-test('[VIEW-07] the print dialog refuses pages that are not there, and hands as many pictures as asked for to the browser', async ({ page, company }) => {
+test('[VIEW-07] the print dialog refuses pages that are not there, and hands as many pictures as asked for to the browser', async ({
+  page,
+  company,
+}) => {
   await page.addInitScript(() => {
     if (window.top !== window) window.print = () => void 0;
   });
   await signIn(page, company, 'clerk', MANUAL);
   await waitForPaper(page);
   let deliver!: () => void;
-  const late = new Promise<void>((resolve) => { deliver = resolve; });
+  const late = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
   await page.route('**/assets/PrintForm-*.js', async (route) => {
     await late;
     await route.continue();
@@ -109,13 +136,20 @@ test('[VIEW-07] the print dialog refuses pages that are not there, and hands as 
   await expect(dialog).toBeHidden();
   const pictures = page.frameLocator('iframe[data-print]').locator('img');
   await expect(pictures).toHaveCount(3);
-  const [first] = await pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]));
+  const [first] = await pictures.evaluateAll((images: HTMLImageElement[]) =>
+    images.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
+  );
   expect(first?.[0]).toBeGreaterThan(2400);
-  await page.locator('iframe[data-print]').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.dispatchEvent(new Event('afterprint')));
+  await page
+    .locator('iframe[data-print]')
+    .evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('iframe[data-print]')).toHaveCount(0);
 });
 
-test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and why, tries it again or goes on without it; closing the dialog calls it off', async ({ page, company }) => {
+test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and why, tries it again or goes on without it; closing the dialog calls it off', async ({
+  page,
+  company,
+}) => {
   await page.addInitScript(() => {
     if (window.top !== window) window.print = () => void 0;
   });
@@ -145,7 +179,9 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
   await expect(frames).toHaveCount(0);
 
   const asked: URLSearchParams[] = [];
-  page.on('request', (request) => { if (request.url().includes('dpi=300')) asked.push(new URL(request.url()).searchParams); });
+  page.on('request', (request) => {
+    if (request.url().includes('dpi=300')) asked.push(new URL(request.url()).searchParams);
+  });
   await begin();
   await expect(failure).toContainText('Seite 6');
   await look(page, 'print-stuck');
@@ -160,10 +196,15 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
   await expect(dialog).toBeHidden();
   await expect(pictures).toHaveCount(2);
   // Those that were prepared are kept, and asked for as pages of the screen are but for their resolution.
-  expect(asked.map((query) => [query.get('quality'), query.get('progressive')])).toEqual(Array.from({ length: 4 }, () => ['75', '0']));
+  expect(asked.map((query) => [query.get('quality'), query.get('progressive')])).toEqual(
+    Array.from({ length: 4 }, () => ['75', '0']),
+  );
 });
 
-test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the original has not', async ({ page, company }) => {
+test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the original has not', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await page.getByRole('button', { name: 'Markieren' }).click();
@@ -177,14 +218,28 @@ test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the ori
   const renderer = new Renderer({ size: 1, cacheDirectory: path.join(folder, 'cache') });
   const redOf = async (entry: string): Promise<number> => {
     await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: entry }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: entry }).click(),
+    ]);
     const saved = path.join(folder, entry);
     await file.saveAs(saved);
-    const image = await renderer.renderPage({ owner: 'test', priority: 'visible', path: saved, sha256: entry, kind: 'pdf', page: 1, dpi: 100, quality: 90, progressive: false });
+    const image = await renderer.renderPage({
+      owner: 'test',
+      priority: 'visible',
+      path: saved,
+      sha256: entry,
+      kind: 'pdf',
+      page: 1,
+      dpi: 100,
+      quality: 90,
+      progressive: false,
+    });
     if (!image.ok) throw new Error(image.error);
     const { data, info } = await sharp(image.value.jpeg).raw().toBuffer({ resolveWithObject: true });
     let red = 0;
-    for (let at = 0; at < data.length; at += info.channels) if (data[at]! > 190 && data[at + 1]! < 80 && data[at + 2]! < 80) red += 1;
+    for (let at = 0; at < data.length; at += info.channels)
+      if (data[at]! > 190 && data[at + 1]! < 80 && data[at + 2]! < 80) red += 1;
     return red;
   };
   try {
@@ -196,7 +251,10 @@ test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the ori
   }
 });
 
-test('[VIEW-02] the sheet lists the keys; the inspector shows what is held and measures itself', async ({ page, company }) => {
+test('[VIEW-02] the sheet lists the keys; the inspector shows what is held and measures itself', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', MANUAL);
   await waitForPaper(page);
   await page.keyboard.press('Shift+?');
@@ -218,7 +276,10 @@ test('[VIEW-02] the sheet lists the keys; the inspector shows what is held and m
 
 test.describe('on a phone in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
-  test('[VIEW-03] the strip lies over the page when asked for, and makes way once a page is chosen', async ({ page, company }) => {
+  test('[VIEW-03] the strip lies over the page when asked for, and makes way once a page is chosen', async ({
+    page,
+    company,
+  }) => {
     await signIn(page, company, 'clerk', MANUAL);
     await waitForPaper(page);
     await expect(strip(page)).toBeHidden();

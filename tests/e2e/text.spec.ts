@@ -3,7 +3,8 @@ import { expect, signIn, test } from './fixtures.ts';
 import { openFirst, pages, waitForPaper } from './paper.ts';
 
 /** A word on the page, as the text over its picture has it. */
-const word = (page: Page, text: RegExp): Locator => pages(page).getByRole('group').locator('span').filter({ hasText: text }).first();
+const word = (page: Page, text: RegExp): Locator =>
+  pages(page).getByRole('group').locator('span').filter({ hasText: text }).first();
 const find = (page: Page): Locator => page.getByRole('search', { name: 'Im Dokument suchen' });
 const field = (page: Page): Locator => find(page).getByLabel('Suchtext');
 
@@ -24,7 +25,10 @@ async function copied(page: Page): Promise<string> {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('[VIEW-08] text of an invoice is selected with the mouse and copied with its blanks and line ends', async ({ page, company }) => {
+test('[VIEW-08] text of an invoice is selected with the mouse and copied with its blanks and line ends', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await expect(word(page, /^Rechnungsdatum/)).toBeAttached();
@@ -38,14 +42,27 @@ test('[VIEW-08] text of an invoice is selected with the mouse and copied with it
   await page.keyboard.press('Control+a');
   await expect.poll(() => copied(page)).toMatch(/Rechnungsdatum[^]*Wir danken[^]*Betrag/);
   // What is selected lies on words: none of it at the edge of the paper.
-  const margin = await pages(page).getByRole('group').first().evaluate((paper) => Math.min(...[...getSelection()!.getRangeAt(0).getClientRects()].map(({ left }) => left - paper.getBoundingClientRect().left)));
+  const margin = await pages(page)
+    .getByRole('group')
+    .first()
+    .evaluate((paper) =>
+      Math.min(
+        ...[...getSelection()!.getRangeAt(0).getClientRects()].map(
+          ({ left }) => left - paper.getBoundingClientRect().left,
+        ),
+      ),
+    );
   expect(margin).toBeGreaterThan(20);
 });
 
 test('[VIEW-08] a selection runs over pages that are not on the screen', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Betriebsanleitung');
-  const heading = (number: string) => pages(page).getByRole('group', { name: `Text der Seite ${number}`, exact: true }).locator('span').first();
+  const heading = (number: string) =>
+    pages(page)
+      .getByRole('group', { name: `Text der Seite ${number}`, exact: true })
+      .locator('span')
+      .first();
   // By the keys: the field for the page number would take the selection to itself.
   const turnTo = async (...numbers: readonly string[]) => {
     for (const number of numbers) {
@@ -99,7 +116,12 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   await page.keyboard.press('Shift+Enter');
   const total = /\d+$/.exec(await status.innerText())![0];
   await expect(status).toHaveText(`${total} von ${total}`);
-  await expect(page.getByLabel('Seite', { exact: true })).toHaveValue(await page.getByText(/^von \d+$/).innerText().then((text) => text.replace(/\D/g, '')));
+  await expect(page.getByLabel('Seite', { exact: true })).toHaveValue(
+    await page
+      .getByText(/^von \d+$/)
+      .innerText()
+      .then((text) => text.replace(/\D/g, '')),
+  );
   await waitForPaper(page);
   await field(page).fill('Wortdasesnichtgibt');
   await expect(status).toHaveText('Keine Treffer');
@@ -108,7 +130,10 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   await expect(pages(page).locator('path')).toHaveCount(0);
 });
 
-test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a click on it leads to the nearest', async ({ page, company }) => {
+test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a click on it leads to the nearest', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openFirst(page, 'Betriebsanleitung');
   await page.keyboard.press('F3');
@@ -121,7 +146,9 @@ test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a 
   const count = Number((await page.getByText(/^von \d+$/).innerText()).replace(/\D/g, ''));
   for (const share of [0.75, 0.25]) {
     await page.mouse.click(x + width / 2, y + height * share);
-    await expect.poll(async () => Math.abs(Number(await page.getByLabel('Seite', { exact: true }).inputValue()) / count - share)).toBeLessThan(0.05);
+    await expect
+      .poll(async () => Math.abs(Number(await page.getByLabel('Seite', { exact: true }).inputValue()) / count - share))
+      .toBeLessThan(0.05);
     const hit = Number(/^\d+/.exec(await status.innerText())![0]);
     expect(Math.abs(hit / total - share)).toBeLessThan(0.15);
   }

@@ -25,16 +25,34 @@ async function open(page: Page, url: string): Promise<void> {
 
 async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), name).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([]);
 }
 
-test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in it or in its menu', async ({ page, company }) => {
+test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in it or in its menu', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await open(page, company.url);
   await expect(more(page)).toBeHidden();
-  const commands = ['Erste Seite', 'Letzte Seite', 'Verkleinern', 'Vergrößern', 'Seitenbreite', 'Ganze Seite', 'Ansicht drehen', 'Drucken'];
-  for (const command of commands) await expect(toolbar(page).getByRole('button', { name: command, exact: true })).toBeVisible();
+  const commands = [
+    'Erste Seite',
+    'Letzte Seite',
+    'Verkleinern',
+    'Vergrößern',
+    'Seitenbreite',
+    'Ganze Seite',
+    'Ansicht drehen',
+    'Drucken',
+  ];
+  for (const command of commands)
+    await expect(toolbar(page).getByRole('button', { name: command, exact: true })).toBeVisible();
   for (const width of [1180, 1024, 820, 640, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
@@ -43,9 +61,14 @@ test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in 
     if (isNarrow) await more(page).click();
     const entries = page.getByRole('menu');
     for (const command of [...commands, 'Zwei Seiten mit Deckblatt', 'Vollbild', 'Als PDF herunterladen']) {
-      const inMenu = entries.getByRole('menuitem', { name: command }).or(entries.getByRole('menuitemcheckbox', { name: command }));
+      const inMenu = entries
+        .getByRole('menuitem', { name: command })
+        .or(entries.getByRole('menuitemcheckbox', { name: command }));
       const inBar = toolbar(page).getByRole('button', { name: command, exact: true });
-      const inList = toolbar(page).getByRole('button', { name: command === 'Als PDF herunterladen' ? 'Herunterladen' : 'Seitenansicht', exact: true });
+      const inList = toolbar(page).getByRole('button', {
+        name: command === 'Als PDF herunterladen' ? 'Herunterladen' : 'Seitenansicht',
+        exact: true,
+      });
       await expect(inMenu.or(inBar).or(inList).first(), `${command} at ${width} px`).toBeVisible();
     }
     if (width === 390 || width === 1024) await look(page, `toolbar-${width}`);
@@ -72,10 +95,17 @@ test('[VIEW-02] while annotating nothing of the toolbar has to be scrolled to', 
   await page.getByRole('button', { name: 'Beenden' }).click();
 });
 
-test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End walk along it, a field keeps its own', async ({ page, company }) => {
+test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End walk along it, a field keeps its own', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await open(page, company.url);
-  const stops = () => toolbar(page).evaluate((element) => [...element.querySelectorAll<HTMLElement>('button, input')].filter((control) => control.tabIndex === 0).length);
+  const stops = () =>
+    toolbar(page).evaluate(
+      (element) =>
+        [...element.querySelectorAll<HTMLElement>('button, input')].filter((control) => control.tabIndex === 0).length,
+    );
   expect(await stops()).toBe(1);
   const back = toolbar(page).getByRole('button').first();
   await back.focus();
@@ -101,7 +131,10 @@ test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End wal
   await expect(percent(page)).not.toHaveText('100 %');
 });
 
-test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears clicks outside after 250 ms; disabled items only log', async ({ page, company }) => {
+test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears clicks outside after 250 ms; disabled items only log', async ({
+  page,
+  company,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'info') logged.push(message.text());

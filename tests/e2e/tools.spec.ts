@@ -4,7 +4,8 @@ import { type Difference, difference, TOLERANCE } from '#server/render/testing/l
 import { expect, signIn, test } from './fixtures.ts';
 import { draw, ink, openFirst, pages } from './paper.ts';
 
-const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
 
 /** Opens a document and locks its layers for editing. */
 async function edit(page: Page, words: string): Promise<void> {
@@ -18,7 +19,11 @@ async function shape(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name }).click();
 }
 
-test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({ page, company, saves }) => {
+test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({
+  page,
+  company,
+  saves,
+}) => {
   await signIn(page, company);
   await edit(page, 'Rechnung');
   let before = await ink(page);
@@ -84,10 +89,19 @@ async function differenceFromServer(page: Page, url: string): Promise<Difference
   const { x, y, width, height } = (await sheet.boundingBox())!;
   const size = { width: Math.round(width), height: Math.round(height) };
   const seen = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), ...size } });
-  return difference(seen, await sharp(await answer.body()).resize({ ...size, fit: 'fill' }).png().toBuffer());
+  return difference(
+    seen,
+    await sharp(await answer.body())
+      .resize({ ...size, fit: 'fill' })
+      .png()
+      .toBuffer(),
+  );
 }
 
-test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and removed, and every step is undone', async ({ page, company }) => {
+test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and removed, and every step is undone', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await edit(page, 'Lieferschein');
   const blank = await ink(page);
@@ -107,13 +121,17 @@ test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and re
   await expect.poll(() => ink(page)).toBeLessThan(blank + 200);
   await page.keyboard.press('Delete');
   await expect(tool(page, 'Anordnen')).toBeHidden();
-  for (const step of ['remove', 'restyle', 'duplicate', 'move', 'draw']) await test.step(`undo ${step}`, () => tool(page, 'Rückgängig').click());
+  for (const step of ['remove', 'restyle', 'duplicate', 'move', 'draw'])
+    await test.step(`undo ${step}`, () => tool(page, 'Rückgängig').click());
   await expect(tool(page, 'Rückgängig')).toBeDisabled();
   // The page itself may have come sharper meanwhile.
   await expect.poll(async () => Math.abs((await ink(page)) - blank)).toBeLessThan((one - blank) / 10);
 });
 
-test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, turned, copied to another document and removed', async ({ page, company }) => {
+test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, turned, copied to another document and removed', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await edit(page, 'Bestellung');
   await pages(page).focus();
@@ -121,7 +139,8 @@ test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, tu
   await page.keyboard.press('o');
   await page.keyboard.press('Enter');
   await expect(tool(page, 'Anordnen')).toBeVisible();
-  for (const key of ['Shift+ArrowLeft', 'ArrowUp', 'Alt+ArrowRight', 'Control+c', 'Delete']) await page.keyboard.press(key);
+  for (const key of ['Shift+ArrowLeft', 'ArrowUp', 'Alt+ArrowRight', 'Control+c', 'Delete'])
+    await page.keyboard.press(key);
   await expect(tool(page, 'Anordnen')).toBeHidden();
   await page.keyboard.press('Control+v');
   await expect(tool(page, 'Anordnen')).toBeVisible();
@@ -144,11 +163,21 @@ test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, tu
   await expect.poll(() => ink(page)).toBeGreaterThan(other + 500);
 });
 
-test('React renders nothing, and nothing on the screen but the canvas changes, while a stroke is drawn', async ({ page, company }) => {
+test('React renders nothing, and nothing on the screen but the canvas changes, while a stroke is drawn', async ({
+  page,
+  company,
+}) => {
   await page.addInitScript(() => {
     const renders = { count: 0 };
     // React tells its developer tools of every commit, in production too.
-    const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => void (renders.count += 1), onPostCommitFiberRoot: () => undefined, onCommitFiberUnmount: () => undefined, onScheduleFiberRoot: () => undefined };
+    const tools = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => void (renders.count += 1),
+      onPostCommitFiberRoot: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      onScheduleFiberRoot: () => undefined,
+    };
     Object.assign(globalThis, { renders, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
   });
   const renders = () => page.evaluate<number>(() => Reflect.get(globalThis, 'renders').count);
@@ -162,7 +191,9 @@ test('React renders nothing, and nothing on the screen but the canvas changes, w
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
-    new MutationObserver((records) => seen.push(...records.map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`))).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    new MutationObserver((records) =>
+      seen.push(...records.map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`)),
+    ).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   const before = await renders();
   await page.mouse.move(box.x + box.width * 0.5, box.y + 400, { steps: 60 });

@@ -16,15 +16,27 @@ interface TraceEvent {
 
 /** Types into what has the focus and answers the longest task of the page's main thread meanwhile, milliseconds of its own work, and how many there were. */
 async function typed(browser: Browser, page: Page): Promise<{ readonly longest: number; readonly tasks: number }> {
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
+  });
   for (const letter of WORDS) await page.keyboard.press(letter === ' ' ? 'Space' : letter);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}.${tid}`));
-  const works = traceEvents.flatMap(({ name, pid, tid, tdur }) => (name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid}.${tid}`) ? [tdur / 1000] : []));
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}.${tid}`),
+  );
+  const works = traceEvents.flatMap(({ name, pid, tid, tdur }) =>
+    name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid}.${tid}`) ? [tdur / 1000] : [],
+  );
   return { longest: Math.max(...works), tasks: works.length };
 }
 
-test('typing waits in no field of the shell: no task of the page works for 50 ms', async ({ page, browser, company }) => {
+test('typing waits in no field of the shell: no task of the page works for 50 ms', async ({
+  page,
+  browser,
+  company,
+}) => {
   await signIn(page, company);
   const measure = async (field: string) => {
     const { longest, tasks } = await typed(browser, page);

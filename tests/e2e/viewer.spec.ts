@@ -9,12 +9,19 @@ const IMAGES = '**/page/*/image/**';
 
 const pageField = (page: Page): Locator => page.getByLabel('Seite', { exact: true });
 const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
-const sheet = (page: Page, no: number): Locator => pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+const sheet = (page: Page, no: number): Locator =>
+  pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
 const retry = (page: Page): Locator => page.getByRole('button', { name: 'Erneut versuchen' });
 
 /** Waits for writing on the paper; at a small zoom it is grey, while the number of a page without its picture is far lighter. */
 async function waitForWriting(page: Page, least = 500): Promise<void> {
-  const dark = async () => (await sharp(await pages(page).screenshot()).greyscale().raw().toBuffer()).filter((value) => value < 140).length;
+  const dark = async () =>
+    (
+      await sharp(await pages(page).screenshot())
+        .greyscale()
+        .raw()
+        .toBuffer()
+    ).filter((value) => value < 140).length;
   await expect.poll(dark, { message: 'writing on the paper' }).toBeGreaterThan(least);
 }
 
@@ -35,7 +42,10 @@ async function arrange(page: Page, name: string): Promise<void> {
 }
 
 /** Disturbs every third page image that is asked for; thumbnails, which come at 50 dpi, are no pages. */
-async function disturb(page: Page, fault: (route: Route) => Promise<void>): Promise<{ readonly disturbed: () => number }> {
+async function disturb(
+  page: Page,
+  fault: (route: Route) => Promise<void>,
+): Promise<{ readonly disturbed: () => number }> {
   let asked = 0;
   let disturbed = 0;
   await page.route(IMAGES, async (route) => {
@@ -52,8 +62,18 @@ async function disturb(page: Page, fault: (route: Route) => Promise<void>): Prom
 async function writingOn(page: Page, no: number): Promise<number> {
   const [window, own] = [(await pages(page).boundingBox())!, (await sheet(page, no).boundingBox())!];
   const [x, y] = [Math.max(window.x, own.x), Math.max(window.y, own.y)];
-  const clip = { x, y, width: Math.min(window.x + window.width, own.x + own.width) - x, height: Math.min(window.y + window.height, own.y + own.height) - y };
-  return (await sharp(await page.screenshot({ clip })).greyscale().raw().toBuffer()).filter((value) => value < 140).length;
+  const clip = {
+    x,
+    y,
+    width: Math.min(window.x + window.width, own.x + own.width) - x,
+    height: Math.min(window.y + window.height, own.y + own.height) - y,
+  };
+  return (
+    await sharp(await page.screenshot({ clip }))
+      .greyscale()
+      .raw()
+      .toBuffer()
+  ).filter((value) => value < 140).length;
 }
 
 /** Reads twelve pages; where one is missing, asks for it again as a reader does. Every page is on its own paper in the end, without a reload. */
@@ -69,7 +89,10 @@ async function readOn(page: Page): Promise<void> {
   }
 }
 
-test('[VIEW-05] every third page request fails: the others go on, and retrying brings the page', async ({ page, company }) => {
+test('[VIEW-05] every third page request fails: the others go on, and retrying brings the page', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openManual(page, company.url);
   const { disturbed } = await disturb(page, (route) => route.abort('connectionreset'));
@@ -77,12 +100,19 @@ test('[VIEW-05] every third page request fails: the others go on, and retrying b
   expect(disturbed()).toBeGreaterThan(2);
 });
 
-test('[VIEW-05] every third page image is cut in the middle: it is said, not painted in half, and retrying brings the page', async ({ page, company }) => {
+test('[VIEW-05] every third page image is cut in the middle: it is said, not painted in half, and retrying brings the page', async ({
+  page,
+  company,
+}) => {
   const cut = async (route: Route) => {
     const answer = await route.fetch();
     const body = await answer.body();
     const half = body.subarray(0, body.length / 2);
-    await route.fulfill({ response: answer, body: half, headers: { ...answer.headers(), 'content-length': String(half.length) } });
+    await route.fulfill({
+      response: answer,
+      body: half,
+      headers: { ...answer.headers(), 'content-length': String(half.length) },
+    });
   };
   await signIn(page, company);
   await openManual(page, company.url);
@@ -99,12 +129,17 @@ test('[VIEW-05] every third page image is cut in the middle: it is said, not pai
   expect(disturbed()).toBeGreaterThan(2);
 });
 
-test('[VIEW-05] every third page request takes five seconds longer: the pages come all the same', async ({ page, company }) => {
+test('[VIEW-05] every third page request takes five seconds longer: the pages come all the same', async ({
+  page,
+  company,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, company);
   await openManual(page, company.url);
   const { disturbed } = await disturb(page, async (route) => {
-    await new Promise((resolve) => { setTimeout(resolve, 5000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5000);
+    });
     // The reader may be gone from the page by then, and the request with him.
     await route.fallback().catch(() => undefined);
   });
@@ -112,16 +147,23 @@ test('[VIEW-05] every third page request takes five seconds longer: the pages co
   expect(disturbed()).toBeGreaterThan(1);
 });
 
-test('[VIEW-01] the decoding worker is gone without a word: it is missed within seconds, and another takes its place', async ({ page, company }) => {
+test('[VIEW-01] the decoding worker is gone without a word: it is missed within seconds, and another takes its place', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openManual(page, company.url);
   const worker = page.workers().find((one) => one.url().includes('raster'))!;
-  const gone = new Promise((resolve) => { worker.once('close', resolve); });
+  const gone = new Promise((resolve) => {
+    worker.once('close', resolve);
+  });
   await worker.evaluate(() => close());
   await gone;
   await goTo(page, 150);
   // Far sooner than a job is overdue, which is after half a minute.
-  await expect(async () => expect(page.workers().filter((one) => one.url().includes('raster'))).toHaveLength(1)).toPass({ timeout: 10_000 });
+  await expect(async () => expect(page.workers().filter((one) => one.url().includes('raster'))).toHaveLength(1)).toPass(
+    { timeout: 10_000 },
+  );
   await waitForWriting(page);
   await expect(retry(page)).toHaveCount(0);
 });
@@ -130,13 +172,20 @@ test('[VIEW-01] the decoding worker dies: another takes its place', async ({ pag
   await signIn(page, company);
   await openManual(page, company.url);
   const worker = page.workers().find((one) => one.url().includes('raster'))!;
-  await worker.evaluate(() => { setTimeout(() => { throw new Error('out of memory'); }); });
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('out of memory');
+    });
+  });
   await goTo(page, 150);
   await waitForWriting(page);
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('[VIEW-02] page, the place within it and zoom are restored on coming back; a link may name the page, also of the document that is open', async ({ page, company }) => {
+test('[VIEW-02] page, the place within it and zoom are restored on coming back; a link may name the page, also of the document that is open', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openManual(page, company.url);
   await page.keyboard.press('3');
@@ -161,21 +210,33 @@ test('[VIEW-02] page, the place within it and zoom are restored on coming back; 
   await expect(page.getByLabel('Volltext')).toBeVisible();
   await openManual(page, company.url, '?page=12');
   await expect(pageField(page)).toHaveValue('12');
-  await page.evaluate((address) => { location.hash = address; }, `#/document/${MANUAL}/index?page=150`);
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, `#/document/${MANUAL}/index?page=150`);
   await expect(pageField(page)).toHaveValue('150');
   await waitForWriting(page);
 });
 
-test('[VIEW-02] presses that come within one frame all count; the whole page is shown from its top', async ({ page, company }) => {
+test('[VIEW-02] presses that come within one frame all count; the whole page is shown from its top', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await openManual(page, company.url);
   await pages(page).focus();
   await page.keyboard.press('1');
   await expect(percent(page)).toHaveText('100 %');
   /** Presses a key as often as asked for before the browser can paint a frame. */
-  const burst = (key: string, times: number) => page.evaluate(([pressed, count]) => {
-    for (let i = 0; i < count; i += 1) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
-  }, [key, times] as const);
+  const burst = (key: string, times: number) =>
+    page.evaluate(
+      ([pressed, count]) => {
+        for (let i = 0; i < count; i += 1)
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+          );
+      },
+      [key, times] as const,
+    );
   await burst('+', 3);
   await expect(percent(page)).toHaveText('150 %');
   await burst('-', 4);
@@ -231,17 +292,27 @@ test('[VIEW-02] with Space held the document is dragged, under text and tools al
 });
 
 test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company }) => {
-  const page = await browser.newPage({ hasTouch: true, isMobile: true, locale: 'de-DE', viewport: { width: 1180, height: 1000 } });
+  const page = await browser.newPage({
+    hasTouch: true,
+    isMobile: true,
+    locale: 'de-DE',
+    viewport: { width: 1180, height: 1000 },
+  });
   await signIn(page, company);
   await openManual(page, company.url);
   const touch = await page.context().newCDPSession(page);
-  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: readonly { x: number; y: number; id: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  const fingers = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: readonly { x: number; y: number; id: number }[]
+  ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
   const before = Number.parseInt((await percent(page).textContent())!, 10);
   await fingers('touchStart', { x: 350, y: 500, id: 0 }, { x: 450, y: 500, id: 1 });
-  for (let step = 1; step <= 5; step += 1) await fingers('touchMove', { x: 350 - step * 15, y: 500, id: 0 }, { x: 450 + step * 15, y: 500, id: 1 });
+  for (let step = 1; step <= 5; step += 1)
+    await fingers('touchMove', { x: 350 - step * 15, y: 500, id: 0 }, { x: 450 + step * 15, y: 500, id: 1 });
   await fingers('touchEnd');
-  await expect.poll(async () => Number.parseInt((await percent(page).textContent())!, 10)).toBeGreaterThan(before * 1.5);
+  await expect
+    .poll(async () => Number.parseInt((await percent(page).textContent())!, 10))
+    .toBeGreaterThan(before * 1.5);
   const scrolled = await pages(page).evaluate((region) => region.scrollTop);
   await fingers('touchStart', { x: 400, y: 800, id: 0 });
   for (let step = 1; step <= 8; step += 1) await fingers('touchMove', { x: 400, y: 800 - step * 50, id: 0 });

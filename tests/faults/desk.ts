@@ -36,8 +36,15 @@ export class Desk {
   /** A new tab on the same disk and session; what the one before did not write down is gone. */
   open(): Layers {
     this.layers = createLayers({
-      userId: userId(this.#user), docId: docId(this.#docid), version: 1, mayRemoveOthers: false, calls: this.#calls(), drafts: this.#disk,
-      claimTab: () => Promise.resolve(() => undefined), newId: () => crypto.randomUUID(), onSaved: () => undefined,
+      userId: userId(this.#user),
+      docId: docId(this.#docid),
+      version: 1,
+      mayRemoveOthers: false,
+      calls: this.#calls(),
+      drafts: this.#disk,
+      claimTab: () => Promise.resolve(() => undefined),
+      newId: () => crypto.randomUUID(),
+      onSaved: () => undefined,
     });
     return this.layers;
   }
@@ -49,14 +56,29 @@ export class Desk {
   draw(x: number): void {
     const sample = (y: number) => ({ at: pagePoint(x, y), pressure: null, constrained: false });
     const style = { color: '#cc0000', width: 20, opacity: 1 };
-    if (!this.layers.press({ tool: tools.freehand, style, pageNo: pageNo(1), reach: 5, unit: 1, words: [], sample: sample(10) })) return;
+    if (
+      !this.layers.press({
+        tool: tools.freehand,
+        style,
+        pageNo: pageNo(1),
+        reach: 5,
+        unit: 1,
+        words: [],
+        sample: sample(10),
+      })
+    )
+      return;
     this.layers.drag([sample(60)]);
     this.layers.release();
     this.drawn.push(this.layers.store.getState().marks.get(pageNo(1))!.at(-1)!.mark.localId);
   }
 
   #calls(): LayerCalls {
-    const changing = async <Value>(name: OperationName, body: unknown, read: (json: Readonly<Record<string, unknown>>) => Value): Promise<Result<Value, CallError>> => {
+    const changing = async <Value>(
+      name: OperationName,
+      body: unknown,
+      read: (json: Readonly<Record<string, unknown>>) => Value,
+    ): Promise<Result<Value, CallError>> => {
       const fault = this.passing > 0 ? null : this.fault;
       if (fault === null) this.passing -= 1;
       else this.fault = null;
@@ -73,8 +95,15 @@ export class Desk {
     };
   }
 
-  async #call<Value>(name: OperationName, read: (json: Readonly<Record<string, unknown>>) => Value, body?: unknown): Promise<Result<Value, CallError>> {
-    const { status, json } = await this.#caller.call(name, { params: { docid: this.#docid }, ...(body !== undefined && { body }) });
+  async #call<Value>(
+    name: OperationName,
+    read: (json: Readonly<Record<string, unknown>>) => Value,
+    body?: unknown,
+  ): Promise<Result<Value, CallError>> {
+    const { status, json } = await this.#caller.call(name, {
+      params: { docid: this.#docid },
+      ...(body !== undefined && { body }),
+    });
     if (status === 200) return ok(read(json));
     const { code, message } = json.response;
     const failure = errorName(code);

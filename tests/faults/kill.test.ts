@@ -27,7 +27,11 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   return child;
 }
@@ -44,53 +48,74 @@ async function signIn(): Promise<Caller> {
   return caller;
 }
 
-const mark = () => ({ localid: randomUUID(), kind: 'rectangle', geometry: { x: 10, y: 10, width: 100, height: 50 }, style: { color: '#0000ff', width: 20, opacity: 1 } });
-const metafile = (number: string) => ({ clientid: filing.clientid, productid: filing.productid, year: filing.year, doctypeid: filing.doctypeid, maskid: filing.maskid, indexes: [{ indexid: filing.textIndex, value: number }] });
+const mark = () => ({
+  localid: randomUUID(),
+  kind: 'rectangle',
+  geometry: { x: 10, y: 10, width: 100, height: 50 },
+  style: { color: '#0000ff', width: 20, opacity: 1 },
+});
+const metafile = (number: string) => ({
+  clientid: filing.clientid,
+  productid: filing.productid,
+  year: filing.year,
+  doctypeid: filing.doctypeid,
+  maskid: filing.maskid,
+  indexes: [{ indexid: filing.textIndex, value: number }],
+});
 
-test('[LAYR-02] a server killed with SIGKILL under load has every mark and every file that it acknowledged', async () => {
-  const saved = new Map<number, string[]>();
-  const filed = new Map<number, Buffer>();
-  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+test(
+  '[LAYR-02] a server killed with SIGKILL under load has every mark and every file that it acknowledged',
+  async () => {
+    const saved = new Map<number, string[]>();
+    const filed = new Map<number, Buffer>();
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      const server = await start();
+      const caller = await signIn();
+      const bytes = await makePdf(`Akte ${cycle}`, 1);
+      const [document] = await succeed<{ docid: number }>(
+        caller,
+        'documentArchive',
+        { body: archiveForm(metafile(`K-${cycle}`), { bytes, name: `${cycle}.pdf` }) },
+        'document',
+      );
+      const docid = document?.docid ?? 0;
+      const params = { docid };
+      filed.set(docid, Buffer.from(bytes));
+      await succeed(caller, 'layerLock', { params });
+      // Writes go on until the server is gone; what it answered before counts as saved.
+      const acknowledged: string[] = [];
+      saved.set(docid, acknowledged);
+      const ended = (async () => {
+        for (;;) {
+          const next = mark();
+          await succeed(caller, 'layerSet', { params, body: { layer: [{ pageno: 1, marks: [next] }] } });
+          acknowledged.push(next.localid);
+        }
+      })().catch((error: unknown) => error);
+      await expect.poll(() => acknowledged.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(2);
+      await kill(server);
+      expect(await ended).toBeInstanceOf(TypeError);
+    }
     const server = await start();
-    const caller = await signIn();
-    const bytes = await makePdf(`Akte ${cycle}`, 1);
-    const [document] = await succeed<{ docid: number }>(caller, 'documentArchive', { body: archiveForm(metafile(`K-${cycle}`), { bytes, name: `${cycle}.pdf` }) }, 'document');
-    const docid = document?.docid ?? 0;
-    const params = { docid };
-    filed.set(docid, Buffer.from(bytes));
-    await succeed(caller, 'layerLock', { params });
-    // Writes go on until the server is gone; what it answered before counts as saved.
-    const acknowledged: string[] = [];
-    saved.set(docid, acknowledged);
-    const ended = (async () => {
-      for (;;) {
-        const next = mark();
-        await succeed(caller, 'layerSet', { params, body: { layer: [{ pageno: 1, marks: [next] }] } });
-        acknowledged.push(next.localid);
+    try {
+      const caller = await signIn();
+      for (const [docid, acknowledged] of saved) {
+        const groups = await succeed<Layer>(caller, 'layerList', { params: { docid } }, 'layer');
+        const kept = new Set(groups.flatMap(({ marks }) => marks.map(({ localid }) => localid)));
+        expect(acknowledged.filter((localid) => !kept.has(localid))).toEqual([]);
       }
-    })().catch((error: unknown) => error);
-    await expect.poll(() => acknowledged.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(2);
-    await kill(server);
-    expect(await ended).toBeInstanceOf(TypeError);
-  }
-  const server = await start();
-  try {
-    const caller = await signIn();
-    for (const [docid, acknowledged] of saved) {
-      const groups = await succeed<Layer>(caller, 'layerList', { params: { docid } }, 'layer');
-      const kept = new Set(groups.flatMap(({ marks }) => marks.map(({ localid }) => localid)));
-      expect(acknowledged.filter((localid) => !kept.has(localid))).toEqual([]);
+      for (const [docid, bytes] of filed) {
+        const file = await caller.call('documentFile', { params: { docid } });
+        expect(file.status).toBe(200);
+        expect(file.bytes.equals(bytes)).toBe(true);
+      }
+      await expectWholeFiles();
+    } finally {
+      await kill(server);
     }
-    for (const [docid, bytes] of filed) {
-      const file = await caller.call('documentFile', { params: { docid } });
-      expect(file.status).toBe(200);
-      expect(file.bytes.equals(bytes)).toBe(true);
-    }
-    await expectWholeFiles();
-  } finally {
-    await kill(server);
-  }
-}, 120_000 + CYCLES * 5000);
+  },
+  120_000 + CYCLES * 5000,
+);
 
 /** Every stored file is what its name says, and nothing half written is left. */
 async function expectWholeFiles(): Promise<void> {
@@ -98,7 +123,11 @@ async function expectWholeFiles(): Promise<void> {
   for (const folder of await readdir(files)) {
     for (const name of await readdir(path.join(files, folder))) {
       expect(folder).not.toBe('incoming');
-      expect(createHash('sha256').update(await readFile(path.join(files, folder, name))).digest('hex')).toBe(name);
+      expect(
+        createHash('sha256')
+          .update(await readFile(path.join(files, folder, name)))
+          .digest('hex'),
+      ).toBe(name);
     }
   }
 }

@@ -28,24 +28,50 @@ const SAMPLES = 2500;
 /** A page full of handwriting: more than one call takes. */
 const handwriting = (): readonly Mark[] =>
   Array.from({ length: STROKES }, (_, line): Mark => {
-    const points = Array.from({ length: SAMPLES * 2 }, (_none, at) => (at % 2 === 0 ? 100 + at / 10 + 0.25 : 100 + line * 30 + (at % 7) + 0.75));
-    const read = parseMark({ localId: crypto.randomUUID(), kind: 'freehand', geometry: { points }, style: { color: '#cc0000', width: 4, opacity: 1 } });
+    const points = Array.from({ length: SAMPLES * 2 }, (_none, at) =>
+      at % 2 === 0 ? 100 + at / 10 + 0.25 : 100 + line * 30 + (at % 7) + 0.75,
+    );
+    const read = parseMark({
+      localId: crypto.randomUUID(),
+      kind: 'freehand',
+      geometry: { points },
+      style: { color: '#cc0000', width: 4, opacity: 1 },
+    });
     if (!read.ok) throw new Error(read.error.reason);
     return read.value;
   });
 
 async function fileDocument(): Promise<number> {
   filed += 1;
-  const metafile = { clientid: filing.clientid, productid: filing.productid, year: filing.year, doctypeid: filing.doctypeid, maskid: filing.maskid, indexes: [{ indexid: filing.textIndex, value: `L-${filed}` }] };
-  const [document] = await succeed<{ docid: number }>(caller, 'documentArchive', { body: archiveForm(metafile, { bytes: await makePdf('Handschrift', 1), name: `${filed}.pdf` }) }, 'document');
+  const metafile = {
+    clientid: filing.clientid,
+    productid: filing.productid,
+    year: filing.year,
+    doctypeid: filing.doctypeid,
+    maskid: filing.maskid,
+    indexes: [{ indexid: filing.textIndex, value: `L-${filed}` }],
+  };
+  const [document] = await succeed<{ docid: number }>(
+    caller,
+    'documentArchive',
+    { body: archiveForm(metafile, { bytes: await makePdf('Handschrift', 1), name: `${filed}.pdf` }) },
+    'document',
+  );
   return document!.docid;
 }
 
 const onServer = async (docid: number): Promise<readonly string[]> =>
-  (await succeed<Layer>(caller, 'layerList', { params: { docid } }, 'layer')).flatMap(({ marks }) => marks.map(({ localid }) => localid)).toSorted();
+  (await succeed<Layer>(caller, 'layerList', { params: { docid } }, 'layer'))
+    .flatMap(({ marks }) => marks.map(({ localid }) => localid))
+    .toSorted();
 
 /** An older mark is deleted and a page of handwriting drawn. @returns the marks that are to be there, and how many calls their save takes */
-async function busyDesk(): Promise<{ readonly docid: number; readonly desk: Desk; readonly wanted: readonly string[]; readonly calls: number }> {
+async function busyDesk(): Promise<{
+  readonly docid: number;
+  readonly desk: Desk;
+  readonly wanted: readonly string[];
+  readonly calls: number;
+}> {
   const docid = await fileDocument();
   const desk = new Desk(caller, docid, 1);
   const { layers } = desk;
@@ -57,7 +83,12 @@ async function busyDesk(): Promise<{ readonly docid: number; readonly desk: Desk
   layers.change(addingAll(layers.store.getState().marks, page, userId(1), strokes));
   const { groups, marks } = layers.store.getState();
   const operations = netDifference(groups, marks);
-  return { docid, desk, wanted: strokes.map(({ localId }) => localId).toSorted(), calls: setCalls(operations).length + deleteCalls(operations).length };
+  return {
+    docid,
+    desk,
+    wanted: strokes.map(({ localId }) => localId).toSorted(),
+    calls: setCalls(operations).length + deleteCalls(operations).length,
+  };
 }
 
 test('[LAYR-04] a save of many calls that is cut off at any of them, before or after it arrived: the rest follows, nothing is lost and nothing doubled', async () => {
@@ -75,7 +106,12 @@ test('[LAYR-04] a save of many calls that is cut off at any of them, before or a
         await desk.layers.settled();
         const layers = isNewTab ? desk.open() : desk.layers;
         await layers.startEditing();
-        expect(marksOfPage(layers.store.getState().marks, page).map(({ mark }) => mark.localId).toSorted(), `${fault} at call ${passing + 1}`).toEqual(wanted);
+        expect(
+          marksOfPage(layers.store.getState().marks, page)
+            .map(({ mark }) => mark.localId)
+            .toSorted(),
+          `${fault} at call ${passing + 1}`,
+        ).toEqual(wanted);
         expect(await layers.save()).toBe(true);
         expect(await onServer(docid), `${fault} at call ${passing + 1}`).toEqual(wanted);
         await layers.leave('keep');

@@ -33,7 +33,12 @@ beforeAll(async () => {
   await insertCompany(store);
   await store.close();
   provider = await startProvider();
-  company = await Company.open(template, { LOG_LEVEL: 'trace', OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET });
+  company = await Company.open(template, {
+    LOG_LEVEL: 'trace',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT_ID,
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+  });
 });
 
 afterAll(async () => {
@@ -47,7 +52,10 @@ async function useDocumentPassword(owner: Caller): Promise<void> {
   const pdf = await PDFDocument.load(await makePdf(CONTENT, 1));
   pdf.encrypt({ userPassword: DOCUMENT_PASSWORD, ownerPassword: `${DOCUMENT_PASSWORD}-2` });
   const { textIndex, clientid, productid, year, doctypeid, maskid } = filing;
-  const form = archiveForm({ clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'S-1' }] }, { bytes: Buffer.from(await pdf.save({ useObjectStreams: false })), name: 'geheim.pdf' });
+  const form = archiveForm(
+    { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'S-1' }] },
+    { bytes: Buffer.from(await pdf.save({ useObjectStreams: false })), name: 'geheim.pdf' },
+  );
   const [document] = await succeed<{ docid: number }>(owner, 'documentArchive', { body: form }, 'document');
   const params = { docid: document?.docid, pageno: 1, version: 1 };
   const headers = { [PASSWORD_HEADER]: base64(DOCUMENT_PASSWORD) };
@@ -56,8 +64,13 @@ async function useDocumentPassword(owner: Caller): Promise<void> {
   expect((await owner.call('pageImage', { params, query: { layer: '1' }, headers })).status).toBe(200);
   expect(await succeed(owner, 'pageText', { params, headers }, 'text')).toMatchObject([{ text: `${CONTENT} 1` }]);
   expect(await succeed(owner, 'documentFind', { params, headers, body: { text: CONTENT } }, 'page')).toHaveLength(1);
-  expect((await owner.call('documentFile', { params, modifiers: ['pdf'], headers, body: { layer: true } })).status).toBe(200);
-  await fail(owner, 'pageImage', 'document.passwordWrong', { params, headers: { [PASSWORD_HEADER]: base64(WRONG_PASSWORD) } });
+  expect(
+    (await owner.call('documentFile', { params, modifiers: ['pdf'], headers, body: { layer: true } })).status,
+  ).toBe(200);
+  await fail(owner, 'pageImage', 'document.passwordWrong', {
+    params,
+    headers: { [PASSWORD_HEADER]: base64(WRONG_PASSWORD) },
+  });
 }
 
 /** Everything a user keeps to themselves, in every form it travels in, out of all that signing in has to offer. */
@@ -70,21 +83,42 @@ async function useSecrets(): Promise<readonly string[]> {
   const id = user?.id ?? 0;
   await fail(owner, 'userVerifyPassword', 'password.wrong', { body: { password: base64(WRONG_PASSWORD) } });
   await succeed(owner, 'userVerifyPassword', { body: { password: base64(PASSWORD) } });
-  await succeed(owner, 'userSet', { body: { id, password: { value: base64(PASSWORD), newvalue: base64(NEW_PASSWORD) } } });
+  await succeed(owner, 'userSet', {
+    body: { id, password: { value: base64(PASSWORD), newvalue: base64(NEW_PASSWORD) } },
+  });
   const otp = new TOTP({ secret: SECRET }).generate();
-  await fail(owner, 'userTwoFactorActivate', 'request.invalid', { body: { id, twofactor: { newvalue: `${SECRET}!` }, otp } });
-  const codes = await succeed<{ code: string }>(owner, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp, password: base64(NEW_PASSWORD) } }, 'recoverycode');
+  await fail(owner, 'userTwoFactorActivate', 'request.invalid', {
+    body: { id, twofactor: { newvalue: `${SECRET}!` }, otp },
+  });
+  const codes = await succeed<{ code: string }>(
+    owner,
+    'userTwoFactorActivate',
+    { body: { id, twofactor: { newvalue: SECRET }, otp, password: base64(NEW_PASSWORD) } },
+    'recoverycode',
+  );
   const recovery = codes.map(({ code }) => code);
   expectFailure(await new Caller(company.url).login('owner1', NEW_PASSWORD, { otp }), 'login.codeWrong');
   await owner.login('owner1', NEW_PASSWORD, { otp: recovery[0] });
   // What is refused is told of most: a body that cannot be read, a call nobody knows, a document that is not there.
-  await owner.send('POST', '/dms/user/set', `{"password":"${NEW_PASSWORD}`, { 'x-dms-csrf': '1', 'content-type': 'application/json' });
+  await owner.send('POST', '/dms/user/set', `{"password":"${NEW_PASSWORD}`, {
+    'x-dms-csrf': '1',
+    'content-type': 'application/json',
+  });
   await owner.send('GET', `/dms/nothing/here?sessionid=${QUERY}`, undefined);
   await useDocumentPassword(owner);
-  await fail(owner, 'pageImage', 'document.unknown', { params: { docid: 999, pageno: 1 }, headers: { [PASSWORD_HEADER]: base64(DOCUMENT_PASSWORD) } });
+  await fail(owner, 'pageImage', 'document.unknown', {
+    params: { docid: 999, pageno: 1 },
+    headers: { [PASSWORD_HEADER]: base64(DOCUMENT_PASSWORD) },
+  });
   const cookies = [firstCookie, owner.cookie].map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
   const typed = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, DOCUMENT_PASSWORD, QUERY, SECRET, ...recovery];
-  return [...typed, ...typed.map(base64), ...recovery.map((code) => code.replaceAll('-', '')), ...cookies, ...cookies.map((cookie) => createHash('sha256').update(cookie).digest('hex'))];
+  return [
+    ...typed,
+    ...typed.map(base64),
+    ...recovery.map((code) => code.replaceAll('-', '')),
+    ...cookies,
+    ...cookies.map((cookie) => createHash('sha256').update(cookie).digest('hex')),
+  ];
 }
 
 /** What a sign-in at a cloud office is made of: the server's own secret, what the user comes back with, and what the provider tells only the server. */
@@ -93,19 +127,38 @@ async function useCloudSecrets(): Promise<readonly string[]> {
   provider.admit([redirecturi]);
   const caller = new Caller(company.url);
   const state = randomBytes(24).toString('base64url');
-  const ask = (answer: object) => caller.call('userLoginCloud', { body: { azurelogin: { authtype: 5, redirecturi, state, ...answer } } });
+  const ask = (answer: object) =>
+    caller.call('userLoginCloud', { body: { azurelogin: { authtype: 5, redirecturi, state, ...answer } } });
   const begun = await ask({});
   expectFailure(begun, 'login.cloudRequired');
   const authorize = new URL(String(begun.json.response.details?.['url']));
-  for (const [name, value] of Object.entries({ client_id: CLIENT_ID, response_type: 'code', redirect_uri: redirecturi, scope: 'openid profile', state })) authorize.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    redirect_uri: redirecturi,
+    scope: 'openid profile',
+    state,
+  }))
+    authorize.searchParams.set(name, value);
   const browser = caller.cookie;
   const back = (await new Visitor().signIn(authorize.href, 'editor', redirecturi)).searchParams;
   const code = back.get('code') ?? '';
   const signedIn = await ask({ authorization_code: code, iss: back.get('iss') ?? '' });
   expect(signedIn.status).toBe(200);
   expect(provider.tokens.length).toBeGreaterThanOrEqual(2);
-  const cookies = [browser, ...signedIn.headers.getSetCookie()].map((cookie) => cookie.split(';')[0]?.split('=')[1] ?? '');
-  return [CLIENT_SECRET, base64(CLIENT_SECRET), base64(`${CLIENT_ID}:${CLIENT_SECRET}`), state, code, authorize.searchParams.get('nonce') ?? '', ...provider.tokens, ...cookies];
+  const cookies = [browser, ...signedIn.headers.getSetCookie()].map(
+    (cookie) => cookie.split(';')[0]?.split('=')[1] ?? '',
+  );
+  return [
+    CLIENT_SECRET,
+    base64(CLIENT_SECRET),
+    base64(`${CLIENT_ID}:${CLIENT_SECRET}`),
+    state,
+    code,
+    authorize.searchParams.get('nonce') ?? '',
+    ...provider.tokens,
+    ...cookies,
+  ];
 }
 
 test('no password, of a user or of a document, no code, secret, token or session is in the log at its finest level; passwords, recovery codes, sessions, what a cloud sign-in is made of and what a password opened are not in the data folder', async () => {
@@ -115,8 +168,12 @@ test('no password, of a user or of a document, no code, secret, token or session
   expect(secrets.filter((secret) => company.output.includes(secret))).toEqual([]);
 
   await company.stop('SIGTERM');
-  const files = (await readdir(company.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const kept = Buffer.concat(await Promise.all(files.map((entry) => readFile(path.join(entry.parentPath, entry.name))))).toString('latin1');
+  const files = (await readdir(company.dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const kept = Buffer.concat(
+    await Promise.all(files.map((entry) => readFile(path.join(entry.parentPath, entry.name)))),
+  ).toString('latin1');
   const isKept = (secret: string) => kept.includes(Buffer.from(secret, 'utf8').toString('latin1'));
   // The server needs the secret of the codes to check them, and finds sessions by the hash of their cookie.
   const mayBeKept = (secret: string) => secret === SECRET || /^[0-9a-f]{64}$/.test(secret);

@@ -22,7 +22,11 @@ interface Run {
 
 /** Starts the server and waits for its end, or for its address when `until` is given; then `then` decides how it ends. */
 async function serve(env: NodeJS.ProcessEnv, args: readonly string[] = [], signal?: NodeJS.Signals): Promise<Run> {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], { cwd: root, env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -37,7 +41,12 @@ async function serve(env: NodeJS.ProcessEnv, args: readonly string[] = [], signa
 const oneLine = (text: string) => text.trim().split('\n').length === 1;
 
 test('[SRV-01] a bad value ends in one clear line and exit code 1', async () => {
-  for (const env of [{ PORT: 'eighty' }, { PORT: '70000' }, { DATABASE_URL: 'mysql://somewhere' }, { DATA_DIR: '/proc/nothing/here' }]) {
+  for (const env of [
+    { PORT: 'eighty' },
+    { PORT: '70000' },
+    { DATABASE_URL: 'mysql://somewhere' },
+    { DATA_DIR: '/proc/nothing/here' },
+  ]) {
     const run = await serve({ DATA_DIR: path.join(folder, 'bad'), ...env }, ['--no-demo']);
     expect(run.code, run.stderr).toBe(1);
     expect(oneLine(run.stderr), run.stderr).toBe(true);
@@ -62,7 +71,14 @@ test('[SRV-01] a taken port ends in one clear line and exit code 1, before a dem
 
 test('beyond this machine TLS in front is demanded in so many words, and not where there is a proxy for it', async () => {
   const demand = /put a proxy with TLS in front and set TRUST_PROXY=1/;
-  const run = async (env: NodeJS.ProcessEnv) => (await serve({ DATA_DIR: path.join(folder, 'network'), PORT: String(await freePort()), ...env }, ['--no-demo'], 'SIGTERM')).stdout;
+  const run = async (env: NodeJS.ProcessEnv) =>
+    (
+      await serve(
+        { DATA_DIR: path.join(folder, 'network'), PORT: String(await freePort()), ...env },
+        ['--no-demo'],
+        'SIGTERM',
+      )
+    ).stdout;
   expect(await run({ HOST: '0.0.0.0' })).toMatch(demand);
   expect(await run({ HOST: '0.0.0.0', TRUST_PROXY: '1' })).not.toMatch(demand);
   expect(await run({ HOST: '127.0.0.1' })).not.toMatch(demand);
@@ -74,7 +90,11 @@ test('[SRV-01] a locked data folder ends in one clear line; SIGTERM and SIGINT e
     const run = await serve(env, ['--no-demo'], signal);
     expect(run.code, run.stderr).toBe(0);
   }
-  const first = spawn(process.execPath, ['server/main.ts', '--no-demo'], { cwd: root, env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const first = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     await once(first.stdout, 'data');
     const second = await serve({ ...env, PORT: String(await freePort()) }, ['--no-demo']);

@@ -12,7 +12,13 @@ let filed = 0;
 beforeAll(async () => {
   stage = await ownStage();
   const { scene } = stage;
-  const signedIn = async ({ login, password }: { readonly login: string; readonly password: string }): Promise<Caller> => {
+  const signedIn = async ({
+    login,
+    password,
+  }: {
+    readonly login: string;
+    readonly password: string;
+  }): Promise<Caller> => {
     const caller = new Caller(scene.baseUrl);
     await caller.login(login, password);
     return caller;
@@ -21,15 +27,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const act = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom('start', 'start', 'draw', 'draw', 'draw', 'save', 'saveLost', 'saveUnheard', 'leave', 'crash'));
+const act = fc.tuple(
+  fc.constantFrom(0, 1),
+  fc.constantFrom('start', 'start', 'draw', 'draw', 'draw', 'save', 'saveLost', 'saveUnheard', 'leave', 'crash'),
+);
 
 test('[LAYR-02] [LAYR-04] two users lock, draw, save, fail, crash and leave in any order on one document: one edits at a time, and every stroke is on the server once', async () => {
   const bytes = await makePdf('Zwei am Werk', 1);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
       filed += 1;
-      const metafile = { clientid: filing.clientid, productid: filing.productid, year: filing.year, doctypeid: filing.doctypeid, maskid: filing.maskid, indexes: [{ indexid: filing.textIndex, value: `Z-${filed}` }] };
-      const [document] = await succeed<{ docid: number }>(callers[0], 'documentArchive', { body: archiveForm(metafile, { bytes, name: `${filed}.pdf` }) }, 'document');
+      const metafile = {
+        clientid: filing.clientid,
+        productid: filing.productid,
+        year: filing.year,
+        doctypeid: filing.doctypeid,
+        maskid: filing.maskid,
+        indexes: [{ indexid: filing.textIndex, value: `Z-${filed}` }],
+      };
+      const [document] = await succeed<{ docid: number }>(
+        callers[0],
+        'documentArchive',
+        { body: archiveForm(metafile, { bytes, name: `${filed}.pdf` }) },
+        'document',
+      );
       const docid = document!.docid;
       const desks = [new Desk(callers[0], docid, 1), new Desk(callers[1], docid, 2)] as const;
       let x = 0;
@@ -56,7 +77,9 @@ test('[LAYR-02] [LAYR-04] two users lock, draw, save, fail, crash and leave in a
         await desk.layers.leave('keep');
       }
       const groups = await succeed<Layer>(callers[0], 'layerList', { params: { docid } }, 'layer');
-      expect(groups.flatMap(({ marks }) => marks.map(({ localid }) => localid)).toSorted()).toEqual(desks.flatMap(({ drawn }) => drawn).toSorted());
+      expect(groups.flatMap(({ marks }) => marks.map(({ localid }) => localid)).toSorted()).toEqual(
+        desks.flatMap(({ drawn }) => drawn).toSorted(),
+      );
     }),
     { numRuns: 60 },
   );

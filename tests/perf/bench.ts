@@ -35,9 +35,19 @@ const scenarios: Record<string, (stage: Stage) => Promise<Row[]>> = {
 };
 
 /** Rows of ../shared/bench/GOALS.md that a scenario measures: its traces are named by them. */
-const GOALS_NAMES: Readonly<Record<string, string>> = { open: 'S1-open', turn: 'S2-turn', scroll: 'S3-S4-scroll', weight: 'S8-weight', stroke: 'S5-stroke', marks: 'S5-marks', list: 'S6-list' };
+const GOALS_NAMES: Readonly<Record<string, string>> = {
+  open: 'S1-open',
+  turn: 'S2-turn',
+  scroll: 'S3-S4-scroll',
+  weight: 'S8-weight',
+  stroke: 'S5-stroke',
+  marks: 'S5-marks',
+  list: 'S6-list',
+};
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, trace: { type: 'boolean', default: false }, wander: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, trace: { type: 'boolean', default: false }, wander: { type: 'string' } },
+});
 const minutes = Number(values.wander ?? 0);
 if (minutes > 0) scenarios['wander'] = (stage) => measureWandering(stage, minutes);
 const names = values.only?.split(',') ?? (minutes > 0 ? ['wander'] : Object.keys(scenarios));

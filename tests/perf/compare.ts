@@ -16,7 +16,9 @@ const FIRST_GOAL = 500;
 const CROOKED = { angle: 0.6, x: 9, y: 14 } as const;
 
 /** What somebody put on the sheet between the two scans: the difference to be found. */
-const STAMP = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect x="3" y="3" width="114" height="34" fill="none" stroke="#1b1f24" stroke-width="6"/></svg>');
+const STAMP = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect x="3" y="3" width="114" height="34" fill="none" stroke="#1b1f24" stroke-width="6"/></svg>',
+);
 
 interface NextVersion {
   readonly bytes: Buffer;
@@ -26,7 +28,12 @@ interface NextVersion {
 /** A version compared with the one after it: a text with a line added on each page, a sheet scanned again after it was stamped, and one laid on crookedly besides. */
 export async function measureComparing(stage: Stage): Promise<Row[]> {
   const { text, scan } = stage.files;
-  const cases: readonly (readonly [string, SharedFile, number, (caller: Caller, docid: number) => Promise<NextVersion>])[] = [
+  const cases: readonly (readonly [
+    string,
+    SharedFile,
+    number,
+    (caller: Caller, docid: number) => Promise<NextVersion>,
+  ])[] = [
     ['text', text, 12, () => withLine(text.path)],
     ['scan', scan, 0, (caller, docid) => scannedAgain(caller, docid)],
     ['shifted scan', scan, REPETITIONS, (caller, docid) => scannedAgain(caller, docid, CROOKED)],
@@ -37,7 +44,10 @@ export async function measureComparing(stage: Stage): Promise<Row[]> {
     const worker: number[] = [];
     const first: number[] = [];
     for (const { docid } of documents.slice(from, from + REPETITIONS)) {
-      const answer = await caller.call('documentVersionize', { params: { docid }, body: archiveForm({}, await next(caller, docid)) });
+      const answer = await caller.call('documentVersionize', {
+        params: { docid },
+        body: archiveForm({}, await next(caller, docid)),
+      });
       if (answer.status !== 200) throw new Error(answer.json.response.message);
       const page = await stage.open('clerk');
       const measured = await compare(page, `${docid}.1/${docid}.2`);
@@ -47,9 +57,26 @@ export async function measureComparing(stage: Stage): Promise<Row[]> {
     }
     const [middle, late, shown] = [median(worker), quantile(worker, 0.95), median(first)];
     rows.push(
-      { name: `compare ${name}, worker a page pair, median of ${worker.length}`, ours: middle, goal: `≤ ${WORKER_GOAL} ms`, met: middle <= WORKER_GOAL },
-      { name: `compare ${name}, worker a page pair, p95`, ours: late, theirs: middle, theirName: 'median', goal: `median ≤ ${WORKER_GOAL} ms`, met: middle <= WORKER_GOAL },
-      { name: `compare ${name}, open to first difference`, ours: shown, goal: `≤ ${FIRST_GOAL} ms`, met: shown <= FIRST_GOAL },
+      {
+        name: `compare ${name}, worker a page pair, median of ${worker.length}`,
+        ours: middle,
+        goal: `≤ ${WORKER_GOAL} ms`,
+        met: middle <= WORKER_GOAL,
+      },
+      {
+        name: `compare ${name}, worker a page pair, p95`,
+        ours: late,
+        theirs: middle,
+        theirName: 'median',
+        goal: `median ≤ ${WORKER_GOAL} ms`,
+        met: middle <= WORKER_GOAL,
+      },
+      {
+        name: `compare ${name}, open to first difference`,
+        ours: shown,
+        goal: `≤ ${FIRST_GOAL} ms`,
+        met: shown <= FIRST_GOAL,
+      },
     );
   }
   return rows;
@@ -62,14 +89,17 @@ async function compare(page: Page, sides: string): Promise<{ readonly worker: nu
   await panel.getByText(/(\d+) von \1 Seiten verglichen/).waitFor();
   await panel.getByRole('progressbar').waitFor({ state: 'hidden' });
   return page.evaluate(() => ({
-    worker: performance.getEntriesByName('compare:pages').map((entry) => ((entry as PerformanceMeasure).detail as { worker: number }).worker),
+    worker: performance
+      .getEntriesByName('compare:pages')
+      .map((entry) => ((entry as PerformanceMeasure).detail as { worker: number }).worker),
     first: performance.getEntriesByName('compare:open→first').map(({ duration }) => duration),
   }));
 }
 
 async function withLine(path: string): Promise<NextVersion> {
   const document = await PDFDocument.load(await readFile(path));
-  for (const page of document.getPages()) page.drawText('Nachtrag vom 1. April: siehe Anlage.', { x: 60, y: 40, size: 10 });
+  for (const page of document.getPages())
+    page.drawText('Nachtrag vom 1. April: siehe Anlage.', { x: 60, y: 40, size: 10 });
   return { bytes: Buffer.from(await document.save()), name: 'Nachtrag.pdf' };
 }
 
@@ -77,7 +107,22 @@ async function withLine(path: string): Promise<NextVersion> {
 async function scannedAgain(caller: Caller, docid: number, crooked?: typeof CROOKED): Promise<NextVersion> {
   const answer = await caller.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '150', quality: '95' } });
   const { width, height } = await sharp(answer.bytes).metadata();
-  const turned = crooked === undefined ? sharp(answer.bytes) : sharp(await sharp(answer.bytes).rotate(crooked.angle, { background: '#ffffff' }).extend({ left: crooked.x, top: crooked.y, right: 0, bottom: 0, background: '#ffffff' }).toBuffer());
-  const bytes = await turned.extract({ left: 0, top: 0, width, height }).modulate({ brightness: 0.99 }).blur(0.4).composite([{ input: STAMP, left: 80, top: 80 }]).withMetadata({ density: 150 }).jpeg({ quality: 80 }).toBuffer();
+  const turned =
+    crooked === undefined
+      ? sharp(answer.bytes)
+      : sharp(
+          await sharp(answer.bytes)
+            .rotate(crooked.angle, { background: '#ffffff' })
+            .extend({ left: crooked.x, top: crooked.y, right: 0, bottom: 0, background: '#ffffff' })
+            .toBuffer(),
+        );
+  const bytes = await turned
+    .extract({ left: 0, top: 0, width, height })
+    .modulate({ brightness: 0.99 })
+    .blur(0.4)
+    .composite([{ input: STAMP, left: 80, top: 80 }])
+    .withMetadata({ density: 150 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
   return { bytes, name: 'Noch einmal gescannt.jpg' };
 }

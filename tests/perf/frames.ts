@@ -39,31 +39,82 @@ export async function watchFrames(page: Page, during: () => Promise<void>): Prom
   await during();
   const { times, longTasks } = await watch.evaluate((recording) => recording.stop());
   const gaps = times.slice(1).map((time, index) => time - times[index]!);
-  return { delivered: gaps.length, worst: Math.max(0, ...gaps), p95: quantile(gaps, 0.95), late: gaps.filter((gap) => gap > LATE_MS).length, longTasks };
+  return {
+    delivered: gaps.length,
+    worst: Math.max(0, ...gaps),
+    p95: quantile(gaps, 0.95),
+    late: gaps.filter((gap) => gap > LATE_MS).length,
+    longTasks,
+  };
 }
 
 /** Calls `step` so many times, each at its own point of time: a late one does not put off those that follow. */
-export async function atRate(count: number, intervalMs: number, step: (index: number) => Promise<unknown>): Promise<void> {
+export async function atRate(
+  count: number,
+  intervalMs: number,
+  step: (index: number) => Promise<unknown>,
+): Promise<void> {
   const started = performance.now();
   const under: Promise<unknown>[] = [];
   for (let index = 0; index < count; index += 1) {
     const wait = started + index * intervalMs - performance.now();
-    if (wait > 0.5) await new Promise((resolve) => { setTimeout(resolve, wait); });
+    if (wait > 0.5)
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
     under.push(step(index));
   }
   await Promise.all(under);
 }
 
 /** Rows for frames that were counted several times, against those of a bare page under the same input: medians. */
-export function frameRows(name: string, ours: readonly Frames[], bare: readonly Frames[], lateGoal: number, worstGoal: number): Row[] {
-  const row = (what: string, value: (frames: Frames) => number, goal: string, isMet: (mine: number, least: number) => boolean): Row => {
+export function frameRows(
+  name: string,
+  ours: readonly Frames[],
+  bare: readonly Frames[],
+  lateGoal: number,
+  worstGoal: number,
+): Row[] {
+  const row = (
+    what: string,
+    value: (frames: Frames) => number,
+    goal: string,
+    isMet: (mine: number, least: number) => boolean,
+  ): Row => {
     const [mine, least] = [median(ours.map(value)), median(bare.map(value))];
-    return { name: `${name}, ${what}`, ours: mine, theirs: least, theirName: 'bare page', goal, met: isMet(mine, least) };
+    return {
+      name: `${name}, ${what}`,
+      ours: mine,
+      theirs: least,
+      theirName: 'bare page',
+      goal,
+      met: isMet(mine, least),
+    };
   };
   return [
-    row('frames', ({ delivered }) => delivered, '≥ 0.98 ×', (mine, least) => mine >= 0.98 * least),
-    row('frames over 17 ms', ({ late }) => late, `≤ floor + ${lateGoal}`, (mine, least) => mine <= least + lateGoal),
-    row('worst frame', ({ worst }) => worst, `≤ ${worstGoal} ms or the floor's`, (mine, least) => mine <= Math.max(worstGoal, least)),
-    row('long tasks', ({ longTasks }) => longTasks, '0', (mine) => mine === 0),
+    row(
+      'frames',
+      ({ delivered }) => delivered,
+      '≥ 0.98 ×',
+      (mine, least) => mine >= 0.98 * least,
+    ),
+    row(
+      'frames over 17 ms',
+      ({ late }) => late,
+      `≤ floor + ${lateGoal}`,
+      (mine, least) => mine <= least + lateGoal,
+    ),
+    row(
+      'worst frame',
+      ({ worst }) => worst,
+      `≤ ${worstGoal} ms or the floor's`,
+      (mine, least) => mine <= Math.max(worstGoal, least),
+    ),
+    row(
+      'long tasks',
+      ({ longTasks }) => longTasks,
+      '0',
+      (mine) => mine === 0,
+    ),
   ];
 }

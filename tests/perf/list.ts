@@ -12,13 +12,23 @@ export async function measureList(stage: Stage): Promise<Row[]> {
   const page = await stage.open('supervisor');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   const grid = page.getByRole('grid');
-  await page.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().waitFor();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+    .waitFor();
   const rowCount = Number(await grid.getAttribute('aria-rowcount')) - 1;
   if (rowCount < DOCUMENTS * 0.9) throw new Error(`the list has ${rowCount} rows`);
   const box = (await grid.boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const floor = await stage.floor(page);
-  await floor.evaluate(() => document.body.append(...Array.from({ length: 3000 }, (_, row) => Object.assign(document.createElement('div'), { textContent: `row ${row}`, style: 'height: 32px' }))));
+  await floor.evaluate(() =>
+    document.body.append(
+      ...Array.from({ length: 3000 }, (_, row) =>
+        Object.assign(document.createElement('div'), { textContent: `row ${row}`, style: 'height: 32px' }),
+      ),
+    ),
+  );
   const [ours, bare]: [Frames[], Frames[]] = [[], []];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     // There and back, so that each run goes as far.
@@ -35,7 +45,11 @@ export async function measureList(stage: Stage): Promise<Row[]> {
 
 async function scroll(page: Page, middle: { readonly x: number; readonly y: number }, deltaY: number): Promise<Frames> {
   const cdp = await page.context().newCDPSession(page);
-  const frames = await watchFrames(page, () => atRate(SECONDS * 60, 1000 / 60, () => cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: 0, deltaY })));
+  const frames = await watchFrames(page, () =>
+    atRate(SECONDS * 60, 1000 / 60, () =>
+      cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: 0, deltaY }),
+    ),
+  );
   await cdp.detach();
   return frames;
 }

@@ -31,7 +31,16 @@ export async function measureLong(stage: Stage): Promise<Row[]> {
   }
   await stage.leave(page);
   const [long, ordinary] = [median(took[LONG]!), median(took[ORDINARY]!)];
-  return [{ name: `open ${LONG} pages to sharp`, ours: long, theirs: ordinary, theirName: `${ORDINARY} pages`, goal: '≤ 1.1 ×', met: long <= 1.1 * ordinary }];
+  return [
+    {
+      name: `open ${LONG} pages to sharp`,
+      ours: long,
+      theirs: ordinary,
+      theirName: `${ORDINARY} pages`,
+      goal: '≤ 1.1 ×',
+      met: long <= 1.1 * ordinary,
+    },
+  ];
 }
 
 /** Archives a document of so many pages of text beside another one. */
@@ -42,10 +51,24 @@ async function archive(caller: Caller, like: number, pages: number, name: string
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (let page = 1; page <= pages; page += 1) {
     const paper = pdf.addPage([595.28, 841.89]);
-    for (let line = 0; line < 40; line += 1) paper.drawText(`Seite ${page}, Zeile ${line}: Wartung nach Plan, Prüfung durch den Betreiber`, { x: 56, y: 780 - line * 18, size: 11, font });
+    for (let line = 0; line < 40; line += 1)
+      paper.drawText(`Seite ${page}, Zeile ${line}: Wartung nach Plan, Prüfung durch den Betreiber`, {
+        x: 56,
+        y: 780 - line * 18,
+        size: 11,
+        font,
+      });
   }
   // Two documents with the same index values would be taken for versions of one.
-  const own = indexes.map(({ indexid, value }) => ({ indexid, value: /^[\d.,]*$/u.test(value) ? value : `${value} ${pages}` }));
-  const filed = await caller.call('documentArchive', { body: archiveForm({ productid, clientid, year, doctypeid, maskid, indexes: own }, { bytes: Buffer.from(await pdf.save()), name }) });
+  const own = indexes.map(({ indexid, value }) => ({
+    indexid,
+    value: /^[\d.,]*$/u.test(value) ? value : `${value} ${pages}`,
+  }));
+  const filed = await caller.call('documentArchive', {
+    body: archiveForm(
+      { productid, clientid, year, doctypeid, maskid, indexes: own },
+      { bytes: Buffer.from(await pdf.save()), name },
+    ),
+  });
   if (filed.status !== 200) throw new Error(`${name}: ${filed.json.response.message}`);
 }

@@ -16,7 +16,9 @@ export async function rendererMemory(page: Commands, browser: Browser): Promise<
   const whole = await browser.newBrowserCDPSession();
   const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
   await whole.detach();
-  const sizes = await Promise.all(processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentBytes(id)));
+  const sizes = await Promise.all(
+    processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentBytes(id)),
+  );
   return Math.max(...sizes);
 }
 
@@ -61,4 +63,5 @@ export const countBitmaps = (tab: PlainTab): Promise<void> =>
     };
   });
 
-export const bitmapsOf = (tab: PlainTab): Promise<BitmapCount> => tab.evaluate(() => (window as unknown as { bitmapCount: BitmapCount }).bitmapCount);
+export const bitmapsOf = (tab: PlainTab): Promise<BitmapCount> =>
+  tab.evaluate(() => (window as unknown as { bitmapCount: BitmapCount }).bitmapCount);

@@ -10,7 +10,10 @@ export interface PlainTab {
   /** The protocol's commands for this tab. */
   readonly send: CDPSession['send'];
   /** Runs a function in the page, which knows nothing but what it is given. @throws what it throws there */
-  readonly evaluate: <Value, Given = undefined>(work: (given: Given) => Value | Promise<Value>, given?: Given) => Promise<Value>;
+  readonly evaluate: <Value, Given = undefined>(
+    work: (given: Given) => Value | Promise<Value>,
+    given?: Given,
+  ) => Promise<Value>;
   /** Presses a key as KeyboardEvent.key names it, with Control where `Control+` stands before it. */
   readonly press: (chord: string) => Promise<void>;
   /** Puts text where the cursor is, over what is selected. */
@@ -30,14 +33,32 @@ export async function openPlainTab(browser: Browser, url: string, cookies: reado
   const wire = await browser.newBrowserCDPSession();
   const { userAgent } = await wire.send('Browser.getVersion');
   const { browserContextId } = await wire.send('Target.createBrowserContext', { disposeOnDetach: true });
-  await wire.send('Storage.setCookies', { browserContextId, cookies: cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({ name, value, domain, path, httpOnly, secure })) });
+  await wire.send('Storage.setCookies', {
+    browserContextId,
+    cookies: cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({
+      name,
+      value,
+      domain,
+      path,
+      httpOnly,
+      secure,
+    })),
+  });
   const { targetId } = await wire.send('Target.createTarget', { url: 'about:blank', browserContextId, ...SIZE });
   const { sessionId } = await wire.send('Target.attachToTarget', { targetId, flatten: false });
   const send = commandsOf(wire, sessionId);
 
-  const evaluate: PlainTab['evaluate'] = async <Value, Given>(work: (given: Given) => Value | Promise<Value>, given?: Given) => {
-    const { result, exceptionDetails } = await send('Runtime.evaluate', { expression: `(${work.toString()})(${JSON.stringify(given)})`, awaitPromise: true, returnByValue: true });
-    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  const evaluate: PlainTab['evaluate'] = async <Value, Given>(
+    work: (given: Given) => Value | Promise<Value>,
+    given?: Given,
+  ) => {
+    const { result, exceptionDetails } = await send('Runtime.evaluate', {
+      expression: `(${work.toString()})(${JSON.stringify(given)})`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value as Value;
   };
 
@@ -53,12 +74,27 @@ export async function openPlainTab(browser: Browser, url: string, cookies: reado
       const isControl = chord.startsWith('Control+');
       const key = isControl ? chord.slice('Control+'.length) : chord;
       const text = key === 'Enter' ? '\r' : key.length === 1 && !isControl ? key : undefined;
-      const pressed = { key, modifiers: isControl ? CONTROL : 0, windowsVirtualKeyCode: KEY_NUMBERS[key] ?? key.toUpperCase().codePointAt(0)! };
-      await send('Input.dispatchKeyEvent', { type: text === undefined ? 'rawKeyDown' : 'keyDown', ...pressed, ...(text !== undefined && { text }) });
+      const pressed = {
+        key,
+        modifiers: isControl ? CONTROL : 0,
+        windowsVirtualKeyCode: KEY_NUMBERS[key] ?? key.toUpperCase().codePointAt(0)!,
+      };
+      await send('Input.dispatchKeyEvent', {
+        type: text === undefined ? 'rawKeyDown' : 'keyDown',
+        ...pressed,
+        ...(text !== undefined && { text }),
+      });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
     },
     type: async (text) => void (await send('Input.insertText', { text })),
-    wheel: async (down) => void (await send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: SIZE.width / 2, y: SIZE.height / 2, deltaX: 0, deltaY: down })),
+    wheel: async (down) =>
+      void (await send('Input.dispatchMouseEvent', {
+        type: 'mouseWheel',
+        x: SIZE.width / 2,
+        y: SIZE.height / 2,
+        deltaX: 0,
+        deltaY: down,
+      })),
     async close() {
       await wire.send('Target.disposeBrowserContext', { browserContextId });
       await wire.detach();
@@ -71,7 +107,11 @@ function commandsOf(wire: CDPSession, sessionId: string): CDPSession['send'] {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   wire.on('Target.receivedMessageFromTarget', (event) => {
-    const { id, result, error } = JSON.parse(event.message) as { readonly id?: number; readonly result?: unknown; readonly error?: { readonly message: string } };
+    const { id, result, error } = JSON.parse(event.message) as {
+      readonly id?: number;
+      readonly result?: unknown;
+      readonly error?: { readonly message: string };
+    };
     const answer = event.sessionId === sessionId && id !== undefined ? waiting.get(id) : undefined;
     if (answer === undefined || id === undefined) return;
     waiting.delete(id);
@@ -79,7 +119,8 @@ function commandsOf(wire: CDPSession, sessionId: string): CDPSession['send'] {
     else answer.reject(new Error(error.message));
   });
   wire.on('Target.detachedFromTarget', (event) => {
-    if (event.sessionId === sessionId) for (const answer of waiting.values()) answer.reject(new Error('the tab is gone'));
+    if (event.sessionId === sessionId)
+      for (const answer of waiting.values()) answer.reject(new Error('the tab is gone'));
   });
   return (async (method: string, params: object = {}) => {
     const answer = Promise.withResolvers<unknown>();

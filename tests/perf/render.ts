@@ -12,7 +12,9 @@ const REPETITIONS = 9;
 const shell = promisify(execFile);
 
 /** Server page render, uncached, against pdftoppm on the same pages, interleaved in one run. Goal: not slower than 1.1 times. */
-export async function measureRender(files: readonly { readonly name: string; readonly path: string; readonly pages: number }[]): Promise<Row[]> {
+export async function measureRender(
+  files: readonly { readonly name: string; readonly path: string; readonly pages: number }[],
+): Promise<Row[]> {
   if (!existsSync(POPPLER)) {
     console.log('pdftoppm (package poppler-utils) is not installed: page rendering is not compared');
     return [];
@@ -29,20 +31,53 @@ export async function measureRender(files: readonly { readonly name: string; rea
   }
 }
 
-async function compare(renderer: Renderer, file: { readonly name: string; readonly path: string; readonly pages: number }, folder: string): Promise<Row> {
+async function compare(
+  renderer: Renderer,
+  file: { readonly name: string; readonly path: string; readonly pages: number },
+  folder: string,
+): Promise<Row> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     const page = 1 + (repetition % file.pages);
     const started = performance.now();
     // The quality moves by one per round so that no round is answered from the cache.
-    const rendered = await renderer.renderPage({ path: file.path, sha256: file.name, kind: 'pdf', page, dpi: 150, quality: 75 - Math.floor(repetition / file.pages), progressive: false, owner: 'bench', priority: 'visible' });
+    const rendered = await renderer.renderPage({
+      path: file.path,
+      sha256: file.name,
+      kind: 'pdf',
+      page,
+      dpi: 150,
+      quality: 75 - Math.floor(repetition / file.pages),
+      progressive: false,
+      owner: 'bench',
+      priority: 'visible',
+    });
     ours.push(performance.now() - started);
     if (!rendered.ok) throw new Error(`${file.name} page ${page}: ${rendered.error}`);
     const begun = performance.now();
-    await shell(POPPLER, ['-r', '150', '-jpeg', '-jpegopt', 'quality=75', '-f', String(page), '-l', String(page), file.path, path.join(folder, 'peer')]);
+    await shell(POPPLER, [
+      '-r',
+      '150',
+      '-jpeg',
+      '-jpegopt',
+      'quality=75',
+      '-f',
+      String(page),
+      '-l',
+      String(page),
+      file.path,
+      path.join(folder, 'peer'),
+    ]);
     theirs.push(performance.now() - begun);
   }
   const [mine, peer] = [median(ours), median(theirs)];
-  return { name: `render ${file.name} at 150 dpi`, ours: mine, theirs: peer, theirName: 'pdftoppm', goal: '≤ 1.1 ×', met: mine <= 1.1 * peer };
+  return {
+    name: `render ${file.name} at 150 dpi`,
+    ours: mine,
+    theirs: peer,
+    theirName: 'pdftoppm',
+    goal: '≤ 1.1 ×',
+    met: mine <= 1.1 * peer,
+  };
 }

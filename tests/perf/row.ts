@@ -20,7 +20,10 @@ const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFix
 
 export function print(rows: readonly Row[]): void {
   for (const { name, ours, theirs, theirName, goal, met } of rows) {
-    const compared = theirs === undefined ? '' : `  ${theirName} ${number(theirs)}  ${theirs === 0 ? '' : `ratio ${(ours / theirs).toFixed(2)}`}`;
+    const compared =
+      theirs === undefined
+        ? ''
+        : `  ${theirName} ${number(theirs)}  ${theirs === 0 ? '' : `ratio ${(ours / theirs).toFixed(2)}`}`;
     console.log(`${met ? 'met   ' : 'MISSED'} ${name}: ${number(ours)}${compared}  (goal ${goal})`);
   }
 }

@@ -16,7 +16,9 @@ const MEMORY_GOAL = 350 * MIB;
 export async function measureScrolling(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
   const floor = await stage.floor(page);
-  await floor.setContent('<body style="margin:0"><div style="height:200000px;background:repeating-linear-gradient(white 0 40px,silver 40px 80px)"></div>');
+  await floor.setContent(
+    '<body style="margin:0"><div style="height:200000px;background:repeating-linear-gradient(white 0 40px,silver 40px 80px)"></div>',
+  );
   await openDocument(page, firstOf(stage.files.manual));
   const region = page.getByLabel(/^Seiten von /);
   const distance = await region.evaluate((element, pages) => (element.scrollHeight / 300) * pages, PAGES);
@@ -40,7 +42,12 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
   const resident = median(memory);
   return [
     ...frameRows(`scroll ${PAGES} pages in ${SECONDS} s`, ours, bare, 6, 33),
-    { name: 'renderer memory after it, MiB', ours: resident / MIB, goal: `≤ ${MEMORY_GOAL / MIB} MiB`, met: resident <= MEMORY_GOAL },
+    {
+      name: 'renderer memory after it, MiB',
+      ours: resident / MIB,
+      goal: `≤ ${MEMORY_GOAL / MIB} MiB`,
+      met: resident <= MEMORY_GOAL,
+    },
   ];
 }
 
@@ -48,6 +55,8 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
 async function wheel(page: Page, distance: number): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const turns = RATE * SECONDS;
-  await atRate(turns, 1000 / RATE, () => input.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 700, y: 500, deltaX: 0, deltaY: distance / turns }));
+  await atRate(turns, 1000 / RATE, () =>
+    input.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 700, y: 500, deltaX: 0, deltaY: distance / turns }),
+  );
   await input.detach();
 }

@@ -13,7 +13,9 @@ export interface SharedFile {
 const DOCUMENTS_OF_A_FILE = 20;
 
 /** The most shared PDF of each sort in a demo company, with documents that every clerk may edit. */
-export async function sharedFiles(dataDir: string): Promise<Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>> {
+export async function sharedFiles(
+  dataDir: string,
+): Promise<Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>> {
   const store = await openStore({ dataDir });
   const files = createFileStore(dataDir);
   try {
@@ -23,9 +25,19 @@ export async function sharedFiles(dataDir: string): Promise<Readonly<Record<'tex
       const [first] = most;
       if (first === undefined) throw new Error(`no document is named ${pattern}`);
       // Without the first: it stands in the file's text by its number, by which one would find all that share the file.
-      return { name, path: files.pathOf(first.sha256), pages: first.pagecount, documents: most.slice(1, 1 + DOCUMENTS_OF_A_FILE).map(({ id, filename }) => ({ docid: id, filename })) };
+      return {
+        name,
+        path: files.pathOf(first.sha256),
+        pages: first.pagecount,
+        documents: most.slice(1, 1 + DOCUMENTS_OF_A_FILE).map(({ id, filename }) => ({ docid: id, filename })),
+      };
     };
-    return { text: await shared('text', 'Leasingvertrag%'), scan: await shared('scan', '%quittiert.pdf'), vector: await shared('vector', '% Rev %.pdf'), manual: await shared('manual', 'Betriebsanleitung%') };
+    return {
+      text: await shared('text', 'Leasingvertrag%'),
+      scan: await shared('scan', '%quittiert.pdf'),
+      vector: await shared('vector', '% Rev %.pdf'),
+      manual: await shared('manual', 'Betriebsanleitung%'),
+    };
   } finally {
     await store.close();
   }
@@ -34,7 +46,11 @@ export async function sharedFiles(dataDir: string): Promise<Readonly<Record<'tex
 const readable = ({ db }: Store, pattern: string) =>
   db
     .selectFrom('document')
-    .innerJoin('document_version', (join) => join.onRef('document_version.docid', '=', 'document.id').onRef('document_version.version', '=', 'document.currentversion'))
+    .innerJoin('document_version', (join) =>
+      join
+        .onRef('document_version.docid', '=', 'document.id')
+        .onRef('document_version.version', '=', 'document.currentversion'),
+    )
     .innerJoin('file', 'file.sha256', 'document_version.sha256')
     .innerJoin('realm', 'realm.id', 'document.realmid')
     .where('document.filename', 'like', pattern)

@@ -47,7 +47,10 @@ export async function openStage(traces: boolean): Promise<Stage> {
   await buildClient(console.log);
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   held.defer(() => rm(template, { recursive: true, force: true }));
-  const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(DOCUMENTS)], { quiet: true, env: { DATA_DIR: template, DATABASE_URL: '' } });
+  const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(DOCUMENTS)], {
+    quiet: true,
+    env: { DATA_DIR: template, DATABASE_URL: '' },
+  });
   if (seeded.code !== 0) throw new Error(seeded.output);
   const files = await sharedFiles(template);
   const company = await Company.open(template);
@@ -62,7 +65,7 @@ export async function openStage(traces: boolean): Promise<Stage> {
     company,
     seeding: seeded.took,
     files,
-    begin: (name) => [scenario, left] = [name, 0],
+    begin: (name) => ([scenario, left] = [name, 0]),
     signIn: async (login) => {
       const caller = new Caller(company.url);
       const answer = await caller.login(login, DEMO_PASSWORD);
@@ -81,7 +84,10 @@ export async function openStage(traces: boolean): Promise<Stage> {
       return page;
     },
     floor: async (beside) => {
-      const context = await newContext(browser, { storageState: await beside.context().storageState(), bypassCSP: true });
+      const context = await newContext(browser, {
+        storageState: await beside.context().storageState(),
+        bypassCSP: true,
+      });
       const page = await context.newPage();
       await page.goto(`${company.url}/dms/openapi.json`);
       await page.setContent('<body style="margin:0"></body>');

@@ -19,7 +19,10 @@ export async function measureWandering(stage: Stage, minutes: number): Promise<R
   const tab = await stage.plainTab('clerk', '/search');
   await until(tab, () => document.querySelector('main') !== null);
   await countBitmaps(tab);
-  await tab.evaluate((docid) => void (location.hash = `/document/${docid}/index`), stage.files.manual.documents[0]!.docid);
+  await tab.evaluate(
+    (docid) => void (location.hash = `/document/${docid}/index`),
+    stage.files.manual.documents[0]!.docid,
+  );
   await until(tab, () => performance.getEntriesByName('viewer:open→sharp').length > 0);
   const random = randomFrom(SEED);
   const warm = await wander(tab, random, minutes * WARM_SHARE);
@@ -31,10 +34,22 @@ export async function measureWandering(stage: Stage, minutes: number): Promise<R
   const { made, closed } = await bitmapsOf(tab);
   await tab.close();
   const growth = after.resident / before.resident - 1;
-  console.log(`wandered for ${minutes} minutes: ${warm.steps + steps} steps, ${made} bitmaps, ${longTasks} long tasks, renderer ${inMib(before.resident)} MiB, then ${inMib(after.resident)}, of it live objects ${inMib(before.heap)}, then ${inMib(after.heap)}`);
+  console.log(
+    `wandered for ${minutes} minutes: ${warm.steps + steps} steps, ${made} bitmaps, ${longTasks} long tasks, renderer ${inMib(before.resident)} MiB, then ${inMib(after.resident)}, of it live objects ${inMib(before.heap)}, then ${inMib(after.heap)}`,
+  );
   return [
-    { name: `memory growth after ${minutes} minutes of wandering, %`, ours: growth * 100, goal: `< ${MOST_GROWTH * 100} %`, met: growth < MOST_GROWTH },
-    { name: `bitmaps left open of ${made}, document closed`, ours: made - closed, goal: '0', met: made === closed && made > 0 },
+    {
+      name: `memory growth after ${minutes} minutes of wandering, %`,
+      ours: growth * 100,
+      goal: `< ${MOST_GROWTH * 100} %`,
+      met: growth < MOST_GROWTH,
+    },
+    {
+      name: `bitmaps left open of ${made}, document closed`,
+      ours: made - closed,
+      goal: '0',
+      met: made === closed && made > 0,
+    },
   ];
 }
 
@@ -47,7 +62,11 @@ async function until(tab: PlainTab, isSo: () => boolean): Promise<void> {
   }
 }
 
-async function wander(tab: PlainTab, random: () => number, minutes: number): Promise<{ readonly steps: number; readonly longTasks: number }> {
+async function wander(
+  tab: PlainTab,
+  random: () => number,
+  minutes: number,
+): Promise<{ readonly steps: number; readonly longTasks: number }> {
   await tab.evaluate(() => {
     const watch = { count: 0 };
     Object.assign(window, { longTasks: watch });
@@ -59,7 +78,12 @@ async function wander(tab: PlainTab, random: () => number, minutes: number): Pro
     await STEPS[Math.floor(random() * STEPS.length)]!(tab, random);
     await pause(100 + random() * 700);
   }
-  return { steps, longTasks: await tab.evaluate(() => (window as unknown as { longTasks: { readonly count: number } }).longTasks.count) };
+  return {
+    steps,
+    longTasks: await tab.evaluate(
+      () => (window as unknown as { longTasks: { readonly count: number } }).longTasks.count,
+    ),
+  };
 }
 
 type Step = (tab: PlainTab, random: () => number) => Promise<void>;
@@ -78,7 +102,8 @@ const STEPS: readonly Step[] = [
     await tab.type(String(1 + Math.floor(random() * PAGES)));
     await tab.press('Enter');
   },
-  (tab, random) => press(tab, random() < 0.6 ? 'Control+ArrowDown' : 'Control+ArrowUp', 1 + Math.floor(random() * 15), 120),
+  (tab, random) =>
+    press(tab, random() < 0.6 ? 'Control+ArrowDown' : 'Control+ArrowUp', 1 + Math.floor(random() * 15), 120),
   async (tab, random) => {
     const down = random() < 0.6 ? 1 : -1;
     for (let turn = 0; turn < 30; turn += 1) {

@@ -9,11 +9,29 @@ export async function measureWeight(stage: Stage): Promise<Row[]> {
   await page.goto(`${stage.company.url}/viewer/#/document/${stage.files.text.documents[0]!.docid}/index`);
   await page.waitForFunction(() => performance.getEntriesByName('viewer:open→sharp').length > 0);
   const sent = await page.evaluate(() =>
-    performance.getEntriesByType('resource')
-      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0));
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry): entry is PerformanceResourceTiming =>
+          entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'),
+      )
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
   await stage.leave(page);
-  const rows = weights().map(({ name, bytes, budget }): Row => ({ name: `script up to ${name}, kB gzip`, ours: bytes / 1000, goal: `≤ ${(budget / 1000).toFixed(0)} kB`, met: bytes <= budget }));
+  const rows = weights().map(({ name, bytes, budget }): Row => ({
+    name: `script up to ${name}, kB gzip`,
+    ours: bytes / 1000,
+    goal: `≤ ${(budget / 1000).toFixed(0)} kB`,
+    met: bytes <= budget,
+  }));
   const most = weights().at(-1)!.budget;
-  return [...rows, { name: 'script sent from the link to a document until it was sharp, kB', ours: sent / 1000, goal: `≤ ${(most / 1000).toFixed(0)} kB`, met: sent <= most }];
+  return [
+    ...rows,
+    {
+      name: 'script sent from the link to a document until it was sharp, kB',
+      ours: sent / 1000,
+      goal: `≤ ${(most / 1000).toFixed(0)} kB`,
+      met: sent <= most,
+    },
+  ];
 }

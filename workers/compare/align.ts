@@ -22,11 +22,15 @@ export function align(left: readonly PageSign[], right: readonly PageSign[]): Pa
   };
   for (let row = left.length - 1; row >= 0; row -= 1) {
     for (let column = right.length - 1; column >= 0; column -= 1) {
-      best[row * columns + column] = Math.max(paired(row, column), best[(row + 1) * columns + column]!, best[row * columns + column + 1]!);
+      best[row * columns + column] = Math.max(
+        paired(row, column),
+        best[(row + 1) * columns + column]!,
+        best[row * columns + column + 1]!,
+      );
     }
   }
   const pairs: Pair[] = [];
-  for (let row = 0, column = 0; row < left.length && column < right.length; ) {
+  for (let row = 0, column = 0; row < left.length && column < right.length;) {
     const here = best[row * columns + column]!;
     if (here === paired(row, column)) {
       pairs.push({ left: row, right: column });

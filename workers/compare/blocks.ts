@@ -55,8 +55,17 @@ export function findBlock(left: Grey, right: Grey, block: Block, reach: number):
   }
   /** Where a parabola through the costs before, at and after the best place has its lowest point. */
   const fraction = (stepX: number, stepY: number): number => {
-    if (Math.abs(dx + stepX - startX) > reach || Math.abs(dx - stepX - startX) > reach || Math.abs(dy + stepY - startY) > reach || Math.abs(dy - stepY - startY) > reach) return 0;
-    const [before, after] = [unlikeness(left, right, block, dx - stepX, dy - stepY, Infinity), unlikeness(left, right, block, dx + stepX, dy + stepY, Infinity)];
+    if (
+      Math.abs(dx + stepX - startX) > reach ||
+      Math.abs(dx - stepX - startX) > reach ||
+      Math.abs(dy + stepY - startY) > reach ||
+      Math.abs(dy - stepY - startY) > reach
+    )
+      return 0;
+    const [before, after] = [
+      unlikeness(left, right, block, dx - stepX, dy - stepY, Infinity),
+      unlikeness(left, right, block, dx + stepX, dy + stepY, Infinity),
+    ];
     const bend = before + after - 2 * least;
     return bend > 0 ? (before - after) / (2 * bend) : 0;
   };
@@ -72,7 +81,8 @@ const UNLIKE_ANY = 255;
  */
 function unlikeness(left: Grey, right: Grey, { x, y, side }: Block, dx: number, dy: number, most: number): number {
   const [fromX, fromY] = [x - side / 2, y - side / 2];
-  if (fromX + dx < 0 || fromY + dy < 0 || fromX + dx + side > left.width || fromY + dy + side > left.height) return UNLIKE_ANY;
+  if (fromX + dx < 0 || fromY + dy < 0 || fromX + dx + side > left.width || fromY + dy + side > left.height)
+    return UNLIKE_ANY;
   const [one, other] = [left.data, right.data];
   // Every second row tells as much in half the time.
   const pixels = (side * side) / 2;

@@ -46,7 +46,12 @@ export function clustersOf(mask: Mask, scale: number, leastInCell: number, least
     }
     if (place.removed + place.added < leastInPlace) continue;
     places.push({
-      box: { x: place.left * CELL, y: place.top * CELL, width: (place.right - place.left) * CELL, height: (place.bottom - place.top) * CELL },
+      box: {
+        x: place.left * CELL,
+        y: place.top * CELL,
+        width: (place.right - place.left) * CELL,
+        height: (place.bottom - place.top) * CELL,
+      },
       removed: place.removed,
       added: place.added,
     });
@@ -54,7 +59,12 @@ export function clustersOf(mask: Mask, scale: number, leastInCell: number, least
   return places;
 }
 
-function countCells({ width, height, data }: Mask, side: number, columns: number, rows: number): { removed: Uint32Array; added: Uint32Array } {
+function countCells(
+  { width, height, data }: Mask,
+  side: number,
+  columns: number,
+  rows: number,
+): { removed: Uint32Array; added: Uint32Array } {
   const counts = { removed: new Uint32Array(columns * rows), added: new Uint32Array(columns * rows) };
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = Math.floor(y / side) * columns;

@@ -42,24 +42,43 @@ test('[VIEW-09] pages of different sizes are compared as far as both go; beyond 
 test('[VIEW-09] two scans of one sheet, shifted, crooked and noisy, are laid on one another and show no difference', () => {
   const first = sheet(text, WIDTH, HEIGHT, { angle: 0, dx: 0, dy: 0, noise: 12, seed: 1 });
   fc.assert(
-    fc.property(fc.double({ min: -0.02, max: 0.02, noNaN: true }), fc.integer({ min: -30, max: 30 }), fc.integer({ min: -30, max: 30 }), (angle, dx, dy) => {
-      const second = sheet(text, WIDTH, HEIGHT, { angle, dx, dy, noise: 12, seed: 2 });
-      const { places, placement } = comparePages(first, second);
-      // Where the second scan's corners come to lie on the first one.
-      for (const [x, y] of [[200, 200], [WIDTH - 200, 200], [200, HEIGHT - 200], [WIDTH - 200, HEIGHT - 200]] as const) {
-        const there = [Math.cos(angle) * x - Math.sin(angle) * y + dx, Math.sin(angle) * x + Math.cos(angle) * y + dy] as const;
-        const back = [Math.cos(placement.angle) * there[0] - Math.sin(placement.angle) * there[1] + placement.dx, Math.sin(placement.angle) * there[0] + Math.cos(placement.angle) * there[1] + placement.dy] as const;
-        expect(Math.hypot(back[0] - x, back[1] - y)).toBeLessThan(1.5);
-      }
-      expect(places).toEqual([]);
-    }),
+    fc.property(
+      fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+      fc.integer({ min: -30, max: 30 }),
+      fc.integer({ min: -30, max: 30 }),
+      (angle, dx, dy) => {
+        const second = sheet(text, WIDTH, HEIGHT, { angle, dx, dy, noise: 12, seed: 2 });
+        const { places, placement } = comparePages(first, second);
+        // Where the second scan's corners come to lie on the first one.
+        for (const [x, y] of [
+          [200, 200],
+          [WIDTH - 200, 200],
+          [200, HEIGHT - 200],
+          [WIDTH - 200, HEIGHT - 200],
+        ] as const) {
+          const there = [
+            Math.cos(angle) * x - Math.sin(angle) * y + dx,
+            Math.sin(angle) * x + Math.cos(angle) * y + dy,
+          ] as const;
+          const back = [
+            Math.cos(placement.angle) * there[0] - Math.sin(placement.angle) * there[1] + placement.dx,
+            Math.sin(placement.angle) * there[0] + Math.cos(placement.angle) * there[1] + placement.dy,
+          ] as const;
+          expect(Math.hypot(back[0] - x, back[1] - y)).toBeLessThan(1.5);
+        }
+        expect(places).toEqual([]);
+      },
+    ),
     { numRuns: 12, seed: 3 },
   );
 });
 
 test('[VIEW-09] a change between two scans is found on the first one', () => {
   const first = sheet(text, WIDTH, HEIGHT, { angle: 0, dx: 0, dy: 0, noise: 12, seed: 1 });
-  const changed = [...text.filter(({ x, y }) => !(y > 800 && y < 820 && x > 300 && x < 420)), { x: 860, y: 1240, width: 60, height: 14 }];
+  const changed = [
+    ...text.filter(({ x, y }) => !(y > 800 && y < 820 && x > 300 && x < 420)),
+    { x: 860, y: 1240, width: 60, height: 14 },
+  ];
   const second = sheet(changed, WIDTH, HEIGHT, { angle: 0.012, dx: 9, dy: -14, noise: 12, seed: 2 });
   const { places } = comparePages(first, second);
   const [put, ...others] = places.filter(({ added, removed }) => added > removed);
@@ -67,11 +86,19 @@ test('[VIEW-09] a change between two scans is found on the first one', () => {
   expect([Math.abs(put!.box.x - 860) < 16, Math.abs(put!.box.y - 1240) < 16]).toEqual([true, true]);
   const taken = places.filter((place) => place !== put);
   expect(taken.length).toBeGreaterThan(0);
-  for (const { box, added } of taken) expect([added, box.x > 280, box.x + box.width < 440, Math.abs(box.y - 808) < 24]).toEqual([0, true, true, true]);
+  for (const { box, added } of taken)
+    expect([added, box.x > 280, box.x + box.width < 440, Math.abs(box.y - 808) < 24]).toEqual([0, true, true, true]);
 });
 
 test('[VIEW-09] pages that have nothing in common are in place and differ', () => {
-  const { places, placement } = comparePages(printed, sheet(writing(8, WIDTH, HEIGHT).map((blot) => ({ ...blot, y: blot.y + dice(blot.x)() * 9 })), WIDTH, HEIGHT));
+  const { places, placement } = comparePages(
+    printed,
+    sheet(
+      writing(8, WIDTH, HEIGHT).map((blot) => ({ ...blot, y: blot.y + dice(blot.x)() * 9 })),
+      WIDTH,
+      HEIGHT,
+    ),
+  );
   expect(placement).toEqual({ angle: 0, dx: 0, dy: 0 });
   expect(places.length).toBeGreaterThan(0);
 });

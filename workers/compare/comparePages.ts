@@ -26,7 +26,10 @@ export function comparePages(one: Planes, other: Planes): Omit<PageDifference, '
   const tiles = differingTiles(left, right);
   if (tiles.differing === 0) return { places: [], placement: IN_PLACE };
   if (tiles.alike >= LEAST_ALIKE * (tiles.alike + tiles.differing)) {
-    return { places: clustersOf(maskOf(left, right, tiles.runs), 1, PRINTED.leastInCell, PRINTED.leastInPlace), placement: IN_PLACE };
+    return {
+      places: clustersOf(maskOf(left, right, tiles.runs), 1, PRINTED.leastInCell, PRINTED.leastInPlace),
+      placement: IN_PLACE,
+    };
   }
   return compareScans(left.luma, right.luma);
 }
@@ -40,4 +43,9 @@ function compareScans(left: Grey, right: Grey): Omit<PageDifference, 'took'> {
 }
 
 const isSeen = ({ angle, dx, dy }: Placement, width: number, height: number): boolean =>
-  [[0, 0], [width, 0], [0, height], [width, height]].some(([x = 0, y = 0]) => Math.hypot(dx - angle * y, dy + angle * x) >= UNSEEN_SHIFT);
+  [
+    [0, 0],
+    [width, 0],
+    [0, height],
+    [width, height],
+  ].some(([x = 0, y = 0]) => Math.hypot(dx - angle * y, dy + angle * x) >= UNSEEN_SHIFT);

@@ -9,11 +9,14 @@ import { IN_PLACE } from './register.ts';
  */
 export async function decodedPair(left: Blob, right: Blob): Promise<readonly [Planes, Planes] | undefined> {
   const [one, other] = await Promise.all([left.arrayBuffer(), right.arrayBuffer()]);
-  return areEqual(one, other) ? undefined : Promise.all([decodedPlanes(one, left.type), decodedPlanes(other, right.type)]);
+  return areEqual(one, other)
+    ? undefined
+    : Promise.all([decodedPlanes(one, left.type), decodedPlanes(other, right.type)]);
 }
 
 /** The planes of a compressed page image. @throws when the browser cannot read it */
-export const planesOfImage = async (image: Blob): Promise<Planes> => decodedPlanes(await image.arrayBuffer(), image.type);
+export const planesOfImage = async (image: Blob): Promise<Planes> =>
+  decodedPlanes(await image.arrayBuffer(), image.type);
 
 function areEqual(left: ArrayBuffer, right: ArrayBuffer): boolean {
   if (left.byteLength !== right.byteLength) return false;
@@ -29,7 +32,8 @@ const JPEG = 'image/jpeg';
  * pixels, of which planes are made here.
  */
 async function decodedPlanes(bytes: ArrayBuffer, type: string): Promise<Planes> {
-  if (typeof ImageDecoder === 'undefined' || type !== JPEG) return planesOf(await rasterOf(new Blob([bytes], { type })));
+  if (typeof ImageDecoder === 'undefined' || type !== JPEG)
+    return planesOf(await rasterOf(new Blob([bytes], { type })));
   const decoder = new ImageDecoder({ data: bytes, type });
   try {
     const { image } = await decoder.decode();
@@ -49,8 +53,16 @@ async function copied(image: VideoFrame): Promise<Planes> {
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const bytes = new Uint8Array(image.allocationSize());
   await image.copyTo(bytes);
-  const plane = (from: number, columns: number, rows: number): Grey => ({ width: columns, height: rows, data: bytes.subarray(from, from + columns * rows) });
-  return { luma: plane(0, width, height), blue: plane(width * height, across, down), red: plane(width * height + across * down, across, down) };
+  const plane = (from: number, columns: number, rows: number): Grey => ({
+    width: columns,
+    height: rows,
+    data: bytes.subarray(from, from + columns * rows),
+  });
+  return {
+    luma: plane(0, width, height),
+    blue: plane(width * height, across, down),
+    red: plane(width * height + across * down, across, down),
+  };
 }
 
 /** One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything else runs. */

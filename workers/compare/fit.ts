@@ -13,22 +13,33 @@ const MOST_ANGLE = 0.09;
 /** Two moves agree on some motion always; a third may by chance. */
 const LEAST_AGREEING = 4;
 
-const distance = ({ angle, dx, dy }: Motion, move: Move): number => Math.hypot(dx - angle * move.y - move.dx, dy + angle * move.x - move.dy);
+const distance = ({ angle, dx, dy }: Motion, move: Move): number =>
+  Math.hypot(dx - angle * move.y - move.dx, dy + angle * move.x - move.dy);
 
 /** The moves that a motion explains to within `tolerance` pixels. */
-const explained = (motion: Motion, moves: readonly Move[], tolerance: number): Move[] => moves.filter((move) => distance(motion, move) <= tolerance);
+const explained = (motion: Motion, moves: readonly Move[], tolerance: number): Move[] =>
+  moves.filter((move) => distance(motion, move) <= tolerance);
 
 /** The motion that two moves have in common. */
 function motionOf(one: Move, other: Move): Motion {
   const [across, down] = [one.x - other.x, one.y - other.y];
   const angle = (across * (one.dy - other.dy) - down * (one.dx - other.dx)) / (across * across + down * down);
-  return { angle, dx: (one.dx + other.dx + angle * (one.y + other.y)) / 2, dy: (one.dy + other.dy - angle * (one.x + other.x)) / 2 };
+  return {
+    angle,
+    dx: (one.dx + other.dx + angle * (one.y + other.y)) / 2,
+    dy: (one.dy + other.dy - angle * (one.x + other.x)) / 2,
+  };
 }
 
 /** Least squares over all moves. */
 function fitted(moves: readonly Move[]): Motion {
   const mean = (of: (move: Move) => number) => moves.reduce((sum, move) => sum + of(move), 0) / moves.length;
-  const [x, y, dx, dy] = [mean((move) => move.x), mean((move) => move.y), mean((move) => move.dx), mean((move) => move.dy)];
+  const [x, y, dx, dy] = [
+    mean((move) => move.x),
+    mean((move) => move.y),
+    mean((move) => move.dx),
+    mean((move) => move.dy),
+  ];
   const turn = mean((move) => (move.x - x) * (move.dy - dy) - (move.y - y) * (move.dx - dx));
   const spread = mean((move) => (move.x - x) ** 2 + (move.y - y) ** 2);
   const angle = spread === 0 ? 0 : turn / spread;
@@ -41,7 +52,10 @@ function fitted(moves: readonly Move[]): Motion {
  * @param share of the moves that must agree
  * @returns undefined where too few agree
  */
-export function agreedMotion(moves: readonly Move[], { tolerance, share }: { readonly tolerance: number; readonly share: number }): Motion | undefined {
+export function agreedMotion(
+  moves: readonly Move[],
+  { tolerance, share }: { readonly tolerance: number; readonly share: number },
+): Motion | undefined {
   let most: readonly Move[] = [];
   for (const [index, one] of moves.entries()) {
     for (const other of moves.slice(index + 1)) {

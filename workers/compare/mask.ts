@@ -31,7 +31,13 @@ export function maskOf(left: Planes, right: Planes, runs: readonly TileRun[]): M
     const across = Math.min(width, run.x + run.width + RIM) - x;
     const down = Math.min(height, run.y + run.height + RIM) - y;
     const found = new Uint8Array(across * down * 4);
-    pixelmatch(rgbaOf(left, x, y, across, down).data, rgbaOf(right, x, y, across, down).data, found, across, down, { threshold: THRESHOLD, diffMask: true, aaColor: [0, 0, 0], diffColor: [...RED], diffColorAlt: [...GREEN] });
+    pixelmatch(rgbaOf(left, x, y, across, down).data, rgbaOf(right, x, y, across, down).data, found, across, down, {
+      threshold: THRESHOLD,
+      diffMask: true,
+      aaColor: [0, 0, 0],
+      diffColor: [...RED],
+      diffColorAlt: [...GREEN],
+    });
     for (let row = run.y - y; row < run.y - y + run.height; row += 1) {
       for (let column = run.x - x; column < run.x - x + run.width; column += 1) {
         const at = (row * across + column) * 4;

@@ -27,12 +27,14 @@ export function overlaid(one: Raster, other: Raster): Raster {
 }
 
 /** Rec. 601. */
-const brightness = (data: Uint8ClampedArray, at: number): number => (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8;
+const brightness = (data: Uint8ClampedArray, at: number): number =>
+  (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8;
 
 /** The raster enlarged to a size by white paper at its right and lower edge; itself where it has that size. */
 function padded(raster: Raster, width: number, height: number): Raster {
   if (raster.width === width && raster.height === height) return raster;
   const data = new Uint8ClampedArray(width * height * 4).fill(WHITE);
-  for (let y = 0; y < raster.height; y += 1) data.set(raster.data.subarray(y * raster.width * 4, (y + 1) * raster.width * 4), y * width * 4);
+  for (let y = 0; y < raster.height; y += 1)
+    data.set(raster.data.subarray(y * raster.width * 4, (y + 1) * raster.width * 4), y * width * 4);
   return { width, height, data };
 }

@@ -12,7 +12,8 @@ export function placed(right: Grey, { angle, dx, dy }: Placement, width: number,
   const data = new Uint8Array(width * height);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const { data: source, width: stride, height: rows } = right;
-  const at = (x: number, y: number): number => (x < 0 || y < 0 || x >= stride || y >= rows ? PAPER : source[(y | 0) * stride + (x | 0)]!);
+  const at = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= stride || y >= rows ? PAPER : source[(y | 0) * stride + (x | 0)]!;
   for (let row = 0; row < height; row += 1) {
     // The centre of the first of the four pixels, on the right page; from pixel to pixel it moves by two.
     const x0 = cos * (0.5 - dx) + sin * (2 * row + 0.5 - dy);
@@ -44,7 +45,15 @@ export function placed(right: Grey, { angle, dx, dy }: Placement, width: number,
 const MARGIN = 2;
 
 /** The columns, from the first to before the last, whose points lie on the page: those where both coordinates stay within it. */
-function covered(x0: number, stepX: number, width: number, y0: number, stepY: number, height: number, columns: number): [begin: number, end: number] {
+function covered(
+  x0: number,
+  stepX: number,
+  width: number,
+  y0: number,
+  stepY: number,
+  height: number,
+  columns: number,
+): [begin: number, end: number] {
   const [fromX, toX] = within(x0, stepX, width, columns);
   const [fromY, toY] = within(y0, stepY, height, columns);
   const begin = Math.max(fromX, fromY);

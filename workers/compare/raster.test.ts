@@ -8,7 +8,13 @@ const colour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 const squares = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([width, height]) =>
   fc.array(colour, { minLength: 25, maxLength: 25 }).map((colours): Raster => {
     const at = (pixel: number) => colours[(Math.floor(pixel / width) >> 1) * 5 + ((pixel % width) >> 1)]!;
-    return { width, height, data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) => (index % 4 === 3 ? 255 : at(index >> 2)[index % 4]!)) };
+    return {
+      width,
+      height,
+      data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) =>
+        index % 4 === 3 ? 255 : at(index >> 2)[index % 4]!,
+      ),
+    };
   }),
 );
 
@@ -28,7 +34,10 @@ test('a part of a page has the pixels that the whole has there', () => {
       const [x, y] = [left % picture.width, top % picture.height];
       const whole = rgbaOf(planes, 0, 0, picture.width, picture.height);
       const part = rgbaOf(planes, x, y, picture.width - x, picture.height - y);
-      for (let row = 0; row < part.height; row += 1) expect(part.data.slice(row * part.width * 4, (row + 1) * part.width * 4)).toEqual(whole.data.slice(((y + row) * whole.width + x) * 4, (y + row + 1) * whole.width * 4));
+      for (let row = 0; row < part.height; row += 1)
+        expect(part.data.slice(row * part.width * 4, (row + 1) * part.width * 4)).toEqual(
+          whole.data.slice(((y + row) * whole.width + x) * 4, (y + row + 1) * whole.width * 4),
+        );
     }),
   );
 });
@@ -39,7 +48,9 @@ test('what a page is enlarged by is white paper', () => {
       const [width, height] = [picture.width + 2 * right, picture.height + 2 * below];
       const { data } = rgbaOf(padded(planesOf(picture), width, height), 0, 0, width, height);
       for (let at = 0; at < width * height; at += 1) {
-        const isPaper = at % width >= picture.width + (picture.width % 2) || Math.floor(at / width) >= picture.height + (picture.height % 2);
+        const isPaper =
+          at % width >= picture.width + (picture.width % 2) ||
+          Math.floor(at / width) >= picture.height + (picture.height % 2);
         if (isPaper) expect(data.slice(at * 4, at * 4 + 4)).toEqual(Uint8ClampedArray.of(255, 255, 255, 255));
       }
     }),
@@ -47,5 +58,9 @@ test('what a page is enlarged by is white paper', () => {
 });
 
 test('a halved plane has the mean of each square, without odd edges', () => {
-  expect(halved({ width: 3, height: 3, data: Uint8Array.from([0, 10, 99, 20, 31, 99, 99, 99, 99]) })).toEqual({ width: 1, height: 1, data: Uint8Array.from([15]) });
+  expect(halved({ width: 3, height: 3, data: Uint8Array.from([0, 10, 99, 20, 31, 99, 99, 99, 99]) })).toEqual({
+    width: 1,
+    height: 1,
+    data: Uint8Array.from([15]),
+  });
 });

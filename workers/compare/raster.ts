@@ -27,12 +27,17 @@ const COLOURLESS = 128;
 export function padded({ luma, blue, red }: Planes, width: number, height: number): Planes {
   if (luma.width === width && luma.height === height) return { luma, blue, red };
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  return { luma: enlarged(luma, width, height, WHITE), blue: enlarged(blue, across, down, COLOURLESS), red: enlarged(red, across, down, COLOURLESS) };
+  return {
+    luma: enlarged(luma, width, height, WHITE),
+    blue: enlarged(blue, across, down, COLOURLESS),
+    red: enlarged(red, across, down, COLOURLESS),
+  };
 }
 
 function enlarged(plane: Grey, width: number, height: number, value: number): Grey {
   const data = new Uint8Array(width * height).fill(value);
-  for (let y = 0; y < plane.height; y += 1) data.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width), y * width);
+  for (let y = 0; y < plane.height; y += 1)
+    data.set(plane.data.subarray(y * plane.width, (y + 1) * plane.width), y * width);
   return { width, height, data };
 }
 
@@ -49,7 +54,8 @@ const brightness = (red: number, green: number, blue: number): number => 0.299 *
 /** The planes of pixels that a browser gives as RGBA only. */
 export function planesOf({ width, height, data }: Raster): Planes {
   const luma = new Uint8Array(width * height);
-  for (let at = 0, from = 0; at < luma.length; at += 1, from += 4) luma[at] = brightness(data[from]!, data[from + 1]!, data[from + 2]!) + 0.5;
+  for (let at = 0, from = 0; at < luma.length; at += 1, from += 4)
+    luma[at] = brightness(data[from]!, data[from + 1]!, data[from + 2]!) + 0.5;
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const blues = new Uint8Array(across * down);
   const reds = new Uint8Array(across * down);
@@ -59,14 +65,19 @@ export function planesOf({ width, height, data }: Raster): Planes {
     for (let x = 0; x < across; x += 1, out += 1) {
       const [left, right] = [2 * x, Math.min(2 * x + 1, width - 1)];
       const [a, b, c, d] = [4 * (above + left), 4 * (above + right), 4 * (below + left), 4 * (below + right)];
-      const mean = (channel: number): number => (data[a + channel]! + data[b + channel]! + data[c + channel]! + data[d + channel]!) / 4;
+      const mean = (channel: number): number =>
+        (data[a + channel]! + data[b + channel]! + data[c + channel]! + data[d + channel]!) / 4;
       const [red, green, blue] = [mean(0), mean(1), mean(2)];
       const bright = brightness(red, green, blue);
       blues[out] = COLOURLESS + (blue - bright) / 1.772 + 0.5;
       reds[out] = COLOURLESS + (red - bright) / 1.402 + 0.5;
     }
   }
-  return { luma: { width, height, data: luma }, blue: { width: across, height: down, data: blues }, red: { width: across, height: down, data: reds } };
+  return {
+    luma: { width, height, data: luma },
+    blue: { width: across, height: down, data: blues },
+    red: { width: across, height: down, data: reds },
+  };
 }
 
 /** A part of a page as RGBA pixels. */
@@ -94,7 +105,8 @@ export function halved({ width: before, height: tall, data: source }: Grey): Gre
   for (let y = 0, out = 0; y < height; y += 1) {
     let above = 2 * y * before;
     let below = above + before;
-    for (const end = out + width; out < end; out += 1, above += 2, below += 2) data[out] = (source[above]! + source[above + 1]! + source[below]! + source[below + 1]!) >> 2;
+    for (const end = out + width; out < end; out += 1, above += 2, below += 2)
+      data[out] = (source[above]! + source[above + 1]! + source[below]! + source[below + 1]!) >> 2;
   }
   return { width, height, data };
 }
@@ -123,7 +135,8 @@ export function softlyHalved({ width: before, height: tall, data: source }: Grey
     const other = one + width;
     const above = y === 0 ? one : one - width;
     const below = 2 * y + 2 < tall ? other + width : other;
-    for (let x = 0; x < width; x += 1, out += 1) data[out] = (narrow[above + x]! + 3 * (narrow[one + x]! + narrow[other + x]!) + narrow[below + x]!) >> 3;
+    for (let x = 0; x < width; x += 1, out += 1)
+      data[out] = (narrow[above + x]! + 3 * (narrow[one + x]! + narrow[other + x]!) + narrow[below + x]!) >> 3;
   }
   return { width, height, data };
 }

@@ -31,8 +31,15 @@ export function registered(left: Grey, right: Grey): Placement {
   let motion = IN_PLACE;
   for (const [level, look] of LOOKS.entries()) {
     const [one, other] = [lefts[level] ?? left, rights[level] ?? right];
-    const blocks = spread(telling(other, look.side)).map((block) => ({ ...block, dx: 2 * motion.dx - motion.angle * block.y, dy: 2 * motion.dy + motion.angle * block.x }));
-    const agreed = agreedMotion(blocks.map((block) => findBlock(one, other, block, look.reach)), look);
+    const blocks = spread(telling(other, look.side)).map((block) => ({
+      ...block,
+      dx: 2 * motion.dx - motion.angle * block.y,
+      dy: 2 * motion.dy + motion.angle * block.x,
+    }));
+    const agreed = agreedMotion(
+      blocks.map((block) => findBlock(one, other, block, look.reach)),
+      look,
+    );
     if (agreed === undefined) return IN_PLACE;
     motion = agreed;
   }

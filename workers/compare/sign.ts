@@ -9,7 +9,10 @@ const STEP = 4;
 /** The words of a text as they are compared: whatever stands between spaces. */
 const tokensOf = (text: string): string[] => text.match(/\S+/g) ?? [];
 
-export const signOfText = (text: string): PageSign => ({ by: 'words', data: Uint32Array.from(tokensOf(text), hashOf).sort() });
+export const signOfText = (text: string): PageSign => ({
+  by: 'words',
+  data: Uint32Array.from(tokensOf(text), hashOf).sort(),
+});
 
 /** FNV-1a over UTF-16 units. */
 function hashOf(word: string): number {
@@ -57,7 +60,7 @@ export function likeness(one: PageSign, other: PageSign): number {
 /** Twice the words in common by the words of both, each as often as it stands there. */
 function sharedWords(one: Uint32Array, other: Uint32Array): number {
   let shared = 0;
-  for (let at = 0, there = 0; at < one.length && there < other.length; ) {
+  for (let at = 0, there = 0; at < one.length && there < other.length;) {
     const [a, b] = [one[at]!, other[there]!];
     if (a === b) shared += 1;
     if (a <= b) at += 1;

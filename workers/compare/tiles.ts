@@ -59,7 +59,13 @@ function stateOf(one: Planes, other: Planes, x: number, y: number): State {
   return red === 'differing' ? 'differing' : [brightness, blue, red].includes('alike') ? 'alike' : 'blank';
 }
 
-function stateOfPlane({ width, height, data: one }: Grey, { data: other }: Grey, left: number, top: number, side: number): State {
+function stateOfPlane(
+  { width, height, data: one }: Grey,
+  { data: other }: Grey,
+  left: number,
+  top: number,
+  side: number,
+): State {
   const [right, bottom] = [Math.min(width, left + side), Math.min(height, top + side)];
   const first = one[top * width + left];
   let isBlank = true;

@@ -6,7 +6,9 @@ test('jobs take turns; a cancelled one never runs; a failing one makes way', asy
   const gate = Promise.withResolvers<void>();
   const first = turns.run(1, () => gate.promise);
   const second = turns.run(2, () => Promise.reject(new Error('must not run')));
-  const third = turns.run(3, () => { throw new Error('broken'); });
+  const third = turns.run(3, () => {
+    throw new Error('broken');
+  });
   const fourth = turns.run(4, () => 'ran');
   turns.cancel(2);
   gate.resolve();

@@ -16,13 +16,18 @@ const WORD_GAP = 1.5;
 /** What was taken out of a text and put into it, word by word. Unrelated texts are one change. */
 export function compareWords(left: WordsOfPage, right: WordsOfPage): WordChange[] {
   const [before, after] = [wordsOf(left), wordsOf(right)];
-  const parts = diffArrays(before.map(({ text }) => text), after.map(({ text }) => text), { maxEditLength: MOST_EDITS });
+  const parts = diffArrays(
+    before.map(({ text }) => text),
+    after.map(({ text }) => text),
+    { maxEditLength: MOST_EDITS },
+  );
   if (parts === undefined) return [changeOf(before, after)];
   const changes: WordChange[] = [];
   let [at, there] = [0, 0];
   let [fromLeft, fromRight] = [0, 0];
   const close = () => {
-    if (at > fromLeft || there > fromRight) changes.push(changeOf(before.slice(fromLeft, at), after.slice(fromRight, there)));
+    if (at > fromLeft || there > fromRight)
+      changes.push(changeOf(before.slice(fromLeft, at), after.slice(fromRight, there)));
   };
   for (const { count, added, removed } of parts) {
     if (removed) at += count;
@@ -46,7 +51,12 @@ function wordsOf({ text, words }: WordsOfPage): Word[] {
   return found;
 }
 
-const changeOf = (removed: readonly Word[], added: readonly Word[]): WordChange => ({ removed: joined(removed), added: joined(added), left: linesOf(removed), right: linesOf(added) });
+const changeOf = (removed: readonly Word[], added: readonly Word[]): WordChange => ({
+  removed: joined(removed),
+  added: joined(added),
+  left: linesOf(removed),
+  right: linesOf(added),
+});
 
 const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
@@ -64,10 +74,19 @@ function linesOf(words: readonly Word[]): Rect[] {
 const isNext = (line: Rect, box: Rect): boolean => {
   const overlap = Math.min(line.y + line.height, box.y + box.height) - Math.max(line.y, box.y);
   const gap = box.x - (line.x + line.width);
-  return overlap > Math.min(line.height, box.height) / 2 && gap > -box.width && gap < WORD_GAP * Math.max(line.height, box.height);
+  return (
+    overlap > Math.min(line.height, box.height) / 2 &&
+    gap > -box.width &&
+    gap < WORD_GAP * Math.max(line.height, box.height)
+  );
 };
 
 const union = (one: Rect, other: Rect): Rect => {
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  return { x, y, width: Math.max(one.x + one.width, other.x + other.width) - x, height: Math.max(one.y + one.height, other.y + other.height) - y };
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
 };

@@ -25,7 +25,10 @@ export function deviationOf(one: Pixels, other: Pixels): Deviation {
       if (found > levels) [levels, left, top] = [found, column * STEP, row * STEP];
     }
   }
-  return { levels, at: { x: left, y: top, width: Math.min(SQUARE, one.width - left), height: Math.min(SQUARE, one.height - top) } };
+  return {
+    levels,
+    at: { x: left, y: top, width: Math.min(SQUARE, one.width - left), height: Math.min(SQUARE, one.height - top) },
+  };
 }
 
 /** Per cell of STEP × STEP pixels and colour channel: by how much the one picture is brighter in sum. */
@@ -37,20 +40,29 @@ function differenceSums({ width, height, data }: Pixels, { data: others }: Pixel
     for (let x = 0; x < width; x += 1) {
       const at = 4 * (y * width + x);
       const cell = 3 * (row + Math.floor(x / STEP));
-      for (let channel = 0; channel < 3; channel += 1) sums[cell + channel]! += data[at + channel]! - others[at + channel]!;
+      for (let channel = 0; channel < 3; channel += 1)
+        sums[cell + channel]! += data[at + channel]! - others[at + channel]!;
     }
   }
   return sums;
 }
 
 /** Mean difference of the channel that differs most in the square of up to four cells that begins at a cell. */
-function meanOf(sums: Int32Array, columns: number, rows: number, column: number, row: number, { width, height }: Pixels): number {
+function meanOf(
+  sums: Int32Array,
+  columns: number,
+  rows: number,
+  column: number,
+  row: number,
+  { width, height }: Pixels,
+): number {
   const [right, below] = [Math.min(column + 2, columns), Math.min(row + 2, rows)];
   const pixels = (Math.min(right * STEP, width) - column * STEP) * (Math.min(below * STEP, height) - row * STEP);
   let most = 0;
   for (let channel = 0; channel < 3; channel += 1) {
     let sum = 0;
-    for (let y = row; y < below; y += 1) for (let x = column; x < right; x += 1) sum += sums[3 * (y * columns + x) + channel]!;
+    for (let y = row; y < below; y += 1)
+      for (let x = column; x < right; x += 1) sum += sums[3 * (y * columns + x) + channel]!;
     most = Math.max(most, Math.abs(sum) / pixels);
   }
   return most;

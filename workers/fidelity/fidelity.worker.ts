@@ -7,7 +7,10 @@ const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false
 
 const api: FidelityApi = {
   compareStage(_job, { plain, marked, ink, marks }) {
-    const stage = pixelsOf(plain, [[ink, 'multiply'], [marks, 'source-over']]);
+    const stage = pixelsOf(plain, [
+      [ink, 'multiply'],
+      [marks, 'source-over'],
+    ]);
     return Promise.resolve(deviationOf(stage, pixelsOf(marked, [])));
   },
   cancel: () => undefined,
@@ -15,7 +18,10 @@ const api: FidelityApi = {
 expose(api);
 
 /** The pixels of a picture with sheets laid over it. Everything is closed. */
-function pixelsOf(ground: PagePictures['plain'], sheets: readonly (readonly [ImageBitmap, GlobalCompositeOperation])[]): Pixels {
+function pixelsOf(
+  ground: PagePictures['plain'],
+  sheets: readonly (readonly [ImageBitmap, GlobalCompositeOperation])[],
+): Pixels {
   if (context === null) throw new Error('no canvas');
   const { width, height } = ground;
   // Setting the size clears the canvas and its state.

@@ -14,7 +14,10 @@ export type PdfRefusal = 'passwordRequired' | 'passwordWrong' | 'damaged';
 
 /** Sizes of the upright pages in page units, run by run, or why there are none. */
 export type PdfOpening =
-  | { readonly ok: true; readonly pages: readonly { readonly count: number; readonly width: number; readonly height: number }[] }
+  | {
+      readonly ok: true;
+      readonly pages: readonly { readonly count: number; readonly width: number; readonly height: number }[];
+    }
   | { readonly ok: false; readonly refusal: PdfRefusal };
 
 /** What is written on a page in the shape of the contract's PageText: words follow one another by six numbers each. */

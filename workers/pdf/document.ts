@@ -34,7 +34,9 @@ export function documentOf(pdf: PdfFile): Promise<PDFDocumentProxy> {
   opened ??= { password: pdf.password, document: open(pdf) };
   const { document } = opened;
   // A failure is not kept: the file may be readable the next time it is asked for.
-  document.catch(() => { if (opened?.document === document) opened = undefined; });
+  document.catch(() => {
+    if (opened?.document === document) opened = undefined;
+  });
   return document;
 }
 

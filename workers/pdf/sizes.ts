@@ -12,10 +12,13 @@ const UNREADABLE: Size = { width: 1240, height: 1754 };
  * the server: marks and hits must lie alike, whoever draws the page.
  * @param scale pixels per page unit
  */
-export const viewportOf = (page: Pick<PDFPageProxy, 'getViewport' | 'userUnit'>, scale = 1): PageViewport => page.getViewport({ scale: (scale * UNITS_PER_POINT) / page.userUnit });
+export const viewportOf = (page: Pick<PDFPageProxy, 'getViewport' | 'userUnit'>, scale = 1): PageViewport =>
+  page.getViewport({ scale: (scale * UNITS_PER_POINT) / page.userUnit });
 
 /** Sizes of all upright pages in page units, neighbours of one size together. */
-export async function pageRunsOf(document: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>): Promise<Extract<PdfOpening, { ok: true }>['pages']> {
+export async function pageRunsOf(
+  document: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>,
+): Promise<Extract<PdfOpening, { ok: true }>['pages']> {
   const runs: { count: number; width: number; height: number }[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { width, height } = await sizeOf(document, number);

@@ -3,9 +3,22 @@ import { type Item, textOfItems } from './text.ts';
 
 /** A page of 100 × 200 points, its box at the origin, in page units of one point: y grows downwards. */
 const TO_PAGE = [1, 0, 0, -1, 0, 200];
-const item = (str: string, x: number, y: number, more: Partial<Item> = {}): Item =>
-  ({ str, transform: [10, 0, 0, 10, x, y], width: str.length * 5, height: 10, hasEOL: false, fontName: 'f', ...more });
-const read = (...items: Item[]) => textOfItems(items, TO_PAGE, () => 'sans-serif', (text) => text.length);
+const item = (str: string, x: number, y: number, more: Partial<Item> = {}): Item => ({
+  str,
+  transform: [10, 0, 0, 10, x, y],
+  width: str.length * 5,
+  height: 10,
+  hasEOL: false,
+  fontName: 'f',
+  ...more,
+});
+const read = (...items: Item[]) =>
+  textOfItems(
+    items,
+    TO_PAGE,
+    () => 'sans-serif',
+    (text) => text.length,
+  );
 
 test('[VIEW-08] words of a PDF have their place in the text and their box on the upright page', () => {
   const { text, words } = read(item('Sehr geehrte', 10, 150, { hasEOL: true }), item('Frau', 10, 130));

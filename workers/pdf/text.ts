@@ -17,7 +17,12 @@ const SAME_WORD_GAP = 0.15;
  * Text in the order of the PDF's content with the box of each word, as the server's pageText answers it.
  * @param toPage from PDF user space to page units of the upright page
  */
-export function textOfItems(items: readonly Item[], toPage: Matrix, familyOf: (fontName: string) => string, measure: MeasureText): PdfText {
+export function textOfItems(
+  items: readonly Item[],
+  toPage: Matrix,
+  familyOf: (fontName: string) => string,
+  measure: MeasureText,
+): PdfText {
   const words: number[] = [];
   let text = '';
   let before: Item | undefined;
@@ -25,7 +30,8 @@ export function textOfItems(items: readonly Item[], toPage: Matrix, familyOf: (f
     if (before !== undefined && item.str !== '' && isApart(before, item)) text += ' ';
     const start = text.length;
     text += item.str;
-    if (item.str.trim() !== '') words.push(...wordsOf(item, start, toPage, (part) => measure(part, familyOf(item.fontName))));
+    if (item.str.trim() !== '')
+      words.push(...wordsOf(item, start, toPage, (part) => measure(part, familyOf(item.fontName))));
     if (item.hasEOL) text += '\n';
     if (item.str !== '') before = item.hasEOL ? undefined : item;
   }
@@ -40,7 +46,12 @@ function isApart(before: Item, item: Item): boolean {
   return Math.hypot(nextX - x, nextY - y) - before.width > Math.max(before.height, 1) * SAME_WORD_GAP;
 }
 
-function wordsOf({ str, transform, width, height }: Item, start: number, toPage: Matrix, measure: (text: string) => number): number[] {
+function wordsOf(
+  { str, transform, width, height }: Item,
+  start: number,
+  toPage: Matrix,
+  measure: (text: string) => number,
+): number[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as Matrix;
   const along = unit(a, b);
   const up = unit(c, d);
@@ -48,8 +59,14 @@ function wordsOf({ str, transform, width, height }: Item, start: number, toPage:
   return [...str.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
     const from = (measure(str.slice(0, index)) / whole) * width;
     const to = (measure(str.slice(0, index + word.length)) / whole) * width;
-    const corners = [[from, DESCENT * height], [to, DESCENT * height], [from, ASCENT * height], [to, ASCENT * height]].map(([right = 0, high = 0]) =>
-      applied(toPage, e + along[0] * right + up[0] * high, f + along[1] * right + up[1] * high));
+    const corners = [
+      [from, DESCENT * height],
+      [to, DESCENT * height],
+      [from, ASCENT * height],
+      [to, ASCENT * height],
+    ].map(([right = 0, high = 0]) =>
+      applied(toPage, e + along[0] * right + up[0] * high, f + along[1] * right + up[1] * high),
+    );
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
     return [start + index, word.length, ...[x, y, Math.max(...xs) - x, Math.max(...ys) - y].map(tenth)];
@@ -65,6 +82,10 @@ const unit = (x: number, y: number): readonly [number, number] => {
   return [x / length, y / length];
 };
 
-const applied = ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, x: number, y: number): readonly [number, number] => [a * x + c * y + e, b * x + d * y + f];
+const applied = (
+  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix,
+  x: number,
+  y: number,
+): readonly [number, number] => [a * x + c * y + e, b * x + d * y + f];
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -5,7 +5,13 @@ test('jobs run in order, no more side by side than allowed', async () => {
   const queue = createQueue(2);
   const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
-  const done = gates.map((gate, job) => queue.run(job, async () => { begun.push(job); await gate.promise; return job; }));
+  const done = gates.map((gate, job) =>
+    queue.run(job, async () => {
+      begun.push(job);
+      await gate.promise;
+      return job;
+    }),
+  );
   await Promise.resolve();
   expect(begun).toEqual([0, 1]);
   gates[1]?.resolve();

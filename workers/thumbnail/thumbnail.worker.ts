@@ -5,7 +5,10 @@ import type { ThumbnailApi } from './api.ts';
 const api: ThumbnailApi = {
   async thumbnail(_job, image, size) {
     // Small text stays legible only by the best of the browser's filters.
-    const bitmap = await createImageBitmap(image, size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' });
+    const bitmap = await createImageBitmap(
+      image,
+      size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
+    );
     return transfer(bitmap, [bitmap]);
   },
   sizeLabel: (_job, bytes, locale) => fileSizeText(bytes, locale),

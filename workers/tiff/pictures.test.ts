@@ -4,7 +4,9 @@ import { readPictures } from './pictures.ts';
 
 /** A sheet of one colour, as TIFF. */
 const sheet = async (background: string) => {
-  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } }).tiff({ compression: 'lzw' }).toBuffer();
+  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .tiff({ compression: 'lzw' })
+    .toBuffer();
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 };
 

@@ -12,7 +12,10 @@ const api: TiffApi = {
   },
   async decode(_job, file, picture, size) {
     const { data, width, height } = (await picturesOf(file)).pixels(picture);
-    const bitmap = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height), size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' });
+    const bitmap = await createImageBitmap(
+      new ImageData(new Uint8ClampedArray(data), width, height),
+      size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
+    );
     return transfer(bitmap, [bitmap]);
   },
   // The bridge sends one job at a time, and one that has begun blocks this thread to its end.

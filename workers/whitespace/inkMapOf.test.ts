@@ -5,17 +5,32 @@ import { CELL, inkMapOf } from './inkMapOf.ts';
 type Ink = (x: number, y: number) => number;
 
 const picture = (width: number, height: number, grey: Ink): Uint8ClampedArray =>
-  Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : grey(Math.floor(at / 4) % width, Math.floor(at / 4 / width))));
+  Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) =>
+    at % 4 === 3 ? 255 : grey(Math.floor(at / 4) % width, Math.floor(at / 4 / width)),
+  );
 
 test('a cell with one dark pixel has ink, wherever the pixel is; all others are blank', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 4, max: 60 }), fc.integer({ min: 4, max: 60 }), fc.nat(), fc.nat(), fc.integer({ min: 1, max: 5 }), (width, height, someX, someY, unit) => {
-      const [x, y] = [someX % width, someY % height];
-      const page = { width: width * unit, height: height * unit };
-      const map = inkMapOf(picture(width, height, (px, py) => (px === x && py === y ? 0 : 255)), { width, height }, page);
-      const inked = [...map.ink.entries()].filter(([, ink]) => ink === 1).map(([at]) => at);
-      expect(inked).toEqual([Math.floor(((y + 0.5) * unit) / CELL) * map.columns + Math.floor(((x + 0.5) * unit) / CELL)]);
-    }),
+    fc.property(
+      fc.integer({ min: 4, max: 60 }),
+      fc.integer({ min: 4, max: 60 }),
+      fc.nat(),
+      fc.nat(),
+      fc.integer({ min: 1, max: 5 }),
+      (width, height, someX, someY, unit) => {
+        const [x, y] = [someX % width, someY % height];
+        const page = { width: width * unit, height: height * unit };
+        const map = inkMapOf(
+          picture(width, height, (px, py) => (px === x && py === y ? 0 : 255)),
+          { width, height },
+          page,
+        );
+        const inked = [...map.ink.entries()].filter(([, ink]) => ink === 1).map(([at]) => at);
+        expect(inked).toEqual([
+          Math.floor(((y + 0.5) * unit) / CELL) * map.columns + Math.floor(((x + 0.5) * unit) / CELL),
+        ]);
+      },
+    ),
   );
 });
 
@@ -28,6 +43,10 @@ test('the grain of a scan is no ink, a hair line is; paper may be grey, and writ
 });
 
 test('a map covers the page to its last cell', () => {
-  const map = inkMapOf(picture(10, 20, () => 255), { width: 10, height: 20 }, { width: 1240, height: 1754 });
+  const map = inkMapOf(
+    picture(10, 20, () => 255),
+    { width: 10, height: 20 },
+    { width: 1240, height: 1754 },
+  );
   expect([map.columns, map.rows, map.ink.length]).toEqual([207, 293, 207 * 293]);
 });

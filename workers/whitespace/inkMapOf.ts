@@ -16,7 +16,8 @@ export function inkMapOf(pixels: Uint8ClampedArray, picture: Size, page: Size): 
   const [columns, rows] = [Math.max(1, Math.ceil(page.width / CELL)), Math.max(1, Math.ceil(page.height / CELL))];
   const ink = new Uint8Array(columns * rows);
   const paper = paperBrightness(pixels);
-  const cellAt = (pixel: number, side: number, of: number, cells: number): number => Math.min(cells - 1, Math.floor(((pixel + 0.5) * side) / (of * CELL)));
+  const cellAt = (pixel: number, side: number, of: number, cells: number): number =>
+    Math.min(cells - 1, Math.floor(((pixel + 0.5) * side) / (of * CELL)));
   const columnOf = Uint32Array.from({ length: picture.width }, (_, x) => cellAt(x, page.width, picture.width, columns));
   for (let y = 0, at = 0; y < picture.height; y += 1) {
     const row = cellAt(y, page.height, picture.height, rows) * columns;
@@ -28,7 +29,8 @@ export function inkMapOf(pixels: Uint8ClampedArray, picture: Size, page: Size): 
 }
 
 /** 0 to 255, green counting most, as the eye has it (Rec. 601). */
-const brightness = (pixels: Uint8ClampedArray, at: number): number => (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+const brightness = (pixels: Uint8ClampedArray, at: number): number =>
+  (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
 
 /** The brightness that most pixels have, in steps of eight: a gradient of shade does not hide it. */
 function paperBrightness(pixels: Uint8ClampedArray): number {

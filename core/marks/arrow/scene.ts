@@ -4,4 +4,5 @@ import type { Scene } from '../scene.ts';
 import type { MarkStyle } from '../style.ts';
 
 /** A line that ends with an arrow unless its style says otherwise. */
-export const scene = (geometry: LineGeometry, style: MarkStyle): Scene => lineScene(geometry, style, style.start ?? 'none', style.end ?? 'arrow');
+export const scene = (geometry: LineGeometry, style: MarkStyle): Scene =>
+  lineScene(geometry, style, style.start ?? 'none', style.end ?? 'arrow');

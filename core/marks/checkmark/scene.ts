@@ -7,5 +7,9 @@ import type { MarkStyle } from '../style.ts';
 export const scene = (geometry: BoxGeometry, style: MarkStyle): Scene => {
   const { x, y, width, height } = geometry;
   const points = [x, y + 0.55 * height, x + 0.36 * width, y + height, x + width, y];
-  return { opacity: style.opacity, nodes: [{ shape: 'polyline', points, stroke: strokeOf(style, 'round', 'round') }], ...turnOfBox(geometry) };
+  return {
+    opacity: style.opacity,
+    nodes: [{ shape: 'polyline', points, stroke: strokeOf(style, 'round', 'round') }],
+    ...turnOfBox(geometry),
+  };
 };

@@ -15,7 +15,12 @@ const FRAME_SHARE = 0.04;
 /** The content stretched into its box; letters keep their shape and take what room they find. */
 export const contentScene = (box: BoxGeometry, content: StampContent, style: MarkStyle): Scene => ({
   opacity: style.opacity,
-  nodes: content.type === 'image' ? [{ shape: 'image', href: content.href, ...rectOf(box) }] : content.type === 'drawing' ? [drawingNode(box, content, style)] : letteringNodes(box, content, style),
+  nodes:
+    content.type === 'image'
+      ? [{ shape: 'image', href: content.href, ...rectOf(box) }]
+      : content.type === 'drawing'
+        ? [drawingNode(box, content, style)]
+        : letteringNodes(box, content, style),
   ...turnOfBox(box),
 });
 
@@ -32,7 +37,9 @@ const drawingNode = ({ x, y, width, height }: BoxGeometry, drawing: Drawing, { c
     nodes: drawing.paths.map((one, i) => ({
       shape: 'path',
       path: pathsOf(drawing)[i]!,
-      ...(one.stroke === undefined ? {} : { stroke: { color: one.stroke, width: one.width ?? 1, cap: 'round', join: 'round' } as const }),
+      ...(one.stroke === undefined
+        ? {}
+        : { stroke: { color: one.stroke, width: one.width ?? 1, cap: 'round', join: 'round' } as const }),
       ...(one.fill === undefined ? (one.stroke === undefined ? { fill: color } : {}) : { fill: one.fill }),
     })),
   },
@@ -49,14 +56,32 @@ const pathsOf = (drawing: Drawing): readonly Path[] => {
 
 const letteringNodes = (box: BoxGeometry, { lines, framed }: Lettering, { color }: MarkStyle): readonly SceneNode[] => {
   const widest = Math.max(...lines.map((line) => textWidth(line, 1)), 0.001);
-  const size = Math.min((box.width * LETTERS_SHARE) / widest, (box.height * LETTERS_SHARE) / (lines.length * lineHeight(1)));
+  const size = Math.min(
+    (box.width * LETTERS_SHARE) / widest,
+    (box.height * LETTERS_SHARE) / (lines.length * lineHeight(1)),
+  );
   const top = box.y + (box.height - lines.length * lineHeight(size)) / 2;
   const frame = box.height * FRAME_SHARE;
   return [
-    ...(framed ? [{ shape: 'rect', x: box.x + frame / 2, y: box.y + frame / 2, width: Math.max(0, box.width - frame), height: Math.max(0, box.height - frame), stroke: { color, width: Math.max(frame, 0.1), cap: 'butt', join: 'round' } } as const] : []),
+    ...(framed
+      ? [
+          {
+            shape: 'rect',
+            x: box.x + frame / 2,
+            y: box.y + frame / 2,
+            width: Math.max(0, box.width - frame),
+            height: Math.max(0, box.height - frame),
+            stroke: { color, width: Math.max(frame, 0.1), cap: 'butt', join: 'round' },
+          } as const,
+        ]
+      : []),
     {
       shape: 'text',
-      lines: lines.map((text, i) => ({ x: box.x + (box.width - textWidth(text, size)) / 2, y: top + i * lineHeight(size) + baseLine(size), text })),
+      lines: lines.map((text, i) => ({
+        x: box.x + (box.width - textWidth(text, size)) / 2,
+        y: top + i * lineHeight(size) + baseLine(size),
+        text,
+      })),
       size,
       fill: color,
     },

@@ -13,10 +13,15 @@ export const PATHS_LIMIT = 500;
 const Side = z.number().check(z.gt(0), z.lte(SIDE_LIMIT));
 
 /** The two kinds of picture that every painter draws. Nothing is ever fetched: it is data or it is not accepted. */
-export const ImageData = z.string().check(z.maxLength(IMAGE_LIMIT), z.regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/));
+export const ImageData = z
+  .string()
+  .check(z.maxLength(IMAGE_LIMIT), z.regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/));
 
 const DrawnPath = z.strictObject({
-  d: z.string().check(z.minLength(1), z.refine((d) => readPath(d) !== null)),
+  d: z.string().check(
+    z.minLength(1),
+    z.refine((d) => readPath(d) !== null),
+  ),
   fill: z.optional(Color),
   stroke: z.optional(Color),
   width: z.optional(z.number().check(z.gt(0), z.lte(SIDE_LIMIT))),
@@ -24,13 +29,29 @@ const DrawnPath = z.strictObject({
 
 /** Paths in a coordinate space of their own, from 0, 0 to `width`, `height`; none of them reaches out of it. */
 const Drawing = z
-  .strictObject({ type: z.literal('drawing'), width: Side, height: Side, paths: z.array(DrawnPath).check(z.minLength(1), z.maxLength(PATHS_LIMIT)) })
-  .check(z.refine(({ paths, width, height }) => paths.reduce((sum, { d }) => sum + d.length, 0) <= DRAWING_LIMIT && paths.every(({ d }) => isWithin(d, width, height))));
+  .strictObject({
+    type: z.literal('drawing'),
+    width: Side,
+    height: Side,
+    paths: z.array(DrawnPath).check(z.minLength(1), z.maxLength(PATHS_LIMIT)),
+  })
+  .check(
+    z.refine(
+      ({ paths, width, height }) =>
+        paths.reduce((sum, { d }) => sum + d.length, 0) <= DRAWING_LIMIT &&
+        paths.every(({ d }) => isWithin(d, width, height)),
+    ),
+  );
 
-const isWithin = (d: string, width: number, height: number): boolean => readPath(d)?.coordinates.every((value, i) => value >= 0 && value <= (i % 2 === 0 ? width : height)) ?? false;
+const isWithin = (d: string, width: number, height: number): boolean =>
+  readPath(d)?.coordinates.every((value, i) => value >= 0 && value <= (i % 2 === 0 ? width : height)) ?? false;
 
 /** A rubber stamp's face: lines of text in a frame. */
-const Lettering = z.strictObject({ type: z.literal('lettering'), lines: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(12)), framed: z.boolean() });
+const Lettering = z.strictObject({
+  type: z.literal('lettering'),
+  lines: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(12)),
+  framed: z.boolean(),
+});
 
 const Image = z.strictObject({ type: z.literal('image'), href: ImageData });
 

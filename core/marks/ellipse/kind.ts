@@ -4,4 +4,11 @@ import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { EllipseGeometry } from './shape.ts';
 
-export const ellipse: MarkKind<EllipseGeometry> = { ...boxHandling(), shape: EllipseGeometry, blend: 'normal', bounds, hit, scene };
+export const ellipse: MarkKind<EllipseGeometry> = {
+  ...boxHandling(),
+  shape: EllipseGeometry,
+  blend: 'normal',
+  bounds,
+  hit,
+  scene,
+};

@@ -4,9 +4,15 @@ import type { MarkStyle } from '../style.ts';
 import { type FreehandGeometry, radiusAt } from './shape.ts';
 
 const widestRadius = ({ pressures }: FreehandGeometry, { width }: MarkStyle): number =>
-  pressures ? radiusAt(pressures.reduce((most, pressure) => Math.max(most, pressure), 0), width) : width / 2;
+  pressures
+    ? radiusAt(
+        pressures.reduce((most, pressure) => Math.max(most, pressure), 0),
+        width,
+      )
+    : width / 2;
 
-export const bounds = (geometry: FreehandGeometry, style: MarkStyle): Rect => grown(boundsOfCoordinates(geometry.points), widestRadius(geometry, style));
+export const bounds = (geometry: FreehandGeometry, style: MarkStyle): Rect =>
+  grown(boundsOfCoordinates(geometry.points), widestRadius(geometry, style));
 
 /** With pressure the widest part counts everywhere: an eraser that is a hair generous beats one that misses. */
 export const hit = (geometry: FreehandGeometry, style: MarkStyle, point: PagePoint, tolerance: number): boolean =>

@@ -4,4 +4,11 @@ import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { FreehandGeometry } from './shape.ts';
 
-export const freehand: MarkKind<FreehandGeometry> = { ...pointsHandling(), shape: FreehandGeometry, blend: 'normal', bounds, hit, scene };
+export const freehand: MarkKind<FreehandGeometry> = {
+  ...pointsHandling(),
+  shape: FreehandGeometry,
+  blend: 'normal',
+  bounds,
+  hit,
+  scene,
+};

@@ -14,7 +14,10 @@ const capsule = (ax: number, ay: number, ar: number, bx: number, by: number, br:
   const heading = Math.atan2(by - ay, bx - ax);
   // The tangents of two discs touch both at this angle from the line between the centres.
   const spread = Math.acos((ar - br) / distance);
-  return [...arc(bx, by, br, heading - spread, heading + spread), ...arc(ax, ay, ar, heading + spread, heading + 2 * Math.PI - spread)];
+  return [
+    ...arc(bx, by, br, heading - spread, heading + spread),
+    ...arc(ax, ay, ar, heading + spread, heading + 2 * Math.PI - spread),
+  ];
 };
 
 const arc = (cx: number, cy: number, radius: number, from: number, to: number): number[] => {
@@ -35,12 +38,18 @@ const disc = (cx: number, cy: number, radius: number): Coordinates => arc(cx, cy
  * Outlines of a stroke whose width follows the pressure: one hull for each pair of neighbouring points. All turn the same
  * way, so a non-zero fill draws their union once and translucent ink has no seams.
  */
-export const strokeOutlines = ({ points }: FreehandGeometry, pressures: readonly number[], width: number): readonly Coordinates[] => {
+export const strokeOutlines = (
+  { points }: FreehandGeometry,
+  pressures: readonly number[],
+  width: number,
+): readonly Coordinates[] => {
   const radius = (index: number): number => radiusAt(pressures[index] ?? 0.5, width);
   if (points.length === 2) return [disc(points[0]!, points[1]!, radius(0))];
   const outlines: Coordinates[] = [];
   for (let i = 0; i + 3 < points.length; i += 2) {
-    outlines.push(capsule(points[i]!, points[i + 1]!, radius(i / 2), points[i + 2]!, points[i + 3]!, radius(i / 2 + 1)));
+    outlines.push(
+      capsule(points[i]!, points[i + 1]!, radius(i / 2), points[i + 2]!, points[i + 3]!, radius(i / 2 + 1)),
+    );
   }
   return outlines;
 };

@@ -9,8 +9,12 @@ const node = (geometry: FreehandGeometry, style: MarkStyle): SceneNode => {
   const { points, pressures } = geometry;
   if (pressures) return { shape: 'outlines', outlines: strokeOutlines(geometry, pressures, width), fill: color };
   // Canvases draw no caps on a line without length: a dot is a disc.
-  if (points.length === 2) return { shape: 'ellipse', cx: points[0]!, cy: points[1]!, rx: width / 2, ry: width / 2, fill: color };
+  if (points.length === 2)
+    return { shape: 'ellipse', cx: points[0]!, cy: points[1]!, rx: width / 2, ry: width / 2, fill: color };
   return { shape: 'polyline', points, stroke: strokeOf(style, 'round', 'round') };
 };
 
-export const scene = (geometry: FreehandGeometry, style: MarkStyle): Scene => ({ opacity: style.opacity, nodes: [node(geometry, style)] });
+export const scene = (geometry: FreehandGeometry, style: MarkStyle): Scene => ({
+  opacity: style.opacity,
+  nodes: [node(geometry, style)],
+});

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { Coordinates, POINTS_LIMIT } from '../coordinates.ts';
 
 const isPressure = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
-const Pressures = z.custom<readonly number[]>((value) => Array.isArray(value) && value.length <= POINTS_LIMIT && value.every(isPressure));
+const Pressures = z.custom<readonly number[]>(
+  (value) => Array.isArray(value) && value.length <= POINTS_LIMIT && value.every(isPressure),
+);
 
 /** A stroke of the pen. `pressures` has one value from 0 to 1 for each point where the device measured them. */
 export const FreehandGeometry = z

@@ -4,7 +4,12 @@ import type { MarkStyle } from '../style.ts';
 import type { HighlighterGeometry } from './shape.ts';
 
 /** A square cap reaches √2 half widths from the last point where the stroke runs diagonally. */
-export const bounds = ({ points }: HighlighterGeometry, { width }: MarkStyle): Rect => grown(boundsOfCoordinates(points), (width / 2) * Math.SQRT2);
+export const bounds = ({ points }: HighlighterGeometry, { width }: MarkStyle): Rect =>
+  grown(boundsOfCoordinates(points), (width / 2) * Math.SQRT2);
 
-export const hit = ({ points }: HighlighterGeometry, { width }: MarkStyle, point: PagePoint, tolerance: number): boolean =>
-  nearPolyline(points, point.x, point.y, width / 2 + tolerance);
+export const hit = (
+  { points }: HighlighterGeometry,
+  { width }: MarkStyle,
+  point: PagePoint,
+  tolerance: number,
+): boolean => nearPolyline(points, point.x, point.y, width / 2 + tolerance);

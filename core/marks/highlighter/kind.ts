@@ -5,4 +5,11 @@ import { scene } from './scene.ts';
 import { HighlighterGeometry } from './shape.ts';
 
 /** Marker ink multiplies with the page: black text stays black beneath it. */
-export const highlighter: MarkKind<HighlighterGeometry> = { ...pointsHandling(), shape: HighlighterGeometry, blend: 'multiply', bounds, hit, scene };
+export const highlighter: MarkKind<HighlighterGeometry> = {
+  ...pointsHandling(),
+  shape: HighlighterGeometry,
+  blend: 'multiply',
+  bounds,
+  hit,
+  scene,
+};

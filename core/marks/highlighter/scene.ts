@@ -7,4 +7,7 @@ const node = ({ points }: HighlighterGeometry, { color, width }: MarkStyle): Sce
     ? { shape: 'rect', x: points[0]! - width / 2, y: points[1]! - width / 2, width, height: width, fill: color }
     : { shape: 'polyline', points, stroke: { color, width, cap: 'square', join: 'round' } };
 
-export const scene = (geometry: HighlighterGeometry, style: MarkStyle): Scene => ({ opacity: style.opacity, nodes: [node(geometry, style)] });
+export const scene = (geometry: HighlighterGeometry, style: MarkStyle): Scene => ({
+  opacity: style.opacity,
+  nodes: [node(geometry, style)],
+});

@@ -6,18 +6,27 @@ import { advanceOf, brokenLines, textWidth } from './measure.ts';
 
 test('the letters of all seven languages are there, and what is missing is shown as missing', () => {
   const missing = letterText('\u{fffd}');
-  for (const sign of 'ÄÖÜäöüßéèêëàâçîïôûùœæñ¿¡áíóúąćęłńóśźżĄĆĘŁŃŚŹŻïëéìòù€§„“”–—…') expect([sign, letterText(sign) !== missing && letterPath(sign).commands.length > 2]).toEqual([sign, true]);
+  for (const sign of 'ÄÖÜäöüßéèêëàâçîïôûùœæñ¿¡áíóúąćęłńóśźżĄĆĘŁŃŚŹŻïëéìòù€§„“”–—…')
+    expect([sign, letterText(sign) !== missing && letterPath(sign).commands.length > 2]).toEqual([sign, true]);
   expect(letterText('漢')).toBe(missing);
   expect(advanceOf('漢')).toBe(advanceOf('\u{fffd}'));
 });
 
 test('no line is wider than asked unless it is a single character, and nothing but blanks at its ends is lost', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', 'W', 'i', ' ', 'Ä', '.', '\n', '漢'), maxLength: 200 }), fc.integer({ min: 5, max: 600 }), fc.integer({ min: 8, max: 60 }), (text, width, size) => {
-      const lines = brokenLines(text, width, size);
-      for (const line of lines) expect(textWidth(line, size) <= width + 1e-6 || Array.from(line).length === 1 || line.startsWith(' ')).toBe(true);
-      expect(lines.join('').replaceAll(/[ \n]/g, '')).toBe(text.replaceAll(/[ \n]/g, ''));
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'W', 'i', ' ', 'Ä', '.', '\n', '漢'), maxLength: 200 }),
+      fc.integer({ min: 5, max: 600 }),
+      fc.integer({ min: 8, max: 60 }),
+      (text, width, size) => {
+        const lines = brokenLines(text, width, size);
+        for (const line of lines)
+          expect(textWidth(line, size) <= width + 1e-6 || Array.from(line).length === 1 || line.startsWith(' ')).toBe(
+            true,
+          );
+        expect(lines.join('').replaceAll(/[ \n]/g, '')).toBe(text.replaceAll(/[ \n]/g, ''));
+      },
+    ),
   );
 });
 
@@ -27,6 +36,10 @@ test('breaks between words, at line breaks, and within a word that is too long',
 });
 
 test('path text is read as SVG reads it, or not at all', () => {
-  expect(readPath('m10 10 5-5l1 1q1 0 2 2C0 0 1 1 2 2zM.5,1')).toEqual({ commands: 'MLLQCZM', coordinates: [10, 10, 15, 5, 16, 6, 17, 6, 18, 8, 0, 0, 1, 1, 2, 2, 0.5, 1] });
-  for (const bad of ['', 'L1 1', 'M1', 'M1 1A1 1 0 0 0 1 1', 'M1 1e9', 'M0 0Z1', 'M0 0<']) expect([bad, readPath(bad)]).toEqual([bad, null]);
+  expect(readPath('m10 10 5-5l1 1q1 0 2 2C0 0 1 1 2 2zM.5,1')).toEqual({
+    commands: 'MLLQCZM',
+    coordinates: [10, 10, 15, 5, 16, 6, 17, 6, 18, 8, 0, 0, 1, 1, 2, 2, 0.5, 1],
+  });
+  for (const bad of ['', 'L1 1', 'M1', 'M1 1A1 1 0 0 0 1 1', 'M1 1e9', 'M0 0Z1', 'M0 0<'])
+    expect([bad, readPath(bad)]).toEqual([bad, null]);
 });

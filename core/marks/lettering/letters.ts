@@ -2,10 +2,12 @@ import { type Path, readPath } from '../path.ts';
 import { GLYPHS } from './glyphs.ts';
 import { MISSING } from './measure.ts';
 
-const texts = new Map(GLYPHS.split('\n').map((line) => {
-  const [sign = ''] = line;
-  return [sign, line.slice(sign.length)] as const;
-}));
+const texts = new Map(
+  GLYPHS.split('\n').map((line) => {
+    const [sign = ''] = line;
+    return [sign, line.slice(sign.length)] as const;
+  }),
+);
 const paths = new Map<string, Path>();
 const NOTHING: Path = { commands: '', coordinates: [] };
 

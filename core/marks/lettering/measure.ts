@@ -8,7 +8,9 @@ export const MISSING = '\u{fffd}';
 const LINE_HEIGHT = 1.2;
 const ASCENT = 0.95;
 
-const advances = new Map(Object.entries(ADVANCES).flatMap(([advance, signs]) => Array.from(signs, (sign) => [sign, Number(advance)] as const)));
+const advances = new Map(
+  Object.entries(ADVANCES).flatMap(([advance, signs]) => Array.from(signs, (sign) => [sign, Number(advance)] as const)),
+);
 const missing = advances.get(MISSING) ?? EM;
 
 /** How far a character moves the pen, in thousandths of the em. */
@@ -29,7 +31,11 @@ export const baseLine = (size: number): number => size * ASCENT;
  * Breaks text into lines no wider than `width`: at line breaks, else at the last blank, else in the middle of a word that is too
  * long by itself. The same on every machine: nothing but the widths above is asked. A line has at least one character.
  */
-export const brokenLines = (text: string, width: number, size: number): readonly string[] => text.replaceAll('\t', ' ').split(/\r\n|\r|\n/).flatMap((paragraph) => broken(paragraph, (width * EM) / size));
+export const brokenLines = (text: string, width: number, size: number): readonly string[] =>
+  text
+    .replaceAll('\t', ' ')
+    .split(/\r\n|\r|\n/)
+    .flatMap((paragraph) => broken(paragraph, (width * EM) / size));
 
 const broken = (paragraph: string, room: number): readonly string[] => {
   const signs = Array.from(paragraph);

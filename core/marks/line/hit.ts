@@ -5,6 +5,8 @@ import { END_REACH } from './scene.ts';
 import type { LineGeometry } from './shape.ts';
 
 /** With room for a bar, whose corners reach half a width further. */
-export const bounds = ({ points }: LineGeometry, { width }: MarkStyle): Rect => grown(boundsOfCoordinates(points), width * (END_REACH + 0.5));
+export const bounds = ({ points }: LineGeometry, { width }: MarkStyle): Rect =>
+  grown(boundsOfCoordinates(points), width * (END_REACH + 0.5));
 
-export const hit = ({ points }: LineGeometry, { width }: MarkStyle, { x, y }: PagePoint, tolerance: number): boolean => nearPolyline(points, x, y, width / 2 + tolerance);
+export const hit = ({ points }: LineGeometry, { width }: MarkStyle, { x, y }: PagePoint, tolerance: number): boolean =>
+  nearPolyline(points, x, y, width / 2 + tolerance);

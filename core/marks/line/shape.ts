@@ -2,5 +2,7 @@ import * as z from 'zod/mini';
 import { Coordinates } from '../coordinates.ts';
 
 /** A straight line from its first point to its second. */
-export const LineGeometry = z.strictObject({ points: Coordinates }).check(z.refine(({ points }) => points.length === 4));
+export const LineGeometry = z
+  .strictObject({ points: Coordinates })
+  .check(z.refine(({ points }) => points.length === 4));
 export type LineGeometry = Readonly<z.infer<typeof LineGeometry>>;

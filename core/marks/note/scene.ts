@@ -16,8 +16,19 @@ export const scene = ({ x, y }: NoteGeometry, { color, opacity }: MarkStyle): Sc
     nodes: [
       { shape: 'outlines', outlines: [edge], fill: color },
       { shape: 'polyline', points: [...edge, x, y], stroke: PEN },
-      { shape: 'polyline', points: [right, bottom - FOLD, right - FOLD, bottom - FOLD, right - FOLD, bottom], stroke: PEN },
-      ...LINES.map((line) => ({ shape: 'polyline', points: [x + 10, y + line, x + (line === LINES.at(-1) ? 24 : NOTE_SIZE - 10), y + line], stroke: PEN }) as const),
+      {
+        shape: 'polyline',
+        points: [right, bottom - FOLD, right - FOLD, bottom - FOLD, right - FOLD, bottom],
+        stroke: PEN,
+      },
+      ...LINES.map(
+        (line) =>
+          ({
+            shape: 'polyline',
+            points: [x + 10, y + line, x + (line === LINES.at(-1) ? 24 : NOTE_SIZE - 10), y + line],
+            stroke: PEN,
+          }) as const,
+      ),
     ],
   };
 };

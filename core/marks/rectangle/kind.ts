@@ -4,4 +4,11 @@ import { bounds, hit } from './hit.ts';
 import { scene } from './scene.ts';
 import { RectangleGeometry } from './shape.ts';
 
-export const rectangle: MarkKind<RectangleGeometry> = { ...boxHandling(), shape: RectangleGeometry, blend: 'normal', bounds, hit, scene };
+export const rectangle: MarkKind<RectangleGeometry> = {
+  ...boxHandling(),
+  shape: RectangleGeometry,
+  blend: 'normal',
+  bounds,
+  hit,
+  scene,
+};

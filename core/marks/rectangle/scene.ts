@@ -7,5 +7,19 @@ import type { RectangleGeometry } from './shape.ts';
 export const scene = (geometry: RectangleGeometry, style: MarkStyle): Scene => {
   const { x, y, width, height } = geometry;
   const { fill, opacity } = style;
-  return { opacity, nodes: [{ shape: 'rect', x, y, width, height, stroke: strokeOf(style, 'butt', 'miter'), ...(fill === undefined ? {} : { fill }) }], ...turnOfBox(geometry) };
+  return {
+    opacity,
+    nodes: [
+      {
+        shape: 'rect',
+        x,
+        y,
+        width,
+        height,
+        stroke: strokeOf(style, 'butt', 'miter'),
+        ...(fill === undefined ? {} : { fill }),
+      },
+    ],
+    ...turnOfBox(geometry),
+  };
 };

@@ -13,5 +13,9 @@ export const scene = (geometry: TemplateGeometry, { opacity }: MarkStyle, blend?
   const place = { x: x - source.x * scaleX, y: y - source.y * scaleY, scaleX, scaleY };
   const { multiply, normal } = byBlend(marks, (mark) => mark);
   const parts = { multiply, normal, both: [...multiply, ...normal] }[blend ?? 'both'];
-  return { opacity, nodes: parts.map((mark) => ({ shape: 'group', scene: markScene(mark), ...place })), ...turnOfBox(geometry) };
+  return {
+    opacity,
+    nodes: parts.map((mark) => ({ shape: 'group', scene: markScene(mark), ...place })),
+    ...turnOfBox(geometry),
+  };
 };

@@ -12,7 +12,9 @@ const isPart = (value: unknown): value is Mark => {
   return read.ok && read.value.kind !== 'template' && read.value.kind !== 'signature';
 };
 
-const Parts = z.custom<readonly Mark[]>((value) => Array.isArray(value) && value.length > 0 && value.length <= TEMPLATE_LIMIT && value.every(isPart));
+const Parts = z.custom<readonly Mark[]>(
+  (value) => Array.isArray(value) && value.length > 0 && value.length <= TEMPLATE_LIMIT && value.every(isPart),
+);
 
 /**
  * Several marks set together under a name. They keep the coordinates in which they were saved, where they filled the rectangle

@@ -10,7 +10,12 @@ export const marked = (kind: string, geometry: unknown, more: Partial<MarkStyle>
   return read.value;
 };
 export const BOX = { x: 100, y: 200, width: 300, height: 100 };
-export const DRAWING = { type: 'drawing', width: 100, height: 40, paths: [{ d: 'M5 30C20 0 30 0 35 30Q50 5 60 30L95 10Z', stroke: '#1b1f24', width: 3 }] };
+export const DRAWING = {
+  type: 'drawing',
+  width: 100,
+  height: 40,
+  paths: [{ d: 'M5 30C20 0 30 0 35 30Q50 5 60 30L95 10Z', stroke: '#1b1f24', width: 3 }],
+};
 export const IMAGE = { type: 'image', href: 'data:image/png;base64,iVBORw0KGgo=' };
 
 /** One of each kind; the record is complete by its type. */
@@ -25,7 +30,26 @@ export const ONE: Record<KindName, Mark> = {
   note: marked('note', { x: 100, y: 200, text: 'Bitte prüfen' }),
   rectangle: marked('rectangle', { ...BOX, rotation: 90 }),
   signature: marked('signature', { ...BOX, signer: 'Anna Arndt', content: DRAWING }),
-  stamp: marked('stamp', { ...BOX, name: 'Bezahlt', content: { type: 'lettering', lines: ['BEZAHLT', '03.02.2026'], framed: true } }),
-  template: marked('template', { ...BOX, name: 'Rahmen', source: { x: 0, y: 0, width: 100, height: 100 }, marks: [marked('rectangle', { x: 0, y: 0, width: 100, height: 100 })] }),
-  text: marked('text', { x: 100, y: 200, width: 300, text: 'Eine Rechnung, die in mehreren Zeilen geprüft wird\nund dann noch eine', rotation: 10 }, { fontSize: 30 }),
+  stamp: marked('stamp', {
+    ...BOX,
+    name: 'Bezahlt',
+    content: { type: 'lettering', lines: ['BEZAHLT', '03.02.2026'], framed: true },
+  }),
+  template: marked('template', {
+    ...BOX,
+    name: 'Rahmen',
+    source: { x: 0, y: 0, width: 100, height: 100 },
+    marks: [marked('rectangle', { x: 0, y: 0, width: 100, height: 100 })],
+  }),
+  text: marked(
+    'text',
+    {
+      x: 100,
+      y: 200,
+      width: 300,
+      text: 'Eine Rechnung, die in mehreren Zeilen geprüft wird\nund dann noch eine',
+      rotation: 10,
+    },
+    { fontSize: 30 },
+  ),
 };

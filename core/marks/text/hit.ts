@@ -5,6 +5,8 @@ import { boxOfText, fontSizeOf } from './layout.ts';
 import type { TextGeometry } from './shape.ts';
 
 /** Letters lean out of their box by less than a quarter of their size, and a single one may be wider than it by one. */
-export const bounds = (geometry: TextGeometry, style: MarkStyle): Rect => boundsOfBox(boxOfText(geometry, style), fontSizeOf(style));
+export const bounds = (geometry: TextGeometry, style: MarkStyle): Rect =>
+  boundsOfBox(boxOfText(geometry, style), fontSizeOf(style));
 
-export const hit = (geometry: TextGeometry, style: MarkStyle, point: PagePoint, tolerance: number): boolean => hitsBox(boxOfText(geometry, style), point, tolerance);
+export const hit = (geometry: TextGeometry, style: MarkStyle, point: PagePoint, tolerance: number): boolean =>
+  hitsBox(boxOfText(geometry, style), point, tolerance);

@@ -31,7 +31,12 @@ export const text: MarkKind<TextGeometry> = {
     const centre = centreOf(box);
     const next = turnedPoint(centre.x, centre.y, about, degrees);
     const turned = (Math.round(normalDegrees(rotation + degrees) * 100) / 100) % 360;
-    return { ...geometry, x: rounded(next.x - box.width / 2), y: rounded(next.y - box.height / 2), ...(turned === 0 ? {} : { rotation: turned }) };
+    return {
+      ...geometry,
+      x: rounded(next.x - box.width / 2),
+      y: rounded(next.y - box.height / 2),
+      ...(turned === 0 ? {} : { rotation: turned }),
+    };
   },
   bounds,
   hit,

@@ -21,11 +21,21 @@ export const linesOf = (geometry: TextGeometry, style: MarkStyle): readonly stri
 /** The box that the text fills. */
 export const boxOfText = (geometry: TextGeometry, style: MarkStyle): BoxGeometry => {
   const { x, y, width, rotation } = geometry;
-  return { x, y, width, height: linesOf(geometry, style).length * lineHeight(fontSizeOf(style)), ...(rotation === undefined ? {} : { rotation }) };
+  return {
+    x,
+    y,
+    width,
+    height: linesOf(geometry, style).length * lineHeight(fontSizeOf(style)),
+    ...(rotation === undefined ? {} : { rotation }),
+  };
 };
 
 /** The lines where they stand. */
 export const placedLines = (geometry: TextGeometry, style: MarkStyle): readonly TextLine[] => {
   const size = fontSizeOf(style);
-  return linesOf(geometry, style).map((text, i) => ({ x: geometry.x, y: geometry.y + i * lineHeight(size) + baseLine(size), text }));
+  return linesOf(geometry, style).map((text, i) => ({
+    x: geometry.x,
+    y: geometry.y + i * lineHeight(size) + baseLine(size),
+    text,
+  }));
 };

@@ -11,7 +11,10 @@ export const scene = (geometry: TextGeometry, style: MarkStyle): Scene => {
   const { x, y, width, height } = box;
   return {
     opacity,
-    nodes: [...(fill === undefined ? [] : [{ shape: 'rect', x, y, width, height, fill } as const]), { shape: 'text', lines: placedLines(geometry, style), size: fontSizeOf(style), fill: color }],
+    nodes: [
+      ...(fill === undefined ? [] : [{ shape: 'rect', x, y, width, height, fill } as const]),
+      { shape: 'text', lines: placedLines(geometry, style), size: fontSizeOf(style), fill: color },
+    ],
     ...turnOfBox(box),
   };
 };

@@ -30,5 +30,10 @@ function span(start: number, length: number, density: number, most: number, targ
   const to = Math.max(from + 1, Math.min(most, Math.ceil((start + length) * density)));
   const scale = target / length;
   const skipped = Math.max(0, Math.round((start - from / density) * scale));
-  return { from, length: to - from, skipped, scaled: Math.max(skipped + target, Math.round(((to - from) / density) * scale)) };
+  return {
+    from,
+    length: to - from,
+    skipped,
+    scaled: Math.max(skipped + target, Math.round(((to - from) / density) * scale)),
+  };
 }

@@ -36,14 +36,21 @@ export class OpenDocuments {
     this.#readBlock = pdfium.memory.addFunction((source = 0, position = 0, target = 0, size = 0) => {
       // WASM passes 32-bit words as signed numbers.
       const at = target >>> 0;
-      return this.#sources.get(source)?.read(pdfium.memory.HEAPU8.subarray(at, at + (size >>> 0)), position >>> 0) ? 1 : 0;
+      return this.#sources.get(source)?.read(pdfium.memory.HEAPU8.subarray(at, at + (size >>> 0)), position >>> 0)
+        ? 1
+        : 0;
     }, 'iiiii');
   }
 
   /** The document at `path`, opened or still open. Fails 'corrupted', 'passwordRequired', 'passwordWrong'. */
   open(path: string, password: string | undefined): Result<OpenDocument, RenderFailure> {
     const { size, mtimeMs } = statSync(path);
-    const key = [path, size, mtimeMs, password === undefined ? '' : createHmac('sha256', this.#salt).update(password).digest('hex')].join('\0');
+    const key = [
+      path,
+      size,
+      mtimeMs,
+      password === undefined ? '' : createHmac('sha256', this.#salt).update(password).digest('hex'),
+    ].join('\0');
     const held = this.#open.get(key);
     if (held) {
       this.#open.delete(key);
@@ -92,7 +99,8 @@ export class OpenDocuments {
   }
 
   #evict(incoming: number): void {
-    const heldBytes = (): number => [...this.#open.values()].reduce((sum, { source }) => sum + (source.held?.length ?? 0), 0);
+    const heldBytes = (): number =>
+      [...this.#open.values()].reduce((sum, { source }) => sum + (source.held?.length ?? 0), 0);
     for (const [key, document] of this.#open) {
       if (this.#open.size < MAX_DOCUMENTS && heldBytes() + incoming <= MAX_HELD_BYTES) return;
       this.#open.delete(key);
@@ -128,7 +136,11 @@ export const pointsOf = (pdfium: Pdfium, page: number): { readonly width: number
 });
 
 /** Size of a page in points without loading it, upright; undefined when the page tree does not lead to it. */
-export const pointsAt = (pdfium: Pdfium, document: OpenDocument, index: number): { readonly width: number; readonly height: number } | undefined =>
+export const pointsAt = (
+  pdfium: Pdfium,
+  document: OpenDocument,
+  index: number,
+): { readonly width: number; readonly height: number } | undefined =>
   withMemory(pdfium, 8, (pointer) => {
     if (!pdfium.FPDF_GetPageSizeByIndexF(document.handle, index, pointer)) return undefined;
     const [width = 0, height = 0] = pdfium.memory.HEAPF32.subarray(pointer / 4, pointer / 4 + 2);

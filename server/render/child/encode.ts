@@ -12,11 +12,17 @@ import { overlayImages } from './overlay.ts';
  * takes 260 ms and optimised tables twice the time for a few per cent of bytes (design.md, Dependencies). Fails 'corrupted' when the overlay or the source of the raster,
  * which is decoded only now, cannot be drawn.
  */
-export const encodePage = async (raster: Sharp, cut: Cut, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+export const encodePage = async (
+  raster: Sharp,
+  cut: Cut,
+  input: ImageInput,
+): Promise<Result<PageImage, RenderFailure>> => {
   try {
     const overlays = input.overlay === undefined ? [] : await overlayImages(input.overlay, cut);
     const composed = overlays.length === 0 ? raster : raster.composite(overlays);
-    const jpeg = await composed.jpeg({ quality: input.quality, progressive: input.progressive, optimiseCoding: false }).toBuffer();
+    const jpeg = await composed
+      .jpeg({ quality: input.quality, progressive: input.progressive, optimiseCoding: false })
+      .toBuffer();
     return ok({ jpeg, ...cut.pixels });
   } catch (error) {
     return fail(imageFailure(error));

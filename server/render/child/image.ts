@@ -19,7 +19,12 @@ import type { Resolution } from './tiffResolutions.ts';
 const MAX_PAGES = 10_000;
 
 /** Truncated files open as far as they go. A fresh Sharp each time: an instance is one pipeline. */
-const options = (page: number): SharpOptions => ({ page: page - 1, limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true, failOn: 'none' });
+const options = (page: number): SharpOptions => ({
+  page: page - 1,
+  limitInputPixels: MAX_INPUT_PIXELS,
+  sequentialRead: true,
+  failOn: 'none',
+});
 
 /** A multi-page TIFF is a document of as many pages; of an animation the first frame is the page. */
 export const measureImage = async (path: string): Promise<Result<Jobs['measure']['output'], RenderFailure>> => {
@@ -49,7 +54,9 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     const whole = sizeOf(own, resolutions[input.page - 1]);
     const cut = cutOf(whole, input.region, input.dpi);
     if (!cut) return fail('pageNotFound');
-    const raster = cutOut(sharp(input.path, options(input.page)).autoOrient(), own.autoOrient, whole, cut).flatten({ background: 'white' }).toColourspace('srgb');
+    const raster = cutOut(sharp(input.path, options(input.page)).autoOrient(), own.autoOrient, whole, cut)
+      .flatten({ background: 'white' })
+      .toColourspace('srgb');
     return await encodePage(raster, cut, input);
   } catch (error) {
     return fail(imageFailure(error));

@@ -25,22 +25,25 @@ const documents = new OpenDocuments(pdfium);
 
 type Outcome<Kind extends JobKind> = Result<Jobs[Kind]['output'], RenderFailure>;
 
-const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Outcome<Kind> | Promise<Outcome<Kind>> } = {
-  measure: (input) => {
-    if (input.kind === 'pdf') return measurePdf(documents, input);
-    return input.kind === 'image' ? measureImage(input.path) : measureSvg(input.path);
-  },
-  image: (input) => {
-    if (input.kind === 'pdf') return pdfImage(documents, input);
-    return input.kind === 'image' ? imageFileImage(input) : svgImage(input);
-  },
-  text: (input) => (input.kind === 'pdf' ? pdfText(documents, input) : ok({ text: '', words: [] })),
-  markedPdf,
-};
+const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Outcome<Kind> | Promise<Outcome<Kind>> } =
+  {
+    measure: (input) => {
+      if (input.kind === 'pdf') return measurePdf(documents, input);
+      return input.kind === 'image' ? measureImage(input.path) : measureSvg(input.path);
+    },
+    image: (input) => {
+      if (input.kind === 'pdf') return pdfImage(documents, input);
+      return input.kind === 'image' ? imageFileImage(input) : svgImage(input);
+    },
+    text: (input) => (input.kind === 'pdf' ? pdfText(documents, input) : ok({ text: '', words: [] })),
+    markedPdf,
+  };
 
-const perform = <Kind extends JobKind>(order: Order<Kind>): Outcome<Kind> | Promise<Outcome<Kind>> => handlers[order.kind](order.input);
+const perform = <Kind extends JobKind>(order: Order<Kind>): Outcome<Kind> | Promise<Outcome<Kind>> =>
+  handlers[order.kind](order.input);
 
-const isAllocationFailure = (error: unknown): boolean => error instanceof RangeError || (error instanceof Error && /out of memory|OOM|memory access/i.test(error.message));
+const isAllocationFailure = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof Error && /out of memory|OOM|memory access/i.test(error.message));
 
 const take = async (order: Order): Promise<void> => {
   try {

@@ -3,7 +3,10 @@ import { type Mark, markScene } from '#core/marks/mark.ts';
 import type { Scene } from '#core/marks/scene.ts';
 
 /** The pictures that marks show, embedded once each by their data: URL. One that cannot be read is left out. */
-export async function embedImages(document: PDFDocument, marks: Iterable<Mark>): Promise<ReadonlyMap<string, PDFImage>> {
+export async function embedImages(
+  document: PDFDocument,
+  marks: Iterable<Mark>,
+): Promise<ReadonlyMap<string, PDFImage>> {
   const images = new Map<string, PDFImage>();
   for (const mark of marks) {
     for (const href of picturesOf(markScene(mark))) {
@@ -15,7 +18,10 @@ export async function embedImages(document: PDFDocument, marks: Iterable<Mark>):
   return images;
 }
 
-const picturesOf = ({ nodes }: Scene): readonly string[] => nodes.flatMap((node) => (node.shape === 'image' ? [node.href] : node.shape === 'group' ? picturesOf(node.scene) : []));
+const picturesOf = ({ nodes }: Scene): readonly string[] =>
+  nodes.flatMap((node) =>
+    node.shape === 'image' ? [node.href] : node.shape === 'group' ? picturesOf(node.scene) : [],
+  );
 
 async function embed(document: PDFDocument, href: string): Promise<PDFImage | null> {
   try {

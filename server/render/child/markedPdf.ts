@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { BlendMode, concatTransformationMatrix, PDFDocument, type PDFImage, type PDFName, type PDFPage, popGraphicsState, pushGraphicsState, setGraphicsState } from '@cantoo/pdf-lib';
+import {
+  BlendMode,
+  concatTransformationMatrix,
+  PDFDocument,
+  type PDFImage,
+  type PDFName,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  setGraphicsState,
+} from '@cantoo/pdf-lib';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
@@ -21,7 +31,10 @@ export async function markedPdf({ path, password, pages }: MarkedPdfInput): Prom
   if (!loaded.ok) return loaded;
   const document = loaded.value;
   try {
-    const images = await embedImages(document, pages.flatMap(({ marks }) => marks));
+    const images = await embedImages(
+      document,
+      pages.flatMap(({ marks }) => marks),
+    );
     for (const { page, marks } of pages) {
       if (page > document.getPageCount()) return fail('pageNotFound');
       drawMarks(document.getPage(page - 1), marks, images);
@@ -37,7 +50,9 @@ export async function markedPdf({ path, password, pages }: MarkedPdfInput): Prom
 
 async function load(bytes: Uint8Array, password: string | undefined): Promise<Result<PDFDocument, RenderFailure>> {
   try {
-    return ok(await PDFDocument.load(bytes, { updateMetadata: false, ...(password === undefined ? {} : { password }) }));
+    return ok(
+      await PDFDocument.load(bytes, { updateMetadata: false, ...(password === undefined ? {} : { password }) }),
+    );
   } catch (error) {
     if (!(error instanceof Error) || !/password|encrypted/i.test(error.message)) return fail('corrupted');
     return fail(password === undefined ? 'passwordRequired' : 'passwordWrong');
@@ -63,7 +78,19 @@ function inksOf(page: PDFPage, blend: Blend, images: ReadonlyMap<string, PDFImag
   const names = new Map<string, PDFName>();
   return {
     opacity: (opacity) => {
-      const name = states.get(opacity) ?? page.node.newExtGState('Mark', page.doc.context.register(page.doc.context.obj({ Type: 'ExtGState', CA: opacity, ca: opacity, BM: blend === 'multiply' ? BlendMode.Multiply : BlendMode.Normal })));
+      const name =
+        states.get(opacity) ??
+        page.node.newExtGState(
+          'Mark',
+          page.doc.context.register(
+            page.doc.context.obj({
+              Type: 'ExtGState',
+              CA: opacity,
+              ca: opacity,
+              BM: blend === 'multiply' ? BlendMode.Multiply : BlendMode.Normal,
+            }),
+          ),
+        );
       states.set(opacity, name);
       return setGraphicsState(name);
     },

@@ -9,7 +9,10 @@ import { svgAtSize } from './safeSvg.ts';
 /** Rasters of the marks at exactly the pixel size of the page, or of its part, so that a mark's page units meet the page's pixels: what multiplies, then what lies over it. */
 export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): Promise<OverlayOptions[]> => {
   const { multiply, normal } = overlayOfMarks(marks, page);
-  const layers = [...multiply.map((svg) => ({ svg, blend: 'multiply' }) as const), ...normal.map((svg) => ({ svg, blend: 'over' }) as const)];
+  const layers = [
+    ...multiply.map((svg) => ({ svg, blend: 'multiply' }) as const),
+    ...normal.map((svg) => ({ svg, blend: 'over' }) as const),
+  ];
   return Promise.all(
     layers.map(async ({ svg, blend }) => {
       const drawing = sharp(Buffer.from(svgAtSize(showing(svg, box), pixels))).resize({ ...pixels, fit: 'fill' });
@@ -22,4 +25,5 @@ export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): P
 };
 
 /** The same drawing, looked at through a window on the page. */
-const showing = (svg: string, { x, y, width, height }: Rect): string => svg.replace(/viewBox="[^"]*"/u, `viewBox="${x} ${y} ${width} ${height}"`);
+const showing = (svg: string, { x, y, width, height }: Rect): string =>
+  svg.replace(/viewBox="[^"]*"/u, `viewBox="${x} ${y} ${width} ${height}"`);

@@ -18,7 +18,10 @@ const CHANNELS = 3;
 const WHITE = 0xffffffff;
 
 /** One page of a PDF, or a part of it, with its annotations and form fields, on white. */
-export const pdfImage = async (documents: OpenDocuments, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+export const pdfImage = async (
+  documents: OpenDocuments,
+  input: ImageInput,
+): Promise<Result<PageImage, RenderFailure>> => {
   const opened = documents.open(input.path, input.password);
   if (!opened.ok) return opened;
   return withPage(documents, opened.value, input.page, async (page) => {
@@ -33,11 +36,23 @@ export const pdfImage = async (documents: OpenDocuments, input: ImageInput): Pro
   });
 };
 
-const drawnPage = async (pdfium: Pdfium, document: OpenDocument, page: number, whole: Size, cut: Cut, input: ImageInput): Promise<Result<PageImage, RenderFailure>> => {
+const drawnPage = async (
+  pdfium: Pdfium,
+  document: OpenDocument,
+  page: number,
+  whole: Size,
+  cut: Cut,
+  input: ImageInput,
+): Promise<Result<PageImage, RenderFailure>> => {
   const { width, height } = cut.pixels;
   // Where the whole page would lie: what of it is beyond the bitmap PDFium leaves out.
   const [across, down] = [width / cut.box.width, height / cut.box.height];
-  const place = [Math.round(-cut.box.x * across), Math.round(-cut.box.y * down), Math.round(whole.width * across), Math.round(whole.height * down)] as const;
+  const place = [
+    Math.round(-cut.box.x * across),
+    Math.round(-cut.box.y * down),
+    Math.round(whole.width * across),
+    Math.round(whole.height * down),
+  ] as const;
   const stride = width * CHANNELS;
   const pixels = pdfium.memory.wasmExports.malloc(stride * height);
   if (pixels === 0) return fail('outOfMemory');
@@ -52,7 +67,11 @@ const drawnPage = async (pdfium: Pdfium, document: OpenDocument, page: number, w
     pdfium.FPDFBitmap_Destroy(bitmap);
     // No copy: nothing else runs in this process until the page is encoded, so the memory neither moves nor changes.
     const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
-    return await encodePage(sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }), cut, input);
+    return await encodePage(
+      sharp(raw, { raw: { width, height, channels: CHANNELS }, limitInputPixels: false }),
+      cut,
+      input,
+    );
   } finally {
     pdfium.memory.wasmExports.free(pixels);
   }

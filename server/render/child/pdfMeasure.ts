@@ -9,13 +9,22 @@ import { pointsAt } from './documents.ts';
 import type { OpenDocuments } from './documents.ts';
 import { pageRuns } from './runs.ts';
 
-export const pageSizeOfPoints = (points: Size): Size => pageSize(points.width / POINTS_PER_INCH, points.height / POINTS_PER_INCH);
+export const pageSizeOfPoints = (points: Size): Size =>
+  pageSize(points.width / POINTS_PER_INCH, points.height / POINTS_PER_INCH);
 
 /** Page sizes without parsing any page's content. Locked means that a password is needed to see more. */
-export const measurePdf = (documents: OpenDocuments, input: Jobs['measure']['input']): Result<Jobs['measure']['output'], RenderFailure> => {
+export const measurePdf = (
+  documents: OpenDocuments,
+  input: Jobs['measure']['input'],
+): Result<Jobs['measure']['output'], RenderFailure> => {
   const opened = documents.open(input.path, input.password);
   if (!opened.ok) return opened.error === 'passwordRequired' ? ok({ runs: [], locked: true }) : opened;
   const document = opened.value;
-  const sizes = Array.from({ length: document.pageCount }, (_, index) => pageSizeOfPoints(pointsAt(documents.pdfium, document, index) ?? { width: 0, height: 0 }));
-  return ok({ runs: pageRuns(sizes), locked: input.password !== undefined && documents.pdfium.EPDF_IsEncrypted(document.handle) });
+  const sizes = Array.from({ length: document.pageCount }, (_, index) =>
+    pageSizeOfPoints(pointsAt(documents.pdfium, document, index) ?? { width: 0, height: 0 }),
+  );
+  return ok({
+    runs: pageRuns(sizes),
+    locked: input.password !== undefined && documents.pdfium.EPDF_IsEncrypted(document.handle),
+  });
 };

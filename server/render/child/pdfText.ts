@@ -15,7 +15,10 @@ const MAX_CHARACTERS = 200_000;
 type ToPage = (left: number, top: number, right: number, bottom: number) => Rect;
 
 /** Text of a page with the box of each word, in the order PDFium reads it. */
-export const pdfText = async (documents: OpenDocuments, input: Jobs['text']['input']): Promise<Result<PageText, RenderFailure>> => {
+export const pdfText = async (
+  documents: OpenDocuments,
+  input: Jobs['text']['input'],
+): Promise<Result<PageText, RenderFailure>> => {
   const opened = documents.open(input.path, input.password);
   if (!opened.ok) return opened;
   const { pdfium } = documents;
@@ -23,7 +26,12 @@ export const pdfText = async (documents: OpenDocuments, input: Jobs['text']['inp
     const text = pdfium.FPDFText_LoadPage(page);
     if (text === 0) return fail('corrupted');
     try {
-      return ok(withMemory(pdfium, 16, (pointer) => readWords(pdfium, text, toPageUnits(pdfium, page, pointer), pointer)) ?? { text: '', words: [] });
+      return ok(
+        withMemory(pdfium, 16, (pointer) => readWords(pdfium, text, toPageUnits(pdfium, page, pointer), pointer)) ?? {
+          text: '',
+          words: [],
+        },
+      );
     } finally {
       pdfium.FPDFText_ClosePage(text);
     }
@@ -51,7 +59,9 @@ const readWords = (pdfium: Pdfium, textPage: number, toPage: ToPage, pointer: nu
     if (!pdfium.FPDFText_GetLooseCharBox(textPage, index, pointer)) continue;
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.memory.HEAPF32.subarray(pointer / 4, pointer / 4 + 4);
     const box = toPage(left, top, right, bottom);
-    word = word ? { ...union(word, box), text: word.text + character, start: word.start } : { ...box, text: character, start };
+    word = word
+      ? { ...union(word, box), text: word.text + character, start: word.start }
+      : { ...box, text: character, start };
     if (code === LINE_HYPHEN) {
       text += '\n';
       endWord();
@@ -74,13 +84,21 @@ const printable = (code: number): string => {
 const union = (one: Rect, other: Rect): Rect => {
   const x = Math.min(one.x, other.x);
   const y = Math.min(one.y, other.y);
-  return { x, y, width: Math.max(one.x + one.width, other.x + other.width) - x, height: Math.max(one.y + one.height, other.y + other.height) - y };
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
 };
 
 /** From PDF user space (points, y upwards, unrotated, crop box anywhere) to page units of the upright page. */
 const toPageUnits = (pdfium: Pdfium, page: number, pointer: number): ToPage => {
   pdfium.FPDF_GetPageBoundingBox(page, pointer);
-  const [boxLeft = 0, boxTop = 0, boxRight = 0, boxBottom = 0] = pdfium.memory.HEAPF32.subarray(pointer / 4, pointer / 4 + 4);
+  const [boxLeft = 0, boxTop = 0, boxRight = 0, boxBottom = 0] = pdfium.memory.HEAPF32.subarray(
+    pointer / 4,
+    pointer / 4 + 4,
+  );
   const points = pointsOf(pdfium, page);
   const size = pageSizeOfPoints(points);
   const scaleX = size.width / points.width;

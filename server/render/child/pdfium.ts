@@ -40,10 +40,16 @@ export const loadPdfium = async (): Promise<Pdfium> => {
 
 /** The package's types leave the memory out; its code exports it. */
 const hasMemory = (module: unknown): module is Memory =>
-  typeof module === 'object' && module !== null && ['HEAPU8', 'HEAPU32', 'HEAPF32', 'wasmExports', 'addFunction'].every((name) => name in module);
+  typeof module === 'object' &&
+  module !== null &&
+  ['HEAPU8', 'HEAPU32', 'HEAPF32', 'wasmExports', 'addFunction'].every((name) => name in module);
 
 /** Lends `bytes` of PDFium's memory to `use`; undefined when there is none left. */
-export const withMemory = <Value>(pdfium: Pdfium, bytes: number, use: (pointer: number) => Value): Value | undefined => {
+export const withMemory = <Value>(
+  pdfium: Pdfium,
+  bytes: number,
+  use: (pointer: number) => Value,
+): Value | undefined => {
   const pointer = pdfium.memory.wasmExports.malloc(bytes);
   if (pointer === 0) return undefined;
   try {

@@ -21,7 +21,9 @@ const ROOT_SIZE = /\s(?:width|height|preserveAspectRatio)\s*=\s*(?:"[^"]*"|'[^']
  */
 export const safeSvg = (bytes: Uint8Array): Result<string, RenderFailure> => {
   if (bytes.length > MAX_SVG_BYTES) return fail('tooLarge');
-  const declared = XML_DECLARATION.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/u, ''));
+  const declared = XML_DECLARATION.exec(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/^\u00ef\u00bb\u00bf/u, ''),
+  );
   const encoding = /encoding\s*=\s*["']([^"']+)["']/iu.exec(declared?.[1] ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
   if (!ENCODINGS.has(encoding)) return fail('unsupported');
   const text = decode(bytes, encoding);
@@ -30,7 +32,9 @@ export const safeSvg = (bytes: Uint8Array): Result<string, RenderFailure> => {
   if (declares || /<!(?:DOCTYPE|ENTITY)/iu.test(rest) || !ROOT.test(rest)) return fail('corrupted');
   return ok(
     rest
-      .replace(REFERENCE, (whole, name: string, _quoted, double?: string, single?: string) => (INLINE.test(double ?? single ?? '') ? whole : `${name}=""`))
+      .replace(REFERENCE, (whole, name: string, _quoted, double?: string, single?: string) =>
+        INLINE.test(double ?? single ?? '') ? whole : `${name}=""`,
+      )
       .replace(FOREIGN_URL, 'none'),
   );
 };

@@ -13,7 +13,8 @@ const EDGE_TOLERANCE_POINTS = 0.5;
 /** Objects looked at: an image with the hidden text of its OCR has some thousand. */
 const MAX_OBJECTS = 20_000;
 /** What an image dictionary may hold that changes how its JPEG is painted; # hides a name's spelling. */
-const CHANGES_PAINTING = /\/(?:S?Mask|Decode|Matte|ImageMask|ColorSpace\s*\[|ColorSpace\s+\d|ColorSpace\s*\/(?!Device(?:RGB|Gray)\b))|#/u;
+const CHANGES_PAINTING =
+  /\/(?:S?Mask|Decode|Matte|ImageMask|ColorSpace\s*\[|ColorSpace\s+\d|ColorSpace\s*\/(?!Device(?:RGB|Gray)\b))|#/u;
 /** A stream's dictionary is looked for in this many bytes before its data. */
 const DICTIONARY_BYTES = 4096;
 
@@ -22,7 +23,13 @@ const DICTIONARY_BYTES = 4096;
  * text): decoding at the scale wanted takes 80 ms where drawing takes 177 (design.md, Dependencies). Whatever could make
  * the two differ (mask, decode array, colour profile, clip, blend, annotation) leaves the page to PDFium: undefined.
  */
-export const scannedPage = async (pdfium: Pdfium, document: OpenDocument, page: number, whole: Size, cut: Cut): Promise<Sharp | undefined> => {
+export const scannedPage = async (
+  pdfium: Pdfium,
+  document: OpenDocument,
+  page: number,
+  whole: Size,
+  cut: Cut,
+): Promise<Sharp | undefined> => {
   const file = document.source.held;
   if (!file || pdfium.FPDFPage_GetAnnotCount(page) > 0) return undefined;
   const image = onlyImage(pdfium, page);
@@ -33,7 +40,12 @@ export const scannedPage = async (pdfium: Pdfium, document: OpenDocument, page: 
     const { width, height, channels, format } = await sharp(jpeg).metadata();
     if (format !== 'jpeg' || (channels !== 1 && channels !== 3) || width * height > MAX_INPUT_PIXELS) return undefined;
     // A PDF knows neither the JPEG's own profile nor its EXIF orientation.
-    const upright = sharp(jpeg, { ignoreIcc: true, failOn: 'error', limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }).rotate(90 * pdfium.FPDFPage_GetRotation(page));
+    const upright = sharp(jpeg, {
+      ignoreIcc: true,
+      failOn: 'error',
+      limitInputPixels: MAX_INPUT_PIXELS,
+      sequentialRead: true,
+    }).rotate(90 * pdfium.FPDFPage_GetRotation(page));
     const lies = pdfium.FPDFPage_GetRotation(page) % 2 === 1;
     return cutOut(upright, lies ? { width: height, height: width } : { width, height }, whole, cut);
   } catch {
@@ -60,10 +72,14 @@ const onlyImage = (pdfium: Pdfium, page: number): number | undefined => {
 /** Upright in the unrotated page (no skew, no mirror) and from edge to edge of what is shown of it. */
 const fillsPage = (pdfium: Pdfium, page: number, image: number): boolean =>
   withMemory(pdfium, 40, (pointer) => {
-    if (!pdfium.FPDFPageObj_GetMatrix(image, pointer) || !pdfium.FPDF_GetPageBoundingBox(page, pointer + 24)) return false;
+    if (!pdfium.FPDFPageObj_GetMatrix(image, pointer) || !pdfium.FPDF_GetPageBoundingBox(page, pointer + 24))
+      return false;
     const at = pointer / 4;
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0, left = 0, top = 0, right = 0, bottom = 0] = pdfium.memory.HEAPF32.subarray(at, at + 10);
-    return b === 0 && c === 0 && a > 0 && d > 0 && near(x, left) && near(y, bottom) && near(x + a, right) && near(y + d, top);
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0, left = 0, top = 0, right = 0, bottom = 0] =
+      pdfium.memory.HEAPF32.subarray(at, at + 10);
+    return (
+      b === 0 && c === 0 && a > 0 && d > 0 && near(x, left) && near(y, bottom) && near(x + a, right) && near(y + d, top)
+    );
   }) ?? false;
 
 const near = (one: number, other: number): boolean => Math.abs(one - other) <= EDGE_TOLERANCE_POINTS;
@@ -87,5 +103,10 @@ const isPaintedPlainly = (file: Buffer, jpeg: Buffer): boolean => {
   if (at < 0) return false;
   const before = file.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at);
   const start = before.lastIndexOf(' obj');
-  return start >= 0 && /stream\r?\n$/u.test(before) && /\/DCTDecode\b/u.test(before.slice(start)) && !CHANGES_PAINTING.test(before.slice(start));
+  return (
+    start >= 0 &&
+    /stream\r?\n$/u.test(before) &&
+    /\/DCTDecode\b/u.test(before.slice(start)) &&
+    !CHANGES_PAINTING.test(before.slice(start))
+  );
 };

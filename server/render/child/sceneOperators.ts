@@ -51,7 +51,14 @@ export function sceneOperators({ opacity, nodes, turn }: Scene, inks: PageInks, 
   if (!turn) return drawn;
   const angle = (turn.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const matrix = concatTransformationMatrix(cos, sin, -sin, cos, turn.x - turn.x * cos + turn.y * sin, turn.y - turn.x * sin - turn.y * cos);
+  const matrix = concatTransformationMatrix(
+    cos,
+    sin,
+    -sin,
+    cos,
+    turn.x - turn.x * cos + turn.y * sin,
+    turn.y - turn.x * sin - turn.y * cos,
+  );
   return [pushGraphicsState(), matrix, ...drawn, popGraphicsState()];
 }
 
@@ -66,7 +73,12 @@ function nodeOperators(node: SceneNode, inks: PageInks, opacity: number): Operat
     case 'image':
       return picture(node, inks.image(node.href));
     case 'group':
-      return [pushGraphicsState(), concatTransformationMatrix(node.scaleX, 0, 0, node.scaleY, node.x, node.y), ...sceneOperators(node.scene, inks, opacity), popGraphicsState()];
+      return [
+        pushGraphicsState(),
+        concatTransformationMatrix(node.scaleX, 0, 0, node.scaleY, node.x, node.y),
+        ...sceneOperators(node.scene, inks, opacity),
+        popGraphicsState(),
+      ];
     case 'rect':
       return painted(node, [rectangle(node.x, node.y, node.width, node.height)]);
     case 'ellipse':
@@ -99,8 +111,18 @@ const rgb = (color: string): [number, number, number] => {
 };
 
 /** A picture fills the unit square upwards (ISO 32000-2, 8.9.5.1); the page's units go down. */
-const picture = ({ x, y, width, height }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }, name: PDFName | undefined): Operators =>
-  name === undefined ? [] : [pushGraphicsState(), concatTransformationMatrix(width, 0, 0, -height, x, y + height), drawObject(name), popGraphicsState()];
+const picture = (
+  { x, y, width, height }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  name: PDFName | undefined,
+): Operators =>
+  name === undefined
+    ? []
+    : [
+        pushGraphicsState(),
+        concatTransformationMatrix(width, 0, 0, -height, x, y + height),
+        drawObject(name),
+        popGraphicsState(),
+      ];
 
 function written({ x, y, text }: TextLine, scale: number): Operators {
   const operators: PDFOperator[] = [pushGraphicsState(), concatTransformationMatrix(scale, 0, 0, scale, x, y)];
@@ -114,7 +136,8 @@ function written({ x, y, text }: TextLine, scale: number): Operators {
 
 function line(points: readonly number[]): Operators {
   const operators: PDFOperator[] = [];
-  for (let at = 0; at + 1 < points.length; at += 2) operators.push((at === 0 ? moveTo : lineTo)(points[at] ?? 0, points[at + 1] ?? 0));
+  for (let at = 0; at + 1 < points.length; at += 2)
+    operators.push((at === 0 ? moveTo : lineTo)(points[at] ?? 0, points[at + 1] ?? 0));
   return operators;
 }
 
@@ -133,7 +156,16 @@ function path(outline: Path): Operators {
     },
     // PDF knows cubic curves only; this one is the same curve.
     quadraticCurveTo: (cx, cy, x, y) => {
-      operators.push(appendBezierCurve(fromX + (2 / 3) * (cx - fromX), fromY + (2 / 3) * (cy - fromY), x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), x, y));
+      operators.push(
+        appendBezierCurve(
+          fromX + (2 / 3) * (cx - fromX),
+          fromY + (2 / 3) * (cy - fromY),
+          x + (2 / 3) * (cx - x),
+          y + (2 / 3) * (cy - y),
+          x,
+          y,
+        ),
+      );
       to(x, y);
     },
     bezierCurveTo: (ax, ay, bx, by, x, y) => {

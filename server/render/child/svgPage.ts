@@ -26,7 +26,9 @@ export const svgImage = async (input: ImageInput): Promise<Result<PageImage, Ren
   if (!drawing.ok) return drawing;
   const cut = cutOf(drawing.value.page, input.region, input.dpi);
   if (!cut) return fail('pageNotFound');
-  const raster = sharp(Buffer.from(windowOn(drawing.value, cut))).resize({ ...cut.pixels, fit: 'fill' }).flatten({ background: 'white' });
+  const raster = sharp(Buffer.from(windowOn(drawing.value, cut)))
+    .resize({ ...cut.pixels, fit: 'fill' })
+    .flatten({ background: 'white' });
   return encodePage(raster, cut, input);
 };
 
@@ -42,7 +44,11 @@ const load = async (path: string): Promise<Result<Drawing, RenderFailure>> => {
   if (!safe.ok) return safe;
   try {
     const { width, height } = await sharp(Buffer.from(safe.value), { density: 72, limitInputPixels: false }).metadata();
-    return ok({ svg: safe.value, pixels: { width, height }, page: pageSize(width / CSS_PIXELS_PER_INCH, height / CSS_PIXELS_PER_INCH) });
+    return ok({
+      svg: safe.value,
+      pixels: { width, height },
+      page: pageSize(width / CSS_PIXELS_PER_INCH, height / CSS_PIXELS_PER_INCH),
+    });
   } catch {
     // Not well-formed.
     return fail('corrupted');
@@ -51,11 +57,16 @@ const load = async (path: string): Promise<Result<Drawing, RenderFailure>> => {
 
 /** The drawing as large as its page, seen through a window on what is wanted of it: lines stay lines at any resolution. */
 const windowOn = (drawing: Drawing, { box, pixels }: Cut): string =>
-  svgAtSize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${svgAtSize(withViewBox(drawing), drawing.page)}</svg>`, pixels);
+  svgAtSize(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${svgAtSize(withViewBox(drawing), drawing.page)}</svg>`,
+    pixels,
+  );
 
 /** A root with a size and no viewBox would be cropped, not stretched, when its size is replaced. */
 const withViewBox = ({ svg, pixels }: Drawing): string => {
   const root = /^<(?:[\w-]+:)?svg\b/u.exec(svg);
   const attributes = root ? svg.slice(0, svg.indexOf('>')) : '';
-  return !root || /\sviewBox\s*=/u.test(attributes) ? svg : svg.replace(root[0], `${root[0]} viewBox="0 0 ${pixels.width} ${pixels.height}"`);
+  return !root || /\sviewBox\s*=/u.test(attributes)
+    ? svg
+    : svg.replace(root[0], `${root[0]} viewBox="0 0 ${pixels.width} ${pixels.height}"`);
 };

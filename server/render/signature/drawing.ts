@@ -46,42 +46,76 @@ export function drawingOf(svg: string): Result<Drawing, 'unreadable' | 'empty'> 
 function outlineOf({ d, transform, fill, stroke, strokeWidth }: SvgShape): Outline | undefined {
   const commands: Command[] = [];
   let isSound = true;
-  svgPath(d).transform(transform).abs().unarc().unshort().iterate((segment, _index, x, y) => {
-    const [name, ...numbers] = segment as readonly [string, ...number[]];
-    const coordinates = name === 'H' ? [numbers[0]!, y] : name === 'V' ? [x, numbers[0]!] : numbers;
-    isSound &&= coordinates.every((value) => Math.abs(value) <= COORDINATE_LIMIT);
-    commands.push([name === 'H' || name === 'V' ? 'L' : (name as Command[0]), ...coordinates]);
-  });
+  svgPath(d)
+    .transform(transform)
+    .abs()
+    .unarc()
+    .unshort()
+    .iterate((segment, _index, x, y) => {
+      const [name, ...numbers] = segment as readonly [string, ...number[]];
+      const coordinates = name === 'H' ? [numbers[0]!, y] : name === 'V' ? [x, numbers[0]!] : numbers;
+      isSound &&= coordinates.every((value) => Math.abs(value) <= COORDINATE_LIMIT);
+      commands.push([name === 'H' || name === 'V' ? 'L' : (name as Command[0]), ...coordinates]);
+    });
   const width = strokeWidth * scaleOf(transform);
-  return isSound && width <= COORDINATE_LIMIT ? { commands, fill, stroke: width > 0 ? stroke : null, width } : undefined;
+  return isSound && width <= COORDINATE_LIMIT
+    ? { commands, fill, stroke: width > 0 ? stroke : null, width }
+    : undefined;
 }
 
 /** By how much a transform makes a pen wider: the square root of how much it makes an area larger. */
 function scaleOf(transform: string): number {
   const corners: number[] = [];
-  svgPath('M0 0L1 0L0 1').transform(transform).abs().iterate(([, ...at]) => void corners.push(...(at as number[])));
+  svgPath('M0 0L1 0L0 1')
+    .transform(transform)
+    .abs()
+    .iterate(([, ...at]) => void corners.push(...(at as number[])));
   const [x = 0, y = 0, ax = 0, ay = 0, bx = 0, by = 0] = corners;
   return Math.sqrt(Math.abs((ax - x) * (by - y) - (ay - y) * (bx - x)));
 }
 
 function normalised(outlines: readonly Outline[]): Drawing {
   const pen = Math.max(0, ...outlines.map(({ stroke, width }) => (stroke === null ? 0 : width / 2)));
-  const every = (axis: 0 | 1): number[] => outlines.flatMap(({ commands }) => commands.flatMap(([, ...at]) => at.filter((_, i) => i % 2 === axis)));
+  const every = (axis: 0 | 1): number[] =>
+    outlines.flatMap(({ commands }) => commands.flatMap(([, ...at]) => at.filter((_, i) => i % 2 === axis)));
   const [left, right] = extent(every(0));
   const [top, bottom] = extent(every(1));
   const longer = Math.max(right - left, bottom - top) + 2 * pen;
-  const isNormal = Math.abs(longer - SIDE) < SAME_SIDE && Math.abs(left - pen) < SAME_SIDE && Math.abs(top - pen) < SAME_SIDE;
+  const isNormal =
+    Math.abs(longer - SIDE) < SAME_SIDE && Math.abs(left - pen) < SAME_SIDE && Math.abs(top - pen) < SAME_SIDE;
   const scale = isNormal || longer === 0 ? 1 : SIDE / longer;
   const [dx, dy] = isNormal ? [0, 0] : [pen - left, pen - top];
-  const moved = outlines.map(({ commands, ...rest }) => ({ ...rest, commands: commands.map(([name, ...at]) => [name, ...at.map((value, i) => rounded((value + (i % 2 === 0 ? dx : dy)) * scale))] as const) }));
-  const side = (axis: 0 | 1): number => Math.max(1, Math.ceil(Math.max(...moved.map(({ commands, stroke, width }) => extent(commands.flatMap(([, ...at]) => at.filter((_, i) => i % 2 === axis)))[1] + (stroke === null ? 0 : rounded(width * scale) / 2))) - SAME_SIDE));
+  const moved = outlines.map(({ commands, ...rest }) => ({
+    ...rest,
+    commands: commands.map(
+      ([name, ...at]) => [name, ...at.map((value, i) => rounded((value + (i % 2 === 0 ? dx : dy)) * scale))] as const,
+    ),
+  }));
+  const side = (axis: 0 | 1): number =>
+    Math.max(
+      1,
+      Math.ceil(
+        Math.max(
+          ...moved.map(
+            ({ commands, stroke, width }) =>
+              extent(commands.flatMap(([, ...at]) => at.filter((_, i) => i % 2 === axis)))[1] +
+              (stroke === null ? 0 : rounded(width * scale) / 2),
+          ),
+        ) - SAME_SIDE,
+      ),
+    );
   const [width, height] = [side(0), side(1)];
   return {
     type: 'drawing',
     width,
     height,
     paths: moved.map(({ commands, fill, stroke, width: strokeWidth }) => ({
-      d: commands.map(([name, ...at]) => `${name}${at.map((value, i) => Math.min(Math.max(0, value), i % 2 === 0 ? width : height)).join(' ')}`).join(''),
+      d: commands
+        .map(
+          ([name, ...at]) =>
+            `${name}${at.map((value, i) => Math.min(Math.max(0, value), i % 2 === 0 ? width : height)).join(' ')}`,
+        )
+        .join(''),
       ...(fill === null ? {} : { fill }),
       ...(stroke === null ? {} : { stroke, width: Math.max(0.01, rounded(strokeWidth * scale)) }),
     })),
@@ -89,12 +123,19 @@ function normalised(outlines: readonly Outline[]): Drawing {
 }
 
 /** The least and the greatest. Not by spreading: thousands of numbers are no argument list. */
-const extent = (values: readonly number[]): readonly [number, number] => values.reduce<readonly [number, number]>(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
+const extent = (values: readonly number[]): readonly [number, number] =>
+  values.reduce<readonly [number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  );
 
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /** The drawing as the SVG text that is stored and shown: of these elements and attributes, and no others. */
 export const svgOf = ({ width, height, paths }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${paths
-    .map(({ d, fill = 'none', stroke, width: pen }) => `<path d="${d}" fill="${fill}"${stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${pen ?? 1}" stroke-linecap="round" stroke-linejoin="round"`}/>`)
+    .map(
+      ({ d, fill = 'none', stroke, width: pen }) =>
+        `<path d="${d}" fill="${fill}"${stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${pen ?? 1}" stroke-linecap="round" stroke-linejoin="round"`}/>`,
+    )
     .join('')}</svg>`;

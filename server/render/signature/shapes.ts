@@ -57,7 +57,13 @@ export function readShapes(text: string): readonly SvgShape[] | undefined {
     const isOurs = uri === SVG || uri === '';
     const own = around === null || !isOurs ? null : inheriting(around, attribute);
     const d = own === null ? undefined : outlineOf(local, attribute);
-    if (own !== null && d !== undefined && (own.fill !== null || own.stroke !== null) && shapes.push({ d, ...own }) > PATHS_LIMIT) refuse();
+    if (
+      own !== null &&
+      d !== undefined &&
+      (own.fill !== null || own.stroke !== null) &&
+      shapes.push({ d, ...own }) > PATHS_LIMIT
+    )
+      refuse();
     open.push(CONTAINERS.has(local) ? own : null);
   });
   parser.on('closetag', () => void open.pop());
@@ -74,7 +80,12 @@ type Attribute = (name: string) => string | undefined;
 
 /** Presentation attributes, and the same properties out of `style`, which come before them; null where it is not painted. */
 function inheriting(around: Inherited, attribute: Attribute): Inherited | null {
-  const styles = new Map((attribute('style') ?? '').split(';').map((declaration) => declaration.split(':').map((part) => part.trim())).flatMap(([name, value]) => (name !== undefined && value !== undefined ? [[name, value] as const] : [])));
+  const styles = new Map(
+    (attribute('style') ?? '')
+      .split(';')
+      .map((declaration) => declaration.split(':').map((part) => part.trim()))
+      .flatMap(([name, value]) => (name !== undefined && value !== undefined ? [[name, value] as const] : [])),
+  );
   const property = (name: string): string | undefined => styles.get(name) ?? attribute(name);
   if (property('display') === 'none' || property('visibility') === 'hidden') return null;
   const transform = `${around.transform} ${attribute('transform') ?? ''}`.trim();
@@ -101,8 +112,11 @@ function outlineOf(name: string, attribute: Attribute): string | undefined {
   if (name === 'path') return attribute('d');
   if (name === 'line') return `M${length('x1')} ${length('y1')}L${length('x2')} ${length('y2')}`;
   if (name === 'polyline' || name === 'polygon') return `M${attribute('points') ?? ''}${name === 'polygon' ? 'Z' : ''}`;
-  if (name === 'rect') return `M${length('x')} ${length('y')}h${length('width')}v${length('height')}h${-length('width')}Z`;
+  if (name === 'rect')
+    return `M${length('x')} ${length('y')}h${length('width')}v${length('height')}h${-length('width')}Z`;
   if (name !== 'circle' && name !== 'ellipse') return undefined;
   const [rx, ry] = name === 'circle' ? [length('r'), length('r')] : [length('rx'), length('ry')];
-  return rx > 0 && ry > 0 ? `M${length('cx') - rx} ${length('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z` : undefined;
+  return rx > 0 && ry > 0
+    ? `M${length('cx') - rx} ${length('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`
+    : undefined;
 }

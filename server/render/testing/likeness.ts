@@ -23,7 +23,11 @@ export const TOLERANCE: Difference = { mean: 5, strayed: 0.01 };
 const CELL = 8;
 const STRAYED = 48;
 /** Whether poppler is installed, to compare with. */
-export const hasPoppler = async (): Promise<boolean> => run('pdftoppm', ['-v']).then(() => true, () => false);
+export const hasPoppler = async (): Promise<boolean> =>
+  run('pdftoppm', ['-v']).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Difference of a picture from a page (counted from 1) as poppler draws it. Of poppler's two engines the first shifts skewed
@@ -47,7 +51,10 @@ export const difference = async (one: Buffer, other: Buffer | Sharp): Promise<Di
   if (!left || left.length !== right?.length) throw new Error('pictures have no cells in common');
   const differences = Array.from(left, (value, index) => Math.abs(value - (right[index] ?? 0)));
   const sum = differences.reduce((total, value) => total + value, 0);
-  return { mean: sum / differences.length, strayed: differences.filter((value) => value > STRAYED).length / differences.length };
+  return {
+    mean: sum / differences.length,
+    strayed: differences.filter((value) => value > STRAYED).length / differences.length,
+  };
 };
 
 const stdoutOf = async (command: string, options: readonly string[]): Promise<Buffer> => {
@@ -60,8 +67,15 @@ const portablePixmap = async (command: string, options: readonly string[]): Prom
   const ppm = await stdoutOf(command, options);
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/u.exec(ppm.toString('latin1', 0, 64));
   if (!header) throw new Error(`${command} wrote no pixmap`);
-  return sharp(ppm.subarray(header[0].length), { raw: { width: Number(header[1]), height: Number(header[2]), channels: 3 } });
+  return sharp(ppm.subarray(header[0].length), {
+    raw: { width: Number(header[1]), height: Number(header[2]), channels: 3 },
+  });
 };
 
 const greyCells = (picture: Buffer | Sharp, cells: Size): Promise<Buffer> =>
-  (Buffer.isBuffer(picture) ? sharp(picture) : picture).flatten({ background: 'white' }).greyscale().resize({ ...cells, fit: 'fill', kernel: 'linear' }).raw().toBuffer();
+  (Buffer.isBuffer(picture) ? sharp(picture) : picture)
+    .flatten({ background: 'white' })
+    .greyscale()
+    .resize({ ...cells, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();

@@ -24,7 +24,9 @@ export const residentBytesOfChildren = (): { peak(): number } => {
 
 const childPids = (): readonly string[] => {
   try {
-    return readdirSync(`/proc/${process.pid}/task`).flatMap((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean));
+    return readdirSync(`/proc/${process.pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
   } catch {
     // No Linux, or a thread that ended while its name was read.
     return [];

@@ -8,13 +8,17 @@ const watch = new Worker(new URL('../child/watch.ts', import.meta.url));
 await once(watch, 'message');
 
 const answer = (text: string): void => {
-  process.send?.({ ready: false, rss: process.memoryUsage.rss(), result: { ok: true, value: { text, words: [] } } } satisfies Reply);
+  process.send?.({
+    ready: false,
+    rss: process.memoryUsage.rss(),
+    result: { ok: true, value: { text, words: [] } },
+  } satisfies Reply);
 };
 
 const obey = (path: string): void => {
   const [command, amount = '0'] = basename(path).split('-');
   if (command === 'endless') for (;;);
-  if (command === 'hungry') for (const held: Buffer[] = []; ; ) held.push(Buffer.alloc(2 ** 24, 1));
+  if (command === 'hungry') for (const held: Buffer[] = []; ;) held.push(Buffer.alloc(2 ** 24, 1));
   if (command === 'crash') process.exit(3);
   if (command === 'environment') return answer(JSON.stringify(process.env));
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(amount));

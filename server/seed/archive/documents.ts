@@ -28,7 +28,10 @@ export interface DocumentRows {
 }
 
 /** Where a type is filed, how common it is, and who archives it: at the clients everyone sees, and at the holding. */
-const FILING: Record<DoctypeName, { readonly product: (typeof PRODUCTS)[number]['name']; readonly share: number; readonly by: readonly string[] }> = {
+const FILING: Record<
+  DoctypeName,
+  { readonly product: (typeof PRODUCTS)[number]['name']; readonly share: number; readonly by: readonly string[] }
+> = {
   Eingangsrechnung: { product: 'Buchhaltung', share: 30, by: ['scan', 'pnowak', 'clerk'] },
   Ausgangsrechnung: { product: 'Buchhaltung', share: 12, by: ['nozturk', 'clerk'] },
   Lieferschein: { product: 'Buchhaltung', share: 14, by: ['scan', 'pnowak'] },
@@ -52,7 +55,13 @@ const DELETED_ONE_IN = 400;
 const PROTECTED_ONE_IN = 250;
 
 /** Makes the rows of the documents `from` to `to` (exclusive) of `count`, with ids that follow `lastId`. */
-export function makeDocuments(files: readonly ArchiveFile[], lastId: number, count: number, from: number, to: number): DocumentRows {
+export function makeDocuments(
+  files: readonly ArchiveFile[],
+  lastId: number,
+  count: number,
+  from: number,
+  to: number,
+): DocumentRows {
   const rows: DocumentRows = { documents: [], versions: [], indexes: [], audit: [], fulltext: [] };
   for (let position = from; position < to; position++) {
     const id = lastId + position + 1;
@@ -66,7 +75,14 @@ export function makeDocuments(files: readonly ArchiveFile[], lastId: number, cou
   return rows;
 }
 
-function addDocument(rows: DocumentRows, file: ArchiveFile, facts: Facts, id: number, time: number, dice: Random): void {
+function addDocument(
+  rows: DocumentRows,
+  file: ArchiveFile,
+  facts: Facts,
+  id: number,
+  time: number,
+  dice: Random,
+): void {
   const { product, by } = FILING[file.doctype];
   const userid = userId(dice.pick(file.clientid === HOLDING ? HOLDING_STAFF : by));
   const filename = fileName(file.pattern, facts);
@@ -76,19 +92,44 @@ function addDocument(rows: DocumentRows, file: ArchiveFile, facts: Facts, id: nu
   const deletedat = id % DELETED_ONE_IN === 0 ? Math.min(NOW, time + 30 * DAY_MS) : null;
   const isProtected = id % PROTECTED_ONE_IN === 0;
   rows.documents.push({
-    id, realmid: realmId(file.clientid, PRODUCTS.find(({ name }) => name === product)?.id ?? 1), year: yearOf(time), doctypeid: doctypeId(file.clientid, file.doctype), maskid: maskOf(file.doctype).id,
-    currentversion: version, filename, folded: fold(filename), filetype: filename.slice(filename.lastIndexOf('.') + 1), filesize: current.size, pagecount: current.pagecount,
-    archivedat: time, archivedby: userid, deletedat, protected: isProtected ? 1 : 0,
+    id,
+    realmid: realmId(file.clientid, PRODUCTS.find(({ name }) => name === product)?.id ?? 1),
+    year: yearOf(time),
+    doctypeid: doctypeId(file.clientid, file.doctype),
+    maskid: maskOf(file.doctype).id,
+    currentversion: version,
+    filename,
+    folded: fold(filename),
+    filetype: filename.slice(filename.lastIndexOf('.') + 1),
+    filesize: current.size,
+    pagecount: current.pagecount,
+    archivedat: time,
+    archivedby: userid,
+    deletedat,
+    protected: isProtected ? 1 : 0,
   });
   const stages = former === undefined ? [current] : [former, current];
-  for (const [stage, { sha256 }] of stages.entries()) rows.versions.push({ docid: id, version: stage + 1, sha256, filename, createdat: stage === 0 ? time : changed, createdby: userid });
+  for (const [stage, { sha256 }] of stages.entries())
+    rows.versions.push({
+      docid: id,
+      version: stage + 1,
+      sha256,
+      filename,
+      createdat: stage === 0 ? time : changed,
+      createdby: userid,
+    });
 
   const values = factEntries(facts).map(([name, fact]) => {
     const { value, folded, num } = indexColumns(indexRow(name).type, spelled(name, fact));
     return { docid: id, indexid: INDEXES[name].id, value, folded, num };
   });
   rows.indexes.push(...values);
-  const own = indexTerms(ownText(filename, values.map(({ value }) => value)));
+  const own = indexTerms(
+    ownText(
+      filename,
+      values.map(({ value }) => value),
+    ),
+  );
   rows.fulltext.push({ docid: id, terms: [...new Set([...own, ...current.terms])] });
 
   const note = (at: number, action: DocumentAction, newvalue: string | null): void => {

@@ -27,11 +27,19 @@ export interface ArchiveFile extends Pick<CatalogueFile, 'pattern' | 'doctype' |
 }
 
 /** Makes the catalogue's files, stores them and notes them in the database; files that lie there already are left as they are. */
-export async function storeFiles(db: Kysely<Database>, files: FileStore, onFile: (done: number) => void): Promise<ArchiveFile[]> {
+export async function storeFiles(
+  db: Kysely<Database>,
+  files: FileStore,
+  onFile: (done: number) => void,
+): Promise<ArchiveFile[]> {
   const stored: ArchiveFile[] = [];
   for await (const { content, next, ...file } of catalogue()) {
     const first = await storeContent(db, files, content);
-    stored.push(next === undefined ? { ...file, current: first } : { ...file, current: await storeContent(db, files, next), former: first });
+    stored.push(
+      next === undefined
+        ? { ...file, current: first }
+        : { ...file, current: await storeContent(db, files, next), former: first },
+    );
     onFile(stored.length);
   }
   return stored;
@@ -45,7 +53,16 @@ async function storeContent(db: Kysely<Database>, files: FileStore, content: Con
   const pagecount = runs.reduce((sum, run) => sum + run.count, 0);
   await db
     .insertInto('file')
-    .values({ sha256, size, kind: type, mime, encrypted: content.encrypted === true ? 1 : 0, pagecount, pages: JSON.stringify(runs), createdat: NOW })
+    .values({
+      sha256,
+      size,
+      kind: type,
+      mime,
+      encrypted: content.encrypted === true ? 1 : 0,
+      pagecount,
+      pages: JSON.stringify(runs),
+      createdat: NOW,
+    })
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
   return { sha256, size, pagecount, terms: indexTerms(content.text) };
@@ -54,7 +71,12 @@ async function storeContent(db: Kysely<Database>, files: FileStore, content: Con
 /** Page sizes as the renderer's analysis would find them: a PDF's are known from the making, a picture's are measured. */
 async function runsOf(content: Content, type: string, path: string): Promise<readonly PageRun[]> {
   // PDFium holds sizes as 32-bit floats.
-  if (content.sizes !== undefined) return pageRuns(content.sizes.map(([width, height]) => pageSize(Math.fround(width) / POINTS_PER_INCH, Math.fround(height) / POINTS_PER_INCH)));
+  if (content.sizes !== undefined)
+    return pageRuns(
+      content.sizes.map(([width, height]) =>
+        pageSize(Math.fround(width) / POINTS_PER_INCH, Math.fround(height) / POINTS_PER_INCH),
+      ),
+    );
   if (type !== 'image') return [];
   const measured = await measureImage(path);
   if (!measured.ok) throw new Error(`A picture of the catalogue is ${measured.error}`);

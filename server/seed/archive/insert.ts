@@ -9,7 +9,11 @@ const VALUES_MAXIMUM = 32_000;
  * Inserts many rows that all have the columns of the first. The statement for a full batch is compiled once and run again
  * with other values: building it through Kysely for each batch would take longer than the database needs to run it.
  */
-export async function insertRows<Table extends keyof Database>(db: Kysely<Database>, table: Table, rows: readonly Insertable<Database[Table]>[]): Promise<void> {
+export async function insertRows<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);
@@ -24,7 +28,12 @@ export async function insertRows<Table extends keyof Database>(db: Kysely<Databa
 const compiled = new WeakMap<object, Map<string, string>>();
 
 /** SQL of an insert of so many rows in the database's own spelling. */
-function statement<Table extends keyof Database>(db: Kysely<Database>, table: Table, columns: readonly string[], batch: readonly Insertable<Database[Table]>[]): string {
+function statement<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  columns: readonly string[],
+  batch: readonly Insertable<Database[Table]>[],
+): string {
   const adapter = db.getExecutor().adapter;
   const known = compiled.get(adapter) ?? new Map<string, string>();
   compiled.set(adapter, known);

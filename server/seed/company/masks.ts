@@ -33,54 +33,143 @@ const flagged = (index: IndexName, ...traits: Trait[]): MaskFieldRow => ({
 });
 
 /** Fields that hold no value of a document but seek in something else of it; their bit says in what. */
-const seeks = (...what: ('fullText' | 'notes' | 'layer' | 'doctype' | 'year' | 'client' | 'attachment')[]): MaskFieldRow[] => what.map((bit) => flagged(bit, bit));
+const seeks = (
+  ...what: ('fullText' | 'notes' | 'layer' | 'doctype' | 'year' | 'client' | 'attachment')[]
+): MaskFieldRow[] => what.map((bit) => flagged(bit, bit));
 
-const supplierFields = [field('supplierNo', 'lookup', 'required', 'versioning'), field('supplier', 'lookup', 'required'), field('city', 'lookup')];
+const supplierFields = [
+  field('supplierNo', 'lookup', 'required', 'versioning'),
+  field('supplier', 'lookup', 'required'),
+  field('city', 'lookup'),
+];
 const remarkField = field('remark', 'textarea');
 /** Given out by the capturing station, never typed. */
 const captureField = field('captureNo', 'readOnly');
 
 export const MASKS: readonly MaskRow[] = [
   {
-    id: 1, caption: 'Eingangsrechnung', doctypes: ['Eingangsrechnung'],
+    id: 1,
+    caption: 'Eingangsrechnung',
+    doctypes: ['Eingangsrechnung'],
     fields: [
-      field('invoiceNo', 'required', 'versioning'), field('invoiceDate', 'required'), ...supplierFields, field('grossAmount', 'required'), field('currency'),
-      field('dueDate'), field('orderNo'), field('costCentre'), remarkField, captureField, ...seeks('fullText', 'year', 'client', 'notes', 'layer'),
+      field('invoiceNo', 'required', 'versioning'),
+      field('invoiceDate', 'required'),
+      ...supplierFields,
+      field('grossAmount', 'required'),
+      field('currency'),
+      field('dueDate'),
+      field('orderNo'),
+      field('costCentre'),
+      remarkField,
+      captureField,
+      ...seeks('fullText', 'year', 'client', 'notes', 'layer'),
     ],
   },
   {
-    id: 2, caption: 'Ausgangsrechnung', doctypes: ['Ausgangsrechnung'],
+    id: 2,
+    caption: 'Ausgangsrechnung',
+    doctypes: ['Ausgangsrechnung'],
     fields: [
-      field('invoiceNo', 'required', 'versioning'), field('invoiceDate', 'required'), field('customerNo', 'lookup', 'required'), field('customer', 'lookup', 'required'),
-      field('city', 'lookup'), field('grossAmount', 'required'), field('currency'), field('dueDate'), captureField, ...seeks('fullText', 'year'),
+      field('invoiceNo', 'required', 'versioning'),
+      field('invoiceDate', 'required'),
+      field('customerNo', 'lookup', 'required'),
+      field('customer', 'lookup', 'required'),
+      field('city', 'lookup'),
+      field('grossAmount', 'required'),
+      field('currency'),
+      field('dueDate'),
+      captureField,
+      ...seeks('fullText', 'year'),
     ],
   },
   {
-    id: 3, caption: 'Lieferschein / Bestellung', doctypes: ['Lieferschein', 'Bestellung'],
-    fields: [field('deliveryNo', 'required', 'versioning'), field('deliveryDate', 'required'), ...supplierFields, field('orderNo'), field('weight'), remarkField, captureField, ...seeks('fullText', 'doctype')],
-  },
-  {
-    id: 4, caption: 'Vertrag', doctypes: ['Vertrag'],
+    id: 3,
+    caption: 'Lieferschein / Bestellung',
+    doctypes: ['Lieferschein', 'Bestellung'],
     fields: [
-      field('contractNo', 'required', 'versioning'), field('partner', 'required'), field('title'), field('contractStart', 'required'), field('contractEnd'),
-      field('noticeMonths'), field('grossAmount'), remarkField, captureField, ...seeks('fullText', 'notes', 'attachment'),
+      field('deliveryNo', 'required', 'versioning'),
+      field('deliveryDate', 'required'),
+      ...supplierFields,
+      field('orderNo'),
+      field('weight'),
+      remarkField,
+      captureField,
+      ...seeks('fullText', 'doctype'),
     ],
   },
   {
-    id: 5, caption: 'Schriftverkehr', doctypes: ['Schriftverkehr'],
-    fields: [field('subject', 'required', 'textarea'), field('partner'), field('receivedAt', 'required'), remarkField, captureField, ...seeks('fullText', 'attachment')],
+    id: 4,
+    caption: 'Vertrag',
+    doctypes: ['Vertrag'],
+    fields: [
+      field('contractNo', 'required', 'versioning'),
+      field('partner', 'required'),
+      field('title'),
+      field('contractStart', 'required'),
+      field('contractEnd'),
+      field('noticeMonths'),
+      field('grossAmount'),
+      remarkField,
+      captureField,
+      ...seeks('fullText', 'notes', 'attachment'),
+    ],
   },
   {
-    id: 6, caption: 'Personal', doctypes: ['Entgeltabrechnung', 'Personalunterlage'],
-    fields: [field('staffNo', 'lookup', 'required', 'versioning'), field('employee', 'lookup', 'required'), field('payMonth', 'required', 'versioning'), field('title', 'required', 'versioning'), field('costCentre'), captureField, ...seeks('fullText')],
+    id: 5,
+    caption: 'Schriftverkehr',
+    doctypes: ['Schriftverkehr'],
+    fields: [
+      field('subject', 'required', 'textarea'),
+      field('partner'),
+      field('receivedAt', 'required'),
+      remarkField,
+      captureField,
+      ...seeks('fullText', 'attachment'),
+    ],
   },
   {
-    id: 7, caption: 'Technische Unterlage', doctypes: ['Technische Zeichnung', 'Betriebsanleitung'],
-    fields: [field('drawingNo', 'required', 'versioning'), field('title', 'required'), field('revision', 'required', 'versioning'), field('weight'), field('machineNo'), remarkField, captureField, ...seeks('fullText', 'layer')],
+    id: 6,
+    caption: 'Personal',
+    doctypes: ['Entgeltabrechnung', 'Personalunterlage'],
+    fields: [
+      field('staffNo', 'lookup', 'required', 'versioning'),
+      field('employee', 'lookup', 'required'),
+      field('payMonth', 'required', 'versioning'),
+      field('title', 'required', 'versioning'),
+      field('costCentre'),
+      captureField,
+      ...seeks('fullText'),
+    ],
   },
   {
-    id: 8, caption: 'Prüfung und Foto', doctypes: ['Prüfprotokoll', 'Fotodokumentation'],
-    fields: [field('machineNo', 'required', 'versioning'), field('testedAt', 'required', 'versioning'), field('tester', 'required'), field('reading'), field('title'), remarkField, captureField, ...seeks('fullText', 'layer')],
+    id: 7,
+    caption: 'Technische Unterlage',
+    doctypes: ['Technische Zeichnung', 'Betriebsanleitung'],
+    fields: [
+      field('drawingNo', 'required', 'versioning'),
+      field('title', 'required'),
+      field('revision', 'required', 'versioning'),
+      field('weight'),
+      field('machineNo'),
+      remarkField,
+      captureField,
+      ...seeks('fullText', 'layer'),
+    ],
+  },
+  {
+    id: 8,
+    caption: 'Prüfung und Foto',
+    doctypes: ['Prüfprotokoll', 'Fotodokumentation'],
+    fields: [
+      field('machineNo', 'required', 'versioning'),
+      field('testedAt', 'required', 'versioning'),
+      field('tester', 'required'),
+      field('reading'),
+      field('title'),
+      remarkField,
+      captureField,
+      ...seeks('fullText', 'layer'),
+    ],
   },
 ];
 

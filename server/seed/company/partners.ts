@@ -39,7 +39,10 @@ function partners(stream: string, first: number, count: number): readonly Partne
     const digits = (length: number) => Array.from({ length }, () => dice.int(0, 9)).join('');
     return {
       number: first + position * 7,
-      name, trade, zip, city,
+      name,
+      trade,
+      zip,
+      city,
       street: `${dice.pick(STREETS)} ${dice.int(1, 140)}`,
       contact: `${dice.pick(FIRST_NAMES)} ${dice.pick(SURNAMES)}`,
       vat: `DE${dice.int(100, 899)}${digits(6)}`,
@@ -60,7 +63,8 @@ export const EMPLOYEES: readonly Employee[] = (() => {
       name: `${dice.pick(SURNAMES)}, ${dice.pick(FIRST_NAMES)}`,
       costCentre: dice.pick(COST_CENTRES),
       street: `${dice.pick(STREETS)} ${dice.int(1, 140)}`,
-      zip, city,
+      zip,
+      city,
     };
   });
 })();

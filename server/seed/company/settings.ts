@@ -24,8 +24,36 @@ export const LICENSE = { customerno: '4711-2026', customername: 'Lindner Gruppe'
 /** Notifications that wait for named users; types of section 3, delivered in the web list. */
 export const EVENTS = [
   { login: 'clerk', type: 4, title: 'Dokument erhalten', body: 'Bitte die Skontofrist prüfen.', hoursAgo: 3, docid: 1 },
-  { login: 'clerk', type: 3, title: 'Wiedervorlage', body: 'Rahmenvertrag läuft zum Jahresende aus.', hoursAgo: 27, docid: null },
-  { login: 'supervisor', type: 4, title: 'Dokument erhalten', body: 'Gutschrift zur Freigabe.', hoursAgo: 1, docid: null },
-  { login: 'supervisor', type: 13, title: 'Neue Notiz', body: 'Rückfrage zur Kostenstelle 4100.', hoursAgo: 50, docid: 1 },
-  { login: 'reviewer', type: 3, title: 'Wiedervorlage', body: 'Stichprobe Eingangsrechnungen drittes Quartal.', hoursAgo: 72, docid: null },
+  {
+    login: 'clerk',
+    type: 3,
+    title: 'Wiedervorlage',
+    body: 'Rahmenvertrag läuft zum Jahresende aus.',
+    hoursAgo: 27,
+    docid: null,
+  },
+  {
+    login: 'supervisor',
+    type: 4,
+    title: 'Dokument erhalten',
+    body: 'Gutschrift zur Freigabe.',
+    hoursAgo: 1,
+    docid: null,
+  },
+  {
+    login: 'supervisor',
+    type: 13,
+    title: 'Neue Notiz',
+    body: 'Rückfrage zur Kostenstelle 4100.',
+    hoursAgo: 50,
+    docid: 1,
+  },
+  {
+    login: 'reviewer',
+    type: 3,
+    title: 'Wiedervorlage',
+    body: 'Stichprobe Eingangsrechnungen drittes Quartal.',
+    hoursAgo: 72,
+    docid: null,
+  },
 ] as const;

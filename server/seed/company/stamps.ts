@@ -41,21 +41,62 @@ async function seal(): Promise<Content> {
 
 /** The stamps of the desks: received and paid for all who work on vouchers, approval for those who lead. */
 const plans = async (): Promise<readonly StampPlan[]> => [
-  { name: 'Eingegangen', color: BLUE, size: [420, 150], content: lettering('EINGEGANGEN', '{date} {time}', '{user}'), groups: [1, 2, 3, 6] },
-  { name: 'Gebucht mit Nummer', color: RED, size: [420, 160], content: lettering('GEBUCHT', 'Beleg-Nr. {number}', '{date} · {user}'), groups: [1, 2, 6] },
+  {
+    name: 'Eingegangen',
+    color: BLUE,
+    size: [420, 150],
+    content: lettering('EINGEGANGEN', '{date} {time}', '{user}'),
+    groups: [1, 2, 3, 6],
+  },
+  {
+    name: 'Gebucht mit Nummer',
+    color: RED,
+    size: [420, 160],
+    content: lettering('GEBUCHT', 'Beleg-Nr. {number}', '{date} · {user}'),
+    groups: [1, 2, 6],
+  },
   { name: 'Bezahlt', color: GREEN, size: [360, 110], content: lettering('BEZAHLT', 'am {date}'), groups: [1, 2, 6] },
-  { name: 'Rechnungsprüfung', color: BLUE, size: [480, 200], content: lettering('Rechnung {index:invoiceNo}', '{index:supplier}', 'Brutto {index:grossAmount} {index:currency}', 'geprüft: {user}, {date}'), groups: [1, 2, 6] },
-  { name: 'Freigegeben', color: GREEN, size: [380, 120], content: lettering('FREIGEGEBEN', '{user}, {date}'), groups: [2, 6] },
+  {
+    name: 'Rechnungsprüfung',
+    color: BLUE,
+    size: [480, 200],
+    content: lettering(
+      'Rechnung {index:invoiceNo}',
+      '{index:supplier}',
+      'Brutto {index:grossAmount} {index:currency}',
+      'geprüft: {user}, {date}',
+    ),
+    groups: [1, 2, 6],
+  },
+  {
+    name: 'Freigegeben',
+    color: GREEN,
+    size: [380, 120],
+    content: lettering('FREIGEGEBEN', '{user}, {date}'),
+    groups: [2, 6],
+  },
   { name: 'Kopie', color: RED, size: [240, 80], content: lettering('KOPIE'), groups: [1, 2, 3, 5, 6] },
   { name: 'Prüfzeichen', color: GREEN, size: [120, 120], content: CHECKED, groups: [1, 2, 6] },
   { name: 'Firmensiegel', color: '#1e3a5f', size: [180, 180], content: await seal(), groups: [1, 2, 6] },
 ];
 
 /** Rows of the company's stamps and of the groups that have them. */
-export async function stampRows(): Promise<{ readonly stamps: Insertable<Database['stamp']>[]; readonly groups: Insertable<Database['group_stamp']>[] }> {
+export async function stampRows(): Promise<{
+  readonly stamps: Insertable<Database['stamp']>[];
+  readonly groups: Insertable<Database['group_stamp']>[];
+}> {
   const all = await plans();
   return {
-    stamps: all.map(({ name, color, size: [width, height], content }, at) => ({ id: at + 1, name, orderno: at + 1, content: JSON.stringify(content), color, width, height, lastnumber: 0 })),
+    stamps: all.map(({ name, color, size: [width, height], content }, at) => ({
+      id: at + 1,
+      name,
+      orderno: at + 1,
+      content: JSON.stringify(content),
+      color,
+      width,
+      height,
+      lastnumber: 0,
+    })),
     groups: all.flatMap(({ groups }, at) => groups.map((groupid) => ({ groupid, stampid: at + 1 }))),
   };
 }

@@ -45,39 +45,92 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 const officePackage = (part: string, type: string, entries: readonly (readonly [string, string])[]): Buffer =>
   zip([
-    ['[Content_Types].xml', `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type}</Types>`],
-    ['_rels/.rels', `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="${part}"/></Relationships>`],
+    [
+      '[Content_Types].xml',
+      `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="${part}"/></Relationships>`,
+    ],
     ...entries,
   ]);
 
 /** The smallest Word document with these paragraphs. */
 export const docx = (paragraphs: readonly string[]): Buffer =>
-  officePackage('word/document.xml', `<Override PartName="/word/document.xml" ContentType="${TYPES}wordprocessingml.document.main+xml"/>`, [
-    ['word/document.xml', `${XML}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`],
-  ]);
+  officePackage(
+    'word/document.xml',
+    `<Override PartName="/word/document.xml" ContentType="${TYPES}wordprocessingml.document.main+xml"/>`,
+    [
+      [
+        'word/document.xml',
+        `${XML}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
+      ],
+    ],
+  );
 
-const cell = (value: string | number): string => (typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`);
+const cell = (value: string | number): string =>
+  typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
 
 /** The smallest Excel workbook with one sheet of these rows. */
 export const xlsx = (rows: readonly (readonly (string | number)[])[]): Buffer =>
-  officePackage('xl/workbook.xml', `<Override PartName="/xl/workbook.xml" ContentType="${TYPES}spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}spreadsheetml.worksheet+xml"/>`, [
-    ['xl/workbook.xml', `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets><sheet name="Liste" sheetId="1" r:id="r1"/></sheets></workbook>`],
-    ['xl/_rels/workbook.xml.rels', `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`],
-    ['xl/worksheets/sheet1.xml', `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`],
-  ]);
+  officePackage(
+    'xl/workbook.xml',
+    `<Override PartName="/xl/workbook.xml" ContentType="${TYPES}spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}spreadsheetml.worksheet+xml"/>`,
+    [
+      [
+        'xl/workbook.xml',
+        `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets><sheet name="Liste" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      ],
+      [
+        'xl/_rels/workbook.xml.rels',
+        `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ],
+      [
+        'xl/worksheets/sheet1.xml',
+        `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+      ],
+    ],
+  );
 
 /** Text beyond ASCII in a header (RFC 2047). */
 const word = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
-const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
+const base64 = (bytes: Uint8Array | string): string =>
+  Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
 
 /** A mail after RFC 5322 with one attachment. */
-export function mail(from: string, to: string, subject: string, date: number, body: string, attachment: { readonly name: string; readonly bytes: Uint8Array }): Buffer {
+export function mail(
+  from: string,
+  to: string,
+  subject: string,
+  date: number,
+  body: string,
+  attachment: { readonly name: string; readonly bytes: Uint8Array },
+): Buffer {
   const boundary = 'demo-boundary-4711';
   return Buffer.from(
     [
-      `From: ${from}`, `To: ${to}`, `Subject: ${word(subject)}`, `Date: ${new Date(date).toUTCString().replace('GMT', '+0000')}`, `Message-ID: <${date}@${from.split('@')[1] ?? 'example'}>`, 'MIME-Version: 1.0',
-      `Content-Type: multipart/mixed; boundary="${boundary}"`, '', `--${boundary}`, 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64', '', base64(body),
-      `--${boundary}`, 'Content-Type: application/pdf', `Content-Disposition: attachment; filename="${attachment.name}"`, 'Content-Transfer-Encoding: base64', '', base64(attachment.bytes), `--${boundary}--`, '',
+      `From: ${from}`,
+      `To: ${to}`,
+      `Subject: ${word(subject)}`,
+      `Date: ${new Date(date).toUTCString().replace('GMT', '+0000')}`,
+      `Message-ID: <${date}@${from.split('@')[1] ?? 'example'}>`,
+      'MIME-Version: 1.0',
+      `Content-Type: multipart/mixed; boundary="${boundary}"`,
+      '',
+      `--${boundary}`,
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      base64(body),
+      `--${boundary}`,
+      'Content-Type: application/pdf',
+      `Content-Disposition: attachment; filename="${attachment.name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      base64(attachment.bytes),
+      `--${boundary}--`,
+      '',
     ].join('\r\n'),
   );
 }

@@ -19,21 +19,48 @@ export interface Sender {
 }
 
 export const companySender = (company: Company): Sender => ({
-  name: company.caption, line: 'Verpackungsmaschinen und Fördertechnik', street: company.street, place: `${company.zip} ${company.city}`,
-  phone: '+49 621 5550-0', mail: `info@${company.domain}`, iban: company.iban, vat: company.vat,
+  name: company.caption,
+  line: 'Verpackungsmaschinen und Fördertechnik',
+  street: company.street,
+  place: `${company.zip} ${company.city}`,
+  phone: '+49 621 5550-0',
+  mail: `info@${company.domain}`,
+  iban: company.iban,
+  vat: company.vat,
 });
 
 export const partnerSender = (partner: Partner): Sender => ({
-  name: partner.name, line: partner.trade, street: partner.street, place: `${partner.zip} ${partner.city}`,
-  phone: `+49 ${partner.zip.replace(/\D/g, '').slice(0, 3)} 555${partner.number % 1000}`, mail: `kontakt@${partner.name.toLowerCase().replace(/[^a-z]+/g, '-').slice(0, 18)}.example`, iban: partner.iban, vat: partner.vat,
+  name: partner.name,
+  line: partner.trade,
+  street: partner.street,
+  place: `${partner.zip} ${partner.city}`,
+  phone: `+49 ${partner.zip.replace(/\D/g, '').slice(0, 3)} 555${partner.number % 1000}`,
+  mail: `kontakt@${partner.name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .slice(0, 18)}.example`,
+  iban: partner.iban,
+  vat: partner.vat,
 });
 
-const TINTS: readonly Color[] = [rgb(0.1, 0.3, 0.5), rgb(0.55, 0.12, 0.15), rgb(0.1, 0.42, 0.3), rgb(0.2, 0.2, 0.24), rgb(0.75, 0.42, 0.05), rgb(0.33, 0.2, 0.5)];
+const TINTS: readonly Color[] = [
+  rgb(0.1, 0.3, 0.5),
+  rgb(0.55, 0.12, 0.15),
+  rgb(0.1, 0.42, 0.3),
+  rgb(0.2, 0.2, 0.24),
+  rgb(0.75, 0.42, 0.05),
+  rgb(0.33, 0.2, 0.5),
+];
 
 /** The house style of a sender: the same name always looks the same. */
 export function houseStyle(sender: Sender): { tint: Color; bold: FontName; mark: number; side: 'left' | 'right' } {
   const dice = random(`style ${sender.name}`);
-  return { tint: dice.pick(TINTS), bold: dice.chance(0.25) ? 'serifBold' : 'sansBold', mark: dice.int(0, 4), side: dice.chance(0.5) ? 'left' : 'right' };
+  return {
+    tint: dice.pick(TINTS),
+    bold: dice.chance(0.25) ? 'serifBold' : 'sansBold',
+    mark: dice.int(0, 4),
+    side: dice.chance(0.5) ? 'left' : 'right',
+  };
 }
 
 /** Margins of a business letter after DIN 5008, points. */
@@ -59,7 +86,8 @@ export function drawLetterhead(paper: Paper, sender: Sender): Color {
     ['Rhein-Neckar-Bank', `IBAN ${sender.iban}`, 'BIC RNBKDE6MXXX'],
   ];
   for (const [column, lines] of columns.entries()) {
-    for (const [row, line] of lines.entries()) paper.text(LEFT + column * 162, 779 + row * 10, line, { size: 7, color: GREY });
+    for (const [row, line] of lines.entries())
+      paper.text(LEFT + column * 162, 779 + row * 10, line, { size: 7, color: GREY });
   }
   // Fold and punch marks, as printed paper has them.
   for (const y of [298, 421, 595]) paper.line(12, y, y === 421 ? 26 : 20, y, 0.4, RULE);
@@ -67,7 +95,12 @@ export function drawLetterhead(paper: Paper, sender: Sender): Color {
 }
 
 /** Draws the address field, a block of references at its right, and answers the base line below both. */
-export function drawAddress(paper: Paper, sender: Sender, to: readonly string[], references: readonly (readonly [label: string, value: string])[]): number {
+export function drawAddress(
+  paper: Paper,
+  sender: Sender,
+  to: readonly string[],
+  references: readonly (readonly [label: string, value: string])[],
+): number {
   paper.text(LEFT, 126, `${sender.name} · ${sender.street} · ${sender.place}`, { size: 6.5, color: GREY });
   paper.line(LEFT, 130, LEFT + 240, 130, 0.4, RULE);
   for (const [row, line] of to.entries()) paper.text(LEFT, 148 + row * 14, line, { size: 10.5 });
@@ -87,9 +120,13 @@ function drawMark(paper: Paper, mark: number, x: number, y: number, tint: Color)
     paper.circle(x + 17, y + 17, 17, { fill: tint });
     paper.path(`M ${x + 8} ${y + 22} L ${x + 17} ${y + 9} L ${x + 26} ${y + 22} Z`, { fill: rgb(1, 1, 1) });
   } else if (mark === 2) {
-    paper.path(`M ${x} ${y + 34} L ${x + 17} ${y} L ${x + 34} ${y + 34} L ${x + 24} ${y + 34} L ${x + 17} ${y + 19} L ${x + 10} ${y + 34} Z`, { fill: tint });
+    paper.path(
+      `M ${x} ${y + 34} L ${x + 17} ${y} L ${x + 34} ${y + 34} L ${x + 24} ${y + 34} L ${x + 17} ${y + 19} L ${x + 10} ${y + 34} Z`,
+      { fill: tint },
+    );
   } else if (mark === 3) {
-    for (const [bar, height] of [14, 24, 34].entries()) paper.box(x + bar * 12, y + 34 - height, 9, height, { fill: tint });
+    for (const [bar, height] of [14, 24, 34].entries())
+      paper.box(x + bar * 12, y + 34 - height, 9, height, { fill: tint });
   } else {
     paper.circle(x + 17, y + 17, 15, { stroke: tint, thickness: 4 });
     paper.box(x + 14, y + 4, 6, 26, { fill: tint });

@@ -35,7 +35,11 @@ export async function manual(dice: Random, company: Company, facts: Facts, pages
     paper.onPage(page, () => {
       paper.line(LEFT, 60, RIGHT, 60, 0.5, RULE);
       paper.text(LEFT, 52, String(facts.title), { size: 8, color: GREY });
-      paper.text(page % 2 === 0 ? LEFT : RIGHT, 806, String(page), { size: 9, color: GREY, align: page % 2 === 0 ? 'left' : 'right' });
+      paper.text(page % 2 === 0 ? LEFT : RIGHT, 806, String(page), {
+        size: 9,
+        color: GREY,
+        align: page % 2 === 0 ? 'left' : 'right',
+      });
       paper.text(298, 806, `${facts.drawingNo} · Rev. ${facts.revision}`, { size: 8, color: GREY, align: 'center' });
     });
   }
@@ -49,7 +53,10 @@ function cover(paper: Paper, company: Company, facts: Facts): void {
   paper.text(LEFT, 300, String(facts.title).replace('Betriebsanleitung ', ''), { size: 20 });
   paper.text(LEFT, 326, `Maschine ${facts.machineNo}`, { size: 12, color: GREY });
   machine(paper, 110, 400, 370);
-  paper.text(LEFT, 780, `Dokument ${facts.drawingNo}, Revision ${facts.revision} · Originalbetriebsanleitung`, { size: 9, color: GREY });
+  paper.text(LEFT, 780, `Dokument ${facts.drawingNo}, Revision ${facts.revision} · Originalbetriebsanleitung`, {
+    size: 9,
+    color: GREY,
+  });
 }
 
 /** A line figure of the machine: belts, portal, cabinet. */
@@ -60,17 +67,38 @@ function machine(paper: Paper, x: number, y: number, width: number): void {
   paper.box(x + unit * 6, y + unit * 3, unit * 4, unit * 0.5, stroke);
   paper.box(x + unit * 3.6, y, unit * 2.8, unit * 4.6, stroke);
   paper.box(x + unit * 4.2, y + unit * 0.8, unit * 1.6, unit * 1.2, { ...stroke, fill: PALE });
-  for (let roller = 0; roller < 8; roller++) paper.circle(x + unit * (0.4 + roller * 0.5 + (roller > 3 ? 5 : 0) + (roller > 3 ? -1 : 0)) + unit * 0.3, y + unit * 3.25, unit * 0.18, stroke);
-  for (const leg of [0.5, 3.2, 6.8, 9.3]) paper.line(x + unit * leg, y + unit * 3.5, x + unit * leg, y + unit * 4.6, 1.2, ACCENT);
+  for (let roller = 0; roller < 8; roller++)
+    paper.circle(
+      x + unit * (0.4 + roller * 0.5 + (roller > 3 ? 5 : 0) + (roller > 3 ? -1 : 0)) + unit * 0.3,
+      y + unit * 3.25,
+      unit * 0.18,
+      stroke,
+    );
+  for (const leg of [0.5, 3.2, 6.8, 9.3])
+    paper.line(x + unit * leg, y + unit * 3.5, x + unit * leg, y + unit * 4.6, 1.2, ACCENT);
   paper.line(x - unit * 0.3, y + unit * 4.6, x + unit * 10.3, y + unit * 4.6, 0.8, GREY);
-  for (const [number, [left, top]] of ([[1, 2.6], [4.4, 0.4], [8, 2.6]] as const).entries()) {
+  for (const [number, [left, top]] of (
+    [
+      [1, 2.6],
+      [4.4, 0.4],
+      [8, 2.6],
+    ] as const
+  ).entries()) {
     paper.circle(x + unit * left, y + unit * top, 8, { fill: rgb(1, 1, 1), stroke: GREY });
     paper.text(x + unit * left, y + unit * top + 3, String(number + 1), { size: 8.5, align: 'center' });
   }
 }
 
 /** Writes a chapter up to and including page `end`; sections share its pages evenly. */
-function chapter(paper: Paper, dice: Random, number: number, title: string, sections: readonly string[], end: number, entries: Entry[]): void {
+function chapter(
+  paper: Paper,
+  dice: Random,
+  number: number,
+  title: string,
+  sections: readonly string[],
+  end: number,
+  entries: Entry[],
+): void {
   const start = paper.pageCount + 1;
   entries.push({ number: String(number), title, page: start });
   for (const [position, section] of sections.entries()) {
@@ -99,17 +127,31 @@ function fillPage(paper: Paper, dice: Random, from: number, chapterNumber: numbe
   let lastBlock = 2;
   let shown = false;
   while (y < BOTTOM - 60) {
-    const kind = y === from ? 0 : dice.weighted([6, 3, lastBlock === 2 ? 0 : 1.2, lastBlock === 3 ? 0 : 1, shown ? 0 : 1]);
+    const kind =
+      y === from ? 0 : dice.weighted([6, 3, lastBlock === 2 ? 0 : 1.2, lastBlock === 3 ? 0 : 1, shown ? 0 : 1]);
     lastBlock = kind;
     if (kind === 2) y = warning(paper, dice, y);
     else if (kind === 3 && y < BOTTOM - 200) y = torqueTable(paper, dice, y);
     else if (kind === 4 && y < BOTTOM - 230) {
       shown = true;
       machine(paper, LEFT + 90, y + 10, 270);
-      paper.text(LEFT, y + 156, `Abb. ${chapterNumber}-${paper.pageCount}: Lage der Baugruppen (1 Zuführung, 2 Siegelstation, 3 Auslauf)`, { size: 8.5, font: 'sansOblique', color: GREY });
+      paper.text(
+        LEFT,
+        y + 156,
+        `Abb. ${chapterNumber}-${paper.pageCount}: Lage der Baugruppen (1 Zuführung, 2 Siegelstation, 3 Auslauf)`,
+        { size: 8.5, font: 'sansOblique', color: GREY },
+      );
       y += 182;
     } else if (kind === 1) y = steps(paper, dice, y);
-    else y = paper.paragraph(LEFT, y, RIGHT - LEFT, Array.from({ length: dice.int(2, 4) }, () => dice.pick(SENTENCES)).join(' '), { size: 10.5, leading: 15 }) + 9;
+    else
+      y =
+        paper.paragraph(
+          LEFT,
+          y,
+          RIGHT - LEFT,
+          Array.from({ length: dice.int(2, 4) }, () => dice.pick(SENTENCES)).join(' '),
+          { size: 10.5, leading: 15 },
+        ) + 9;
   }
 }
 
@@ -134,8 +176,27 @@ function warning(paper: Paper, dice: Random, y: number): number {
 }
 
 function torqueTable(paper: Paper, dice: Random, y: number): number {
-  const rows = [6, 8, 10, 12, 16].map((thread) => [`M${thread}`, dice.pick(['8.8', '10.9']), String(Math.round(thread ** 2.6 * 0.1)), dice.pick(['Loctite 243', 'ohne', 'Kupferpaste'])]);
-  return drawTable(paper, LEFT, y, [{ title: 'Gewinde', width: 90 }, { title: 'Festigkeit', width: 110 }, { title: 'Drehmoment (Nm)', width: 120, align: 'right' }, { title: 'Sicherung', width: 133 }], rows, { bottom: BOTTOM, onBreak: () => TOP }) + 24;
+  const rows = [6, 8, 10, 12, 16].map((thread) => [
+    `M${thread}`,
+    dice.pick(['8.8', '10.9']),
+    String(Math.round(thread ** 2.6 * 0.1)),
+    dice.pick(['Loctite 243', 'ohne', 'Kupferpaste']),
+  ]);
+  return (
+    drawTable(
+      paper,
+      LEFT,
+      y,
+      [
+        { title: 'Gewinde', width: 90 },
+        { title: 'Festigkeit', width: 110 },
+        { title: 'Drehmoment (Nm)', width: 120, align: 'right' },
+        { title: 'Sicherung', width: 133 },
+      ],
+      rows,
+      { bottom: BOTTOM, onBreak: () => TOP },
+    ) + 24
+  );
 }
 
 function contents(paper: Paper, entries: readonly Entry[]): void {
@@ -143,7 +204,9 @@ function contents(paper: Paper, entries: readonly Entry[]): void {
   for (let page = 0; page < CONTENTS_PAGES; page++) {
     paper.onPage(2 + page, () => {
       if (page === 0) paper.text(LEFT, TOP + 10, 'Inhalt', { size: 20, font: 'sansBold', color: ACCENT });
-      for (const [row, { number, title, page: target }] of entries.slice(page * perPage, (page + 1) * perPage).entries()) {
+      for (const [row, { number, title, page: target }] of entries
+        .slice(page * perPage, (page + 1) * perPage)
+        .entries()) {
         const y = TOP + 48 + row * 15;
         const top = !number.includes('.');
         const style = { size: 10, font: top ? 'sansBold' : 'sans' } as const;

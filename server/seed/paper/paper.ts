@@ -18,8 +18,12 @@ export interface TextStyle {
   readonly align?: 'left' | 'right' | 'center';
 }
 const FONTS = [
-  ['sans', StandardFonts.Helvetica], ['sansBold', StandardFonts.HelveticaBold], ['sansOblique', StandardFonts.HelveticaOblique],
-  ['serif', StandardFonts.TimesRoman], ['serifBold', StandardFonts.TimesRomanBold], ['mono', StandardFonts.Courier],
+  ['sans', StandardFonts.Helvetica],
+  ['sansBold', StandardFonts.HelveticaBold],
+  ['sansOblique', StandardFonts.HelveticaOblique],
+  ['serif', StandardFonts.TimesRoman],
+  ['serifBold', StandardFonts.TimesRomanBold],
+  ['mono', StandardFonts.Courier],
 ] as const;
 export type FontName = (typeof FONTS)[number][0];
 
@@ -94,7 +98,13 @@ export class Paper {
   }
 
   /** Writes wrapped text from the base line `y` and answers the base line after it. */
-  paragraph(x: number, y: number, width: number, text: string, style: TextStyle & { readonly leading?: number } = {}): number {
+  paragraph(
+    x: number,
+    y: number,
+    width: number,
+    text: string,
+    style: TextStyle & { readonly leading?: number } = {},
+  ): number {
     const leading = style.leading ?? (style.size ?? 10) * 1.4;
     for (const line of this.wrap(text, width, style)) {
       this.text(x, y, line, style);
@@ -118,23 +128,58 @@ export class Paper {
 
   line(x1: number, y1: number, x2: number, y2: number, thickness = 0.5, color: Color = RULE, dash?: number[]): void {
     const { height } = this;
-    this.#page.drawLine({ start: { x: x1, y: height - y1 }, end: { x: x2, y: height - y2 }, thickness, color, ...(dash && { dashArray: dash }) });
+    this.#page.drawLine({
+      start: { x: x1, y: height - y1 },
+      end: { x: x2, y: height - y2 },
+      thickness,
+      color,
+      ...(dash && { dashArray: dash }),
+    });
   }
 
-  box(x: number, y: number, width: number, height: number, style: { readonly fill?: Color; readonly stroke?: Color; readonly thickness?: number }): void {
+  box(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    style: { readonly fill?: Color; readonly stroke?: Color; readonly thickness?: number },
+  ): void {
     const { fill, stroke, thickness = 0.5 } = style;
-    this.#page.drawRectangle({ x, y: this.height - y - height, width, height, ...(fill && { color: fill }), ...(stroke && { borderColor: stroke, borderWidth: thickness }) });
+    this.#page.drawRectangle({
+      x,
+      y: this.height - y - height,
+      width,
+      height,
+      ...(fill && { color: fill }),
+      ...(stroke && { borderColor: stroke, borderWidth: thickness }),
+    });
   }
 
-  circle(x: number, y: number, radius: number, style: { readonly fill?: Color; readonly stroke?: Color; readonly thickness?: number }): void {
+  circle(
+    x: number,
+    y: number,
+    radius: number,
+    style: { readonly fill?: Color; readonly stroke?: Color; readonly thickness?: number },
+  ): void {
     const { fill, stroke, thickness = 0.5 } = style;
-    this.#page.drawCircle({ x, y: this.height - y, size: radius, ...(fill && { color: fill }), ...(stroke && { borderColor: stroke, borderWidth: thickness }) });
+    this.#page.drawCircle({
+      x,
+      y: this.height - y,
+      size: radius,
+      ...(fill && { color: fill }),
+      ...(stroke && { borderColor: stroke, borderWidth: thickness }),
+    });
   }
 
   /** An SVG path in points whose origin is the page's top left. */
   path(d: string, style: { readonly fill?: Color; readonly stroke?: Color; readonly thickness?: number }): void {
     const { fill, stroke, thickness = 0.5 } = style;
-    this.#page.drawSvgPath(d, { x: 0, y: this.height, ...(fill && { color: fill }), ...(stroke && { borderColor: stroke, borderWidth: thickness }) });
+    this.#page.drawSvgPath(d, {
+      x: 0,
+      y: this.height,
+      ...(fill && { color: fill }),
+      ...(stroke && { borderColor: stroke, borderWidth: thickness }),
+    });
   }
 
   /** Fills the current page with a picture, as a scanner does. */
@@ -149,7 +194,11 @@ export class Paper {
 
   /** The file, all that was written, and the sizes of its pages as the reader sees them, in points. */
   async finish(): Promise<{ bytes: Uint8Array; text: string; sizes: PaperSize[] }> {
-    return { bytes: await this.#document.save(), text: this.#text.join('\n'), sizes: this.#pages.map(({ size }) => size) };
+    return {
+      bytes: await this.#document.save(),
+      text: this.#text.join('\n'),
+      sizes: this.#pages.map(({ size }) => size),
+    };
   }
 
   get #page(): PDFPage {

@@ -24,7 +24,9 @@ test('an invoice prints the number and the total that its index values tell', as
 
 test('the negotiated contract differs from its draft in the terms, not in the rest', async () => {
   const facts = factsFor('Vertrag', random('contract'), TIME, 1);
-  const [draft, final] = await Promise.all(([1, 2] as const).map(async (version) => (await contract(random('ink'), company, facts, version)).finish()));
+  const [draft, final] = await Promise.all(
+    ([1, 2] as const).map(async (version) => (await contract(random('ink'), company, facts, version)).finish()),
+  );
   const lines = new Set(draft?.text.split('\n'));
   const changed = final?.text.split('\n').filter((line) => !lines.has(line)) ?? [];
   expect(changed.length).toBeGreaterThan(2);
@@ -32,6 +34,8 @@ test('the negotiated contract differs from its draft in the terms, not in the re
 });
 
 test('a manual has exactly the pages it was asked for', async () => {
-  const { sizes } = await (await manual(random('manual'), company, factsFor('Betriebsanleitung', random('facts'), TIME, 1), 75)).finish();
+  const { sizes } = await (
+    await manual(random('manual'), company, factsFor('Betriebsanleitung', random('facts'), TIME, 1), 75)
+  ).finish();
   expect(sizes).toHaveLength(75);
 });

@@ -17,7 +17,9 @@ export async function printed(pdf: Uint8Array, dpi: number): Promise<GreyPage[]>
     pdfium.memory.HEAPU8.set(pdf, pointer);
     const document = pdfium.FPDF_LoadMemDocument(pointer, pdf.byteLength, '');
     try {
-      return Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, number) => printPage(pdfium, document, number, dpi / 72));
+      return Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, number) =>
+        printPage(pdfium, document, number, dpi / 72),
+      );
     } finally {
       pdfium.FPDF_CloseDocument(document);
     }
@@ -34,7 +36,17 @@ function printPage(pdfium: Pdfium, document: number, number: number, scale: numb
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
-    return { width, height, pixels: grey(pdfium.memory.HEAPU8, pdfium.FPDFBitmap_GetBuffer(bitmap), pdfium.FPDFBitmap_GetStride(bitmap), width, height) };
+    return {
+      width,
+      height,
+      pixels: grey(
+        pdfium.memory.HEAPU8,
+        pdfium.FPDFBitmap_GetBuffer(bitmap),
+        pdfium.FPDFBitmap_GetStride(bitmap),
+        width,
+        height,
+      ),
+    };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
     pdfium.FPDF_ClosePage(page);

@@ -9,7 +9,12 @@ import type { GreyPage } from './raster.ts';
 export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
   const { width, height } = page;
   const skew = (0.3 + dice.next() * 1.1) * (dice.chance(0.5) ? 1 : -1);
-  const turned = await sharp(page.pixels, { raw: { width, height, channels: 1 } }).rotate(skew, { background: '#ffffff' }).blur(0.6).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const turned = await sharp(page.pixels, { raw: { width, height, channels: 1 } })
+    .rotate(skew, { background: '#ffffff' })
+    .blur(0.6)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const left = Math.floor((turned.info.width - width) / 2);
   const top = Math.floor((turned.info.height - height) / 2);
   const pixels = new Uint8Array(width * height);
@@ -21,7 +26,10 @@ export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
     for (let column = 0; column < width; column++) {
       const ink = turned.data[(row + top) * turned.info.width + column + left] ?? 255;
       const paper = 247 - (shadow[column] ?? 0) - (row / height) * 6;
-      pixels[row * width + column] = Math.max(0, Math.min(255, 18 + (ink / 255) * (paper - 18) + grainAt(row * width + column + offset) * 5));
+      pixels[row * width + column] = Math.max(
+        0,
+        Math.min(255, 18 + (ink / 255) * (paper - 18) + grainAt(row * width + column + offset) * 5),
+      );
     }
   }
   for (const hole of holes) darken(pixels, width, width * 0.045, height * hole, width * 0.012);
@@ -31,7 +39,8 @@ export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
 function darken(pixels: Uint8Array, width: number, x: number, y: number, radius: number): void {
   for (let row = Math.floor(y - radius); row <= y + radius; row++) {
     for (let column = Math.floor(x - radius); column <= x + radius; column++) {
-      if ((row - y) ** 2 + (column - x) ** 2 <= radius ** 2) pixels[row * width + column] = 74 + ((row * 7 + column * 13) % 11);
+      if ((row - y) ** 2 + (column - x) ** 2 <= radius ** 2)
+        pixels[row * width + column] = 74 + ((row * 7 + column * 13) % 11);
     }
   }
 }
@@ -60,5 +69,10 @@ export async function scansAsTiff(pages: readonly GreyPage[], dpi: number, packi
   const sheets = await Promise.all(pages.map((page) => picture(page).png({ compressionLevel: 1 }).toBuffer()));
   const joined = sharp(sheets, { join: { animated: true } }).toColourspace('b-w');
   const options = { compression: packing, xres: perMillimetre, yres: perMillimetre, quality: 60 } as const;
-  return packing === 'ccittfax4' ? joined.threshold(FAX_THRESHOLD).tiff({ ...options, bitdepth: 1 }).toBuffer() : joined.tiff({ ...options, predictor: 'horizontal' }).toBuffer();
+  return packing === 'ccittfax4'
+    ? joined
+        .threshold(FAX_THRESHOLD)
+        .tiff({ ...options, bitdepth: 1 })
+        .toBuffer()
+    : joined.tiff({ ...options, predictor: 'horizontal' }).toBuffer();
 }

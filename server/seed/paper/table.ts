@@ -19,7 +19,14 @@ interface TableStyle {
 const PADDING = 4;
 
 /** Draws a ruled table with wrapping cells and answers the y below it. The head is repeated on each page. */
-export function drawTable(paper: Paper, x: number, y: number, columns: readonly Column[], rows: readonly (readonly string[])[], style: TableStyle): number {
+export function drawTable(
+  paper: Paper,
+  x: number,
+  y: number,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  style: TableStyle,
+): number {
   const size = style.size ?? 9;
   const leading = size * 1.3;
   const full = columns.reduce((sum, column) => sum + column.width, 0);
@@ -28,20 +35,27 @@ export function drawTable(paper: Paper, x: number, y: number, columns: readonly 
     for (const [position, column] of columns.entries()) {
       const align = column.align ?? 'left';
       const edge = align === 'left' ? left + PADDING : left + column.width - PADDING;
-      for (const [line, text] of (texts[position] ?? []).entries()) paper.text(edge, at + size + PADDING + line * leading, text, { ...look, size, align });
+      for (const [line, text] of (texts[position] ?? []).entries())
+        paper.text(edge, at + size + PADDING + line * leading, text, { ...look, size, align });
       left += column.width;
     }
   };
   const head = (at: number): number => {
     const height = size + 2 * PADDING + 2;
     paper.box(x, at, full, height, { fill: PALE });
-    cells(at, columns.map((column) => [column.title]), { font: 'sansBold', color: GREY });
+    cells(
+      at,
+      columns.map((column) => [column.title]),
+      { font: 'sansBold', color: GREY },
+    );
     return at + height;
   };
 
   let top = head(y);
   for (const [number, row] of rows.entries()) {
-    const wrapped = columns.map((column, position) => paper.wrap(row[position] ?? '', column.width - 2 * PADDING, { size }));
+    const wrapped = columns.map((column, position) =>
+      paper.wrap(row[position] ?? '', column.width - 2 * PADDING, { size }),
+    );
     const height = Math.max(...wrapped.map((lines) => lines.length)) * leading + 2 * PADDING;
     if (top + height > style.bottom) top = head(style.onBreak());
     if (style.striped === true && number % 2 === 1) paper.box(x, top, full, height, { fill: PALE });

@@ -18,18 +18,34 @@ const byNumber = (partners: readonly Partner[], number: string | number | undefi
   if (partner === undefined) throw new Error(`No partner ${number}`);
   return partner;
 };
-const companyAddress = (company: Company, department: string): string[] => [company.caption, department, company.street, `${company.zip} ${company.city}`];
-const partnerAddress = (partner: Partner): string[] => [partner.name, partner.contact, partner.street, `${partner.zip} ${partner.city}`];
+const companyAddress = (company: Company, department: string): string[] => [
+  company.caption,
+  department,
+  company.street,
+  `${company.zip} ${company.city}`,
+];
+const partnerAddress = (partner: Partner): string[] => [
+  partner.name,
+  partner.contact,
+  partner.street,
+  `${partner.zip} ${partner.city}`,
+];
 const when = (fact: string | number | undefined): string => dateText(Number(fact));
 
 /** Opens a sheet with letterhead, address and headline, and knows how to go on to the next. */
-async function openSheet(title: string, from: Sender, to: readonly string[], references: readonly (readonly [string, string])[]): Promise<{ paper: Paper; y: number; onBreak: () => number }> {
+async function openSheet(
+  title: string,
+  from: Sender,
+  to: readonly string[],
+  references: readonly (readonly [string, string])[],
+): Promise<{ paper: Paper; y: number; onBreak: () => number }> {
   const paper = await Paper.open(title, from.name);
   const tint = drawLetterhead(paper, from);
   const y = drawAddress(paper, from, to, references);
   paper.text(LEFT, y + 16, title, { size: 15, font: 'sansBold', color: tint });
   return {
-    paper, y: y + 36,
+    paper,
+    y: y + 36,
     onBreak() {
       paper.newPage();
       drawLetterhead(paper, from);
@@ -57,66 +73,146 @@ function chooseGoods(dice: Random, lines: number): Goods[] {
 
 /** Items of an invoice: dear goods in small numbers, cheap ones in large. */
 export const chooseItems = (dice: Random, lines: number): Item[] =>
-  chooseGoods(dice, lines).map((goods) => ({ goods, quantity: dice.int(1, goods[2] < 20 ? 40 : goods[2] < 100 ? 12 : 3) }));
+  chooseGoods(dice, lines).map((goods) => ({
+    goods,
+    quantity: dice.int(1, goods[2] < 20 ? 40 : goods[2] < 100 ? 12 : 3),
+  }));
 
-const netOf = (items: readonly Item[]): number => items.reduce((sum, { goods, quantity }) => sum + goods[2] * quantity, 0);
+const netOf = (items: readonly Item[]): number =>
+  items.reduce((sum, { goods, quantity }) => sum + goods[2] * quantity, 0);
 const cents = (value: number): number => Math.round(value * 100) / 100;
 /** Total of the items with 19 % value-added tax. */
 export const grossOf = (items: readonly Item[]): number => cents(netOf(items) * 1.19);
 
 /** An invoice over the items; its gross total must be the fact `grossAmount`. */
-export async function invoice(dice: Random, company: Company, facts: Facts, incoming: boolean, items: readonly Item[]): Promise<Paper> {
+export async function invoice(
+  dice: Random,
+  company: Company,
+  facts: Facts,
+  incoming: boolean,
+  items: readonly Item[],
+): Promise<Paper> {
   const partner = incoming ? byNumber(SUPPLIERS, facts.supplierNo) : byNumber(CUSTOMERS, facts.customerNo);
   const from = incoming ? partnerSender(partner) : companySender(company);
   const title = `Rechnung ${facts.invoiceNo}`;
-  const { paper, y, onBreak } = await openSheet(title, from, incoming ? companyAddress(company, 'Kreditorenbuchhaltung') : partnerAddress(partner), [
-    ['Rechnungsdatum', when(facts.invoiceDate)],
-    ['Rechnungsnummer', String(facts.invoiceNo)],
-    ['Kundennummer', incoming ? String(24_000 + company.id * 311) : String(facts.customerNo)],
-    ...(facts.orderNo === undefined ? [] : [['Ihre Bestellung', String(facts.orderNo)] as const]),
-    ['Lieferdatum', dateText(addDays(Number(facts.invoiceDate), -dice.int(1, 8)))],
-    ['Fällig am', when(facts.dueDate)],
-  ]);
+  const { paper, y, onBreak } = await openSheet(
+    title,
+    from,
+    incoming ? companyAddress(company, 'Kreditorenbuchhaltung') : partnerAddress(partner),
+    [
+      ['Rechnungsdatum', when(facts.invoiceDate)],
+      ['Rechnungsnummer', String(facts.invoiceNo)],
+      ['Kundennummer', incoming ? String(24_000 + company.id * 311) : String(facts.customerNo)],
+      ...(facts.orderNo === undefined ? [] : [['Ihre Bestellung', String(facts.orderNo)] as const]),
+      ['Lieferdatum', dateText(addDays(Number(facts.invoiceDate), -dice.int(1, 8)))],
+      ['Fällig am', when(facts.dueDate)],
+    ],
+  );
   const gross = Number(facts.grossAmount);
   const net = cents(netOf(items));
   const columns: Column[] = [
-    { title: 'Pos.', width: 34 }, { title: 'Bezeichnung', width: 206 }, { title: 'Menge', width: 50, align: 'right' }, { title: 'Einheit', width: 52 },
-    { title: 'Einzelpreis', width: 60, align: 'right' }, { title: 'Betrag', width: 65, align: 'right' },
+    { title: 'Pos.', width: 34 },
+    { title: 'Bezeichnung', width: 206 },
+    { title: 'Menge', width: 50, align: 'right' },
+    { title: 'Einheit', width: 52 },
+    { title: 'Einzelpreis', width: 60, align: 'right' },
+    { title: 'Betrag', width: 65, align: 'right' },
   ];
-  const rows = items.map(({ goods: [name, unit, price], quantity }, position) => [String((position + 1) * 10), name, String(quantity), unit, amountText(price), amountText(price * quantity)]);
+  const rows = items.map(({ goods: [name, unit, price], quantity }, position) => [
+    String((position + 1) * 10),
+    name,
+    String(quantity),
+    unit,
+    amountText(price),
+    amountText(price * quantity),
+  ]);
   paper.text(LEFT, y, 'Wir danken für Ihren Auftrag und berechnen wie folgt:', { size: 9.5 });
   let end = drawTable(paper, LEFT, y + 14, columns, rows, { bottom: BOTTOM, onBreak });
   if (end > BOTTOM - 130) end = onBreak();
-  const sums: [string, number][] = [['Nettobetrag', net], ['zzgl. 19 % Umsatzsteuer', gross - net], [`Rechnungsbetrag ${facts.currency}`, gross]];
+  const sums: [string, number][] = [
+    ['Nettobetrag', net],
+    ['zzgl. 19 % Umsatzsteuer', gross - net],
+    [`Rechnungsbetrag ${facts.currency}`, gross],
+  ];
   for (const [row, [label, value]] of sums.entries()) {
     const last = row === sums.length - 1;
-    paper.text(RIGHT - 69, end + 20 + row * 16, label, { size: last ? 10.5 : 9, font: last ? 'sansBold' : 'sans', align: 'right' });
-    paper.text(RIGHT - 4, end + 20 + row * 16, amountText(value), { size: last ? 10.5 : 9, font: last ? 'sansBold' : 'sans', align: 'right' });
+    paper.text(RIGHT - 69, end + 20 + row * 16, label, {
+      size: last ? 10.5 : 9,
+      font: last ? 'sansBold' : 'sans',
+      align: 'right',
+    });
+    paper.text(RIGHT - 4, end + 20 + row * 16, amountText(value), {
+      size: last ? 10.5 : 9,
+      font: last ? 'sansBold' : 'sans',
+      align: 'right',
+    });
   }
   paper.line(RIGHT - 190, end + 40, RIGHT, end + 40, 0.6, GREY);
   paper.line(RIGHT - 190, end + 57, RIGHT, end + 57, 1, GREY);
   const terms = `Zahlbar bis ${when(facts.dueDate)} ohne Abzug auf das Konto IBAN ${from.iban}. Bei Zahlung innerhalb von 8 Tagen gewähren wir 2 % Skonto. Bitte geben Sie die Rechnungsnummer ${facts.invoiceNo} als Verwendungszweck an.`;
   const after = paper.paragraph(LEFT, end + 82, RIGHT - LEFT, terms, { size: 9.5 });
-  paper.paragraph(LEFT, after + 6, RIGHT - LEFT, 'Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.', { size: 8.5, color: GREY });
+  paper.paragraph(LEFT, after + 6, RIGHT - LEFT, 'Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.', {
+    size: 8.5,
+    color: GREY,
+  });
   return paper;
 }
 
 /** A delivery note or an order; orders go from us to the supplier. */
-export async function goodsPaper(dice: Random, company: Company, facts: Facts, kind: 'Lieferschein' | 'Bestellung', lines: number): Promise<Paper> {
+export async function goodsPaper(
+  dice: Random,
+  company: Company,
+  facts: Facts,
+  kind: 'Lieferschein' | 'Bestellung',
+  lines: number,
+): Promise<Paper> {
   const supplier = byNumber(SUPPLIERS, facts.supplierNo);
   const delivery = kind === 'Lieferschein';
   const { paper, y, onBreak } = await openSheet(
-    `${kind} ${facts.deliveryNo}`, delivery ? partnerSender(supplier) : companySender(company), delivery ? companyAddress(company, 'Wareneingang Tor 3') : partnerAddress(supplier),
-    [['Datum', when(facts.deliveryDate)], ['Belegnummer', String(facts.deliveryNo)], ['Bestellnummer', String(facts.orderNo)], ['Lieferantennummer', String(facts.supplierNo)], delivery ? ['Versandart', 'Spedition, frei Haus'] : ['Lieferbedingung', 'DAP Mannheim']],
+    `${kind} ${facts.deliveryNo}`,
+    delivery ? partnerSender(supplier) : companySender(company),
+    delivery ? companyAddress(company, 'Wareneingang Tor 3') : partnerAddress(supplier),
+    [
+      ['Datum', when(facts.deliveryDate)],
+      ['Belegnummer', String(facts.deliveryNo)],
+      ['Bestellnummer', String(facts.orderNo)],
+      ['Lieferantennummer', String(facts.supplierNo)],
+      delivery ? ['Versandart', 'Spedition, frei Haus'] : ['Lieferbedingung', 'DAP Mannheim'],
+    ],
   );
-  const columns: Column[] = [{ title: 'Pos.', width: 40 }, { title: 'Artikel', width: 70 }, { title: 'Bezeichnung', width: 237 }, { title: 'Menge', width: 60, align: 'right' }, { title: 'Einheit', width: 60 }];
-  const rows = chooseGoods(dice, lines).map(([name, unit], position) => [String(position + 1), `${dice.int(10, 99)}.${dice.int(1000, 9999)}`, name, String(dice.int(1, 60)), unit]);
-  paper.text(LEFT, y, delivery ? 'Wir lieferten Ihnen auf Grund Ihrer Bestellung:' : 'Wir bestellen zu unseren Einkaufsbedingungen:', { size: 9.5 });
+  const columns: Column[] = [
+    { title: 'Pos.', width: 40 },
+    { title: 'Artikel', width: 70 },
+    { title: 'Bezeichnung', width: 237 },
+    { title: 'Menge', width: 60, align: 'right' },
+    { title: 'Einheit', width: 60 },
+  ];
+  const rows = chooseGoods(dice, lines).map(([name, unit], position) => [
+    String(position + 1),
+    `${dice.int(10, 99)}.${dice.int(1000, 9999)}`,
+    name,
+    String(dice.int(1, 60)),
+    unit,
+  ]);
+  paper.text(
+    LEFT,
+    y,
+    delivery ? 'Wir lieferten Ihnen auf Grund Ihrer Bestellung:' : 'Wir bestellen zu unseren Einkaufsbedingungen:',
+    { size: 9.5 },
+  );
   let end = drawTable(paper, LEFT, y + 14, columns, rows, { bottom: BOTTOM - 60, onBreak, striped: delivery });
   if (end > BOTTOM - 110) end = onBreak();
-  if (facts.weight !== undefined) paper.text(LEFT, end + 22, `Gesamtgewicht ${String(facts.weight).replace('.', ',')} kg in ${dice.int(1, 6)} Packstücken`, { size: 9.5 });
+  if (facts.weight !== undefined)
+    paper.text(
+      LEFT,
+      end + 22,
+      `Gesamtgewicht ${String(facts.weight).replace('.', ',')} kg in ${dice.int(1, 6)} Packstücken`,
+      { size: 9.5 },
+    );
   const line = end + 84;
-  const signatures = delivery ? ['Ware vollständig und unbeschädigt erhalten', 'Datum, Unterschrift Fahrer'] : ['Einkauf', 'Auftragsbestätigung des Lieferanten'];
+  const signatures = delivery
+    ? ['Ware vollständig und unbeschädigt erhalten', 'Datum, Unterschrift Fahrer']
+    : ['Einkauf', 'Auftragsbestätigung des Lieferanten'];
   for (const [column, label] of signatures.entries()) {
     const x = LEFT + column * 250;
     paper.line(x, line, x + 200, line, 0.5, GREY);

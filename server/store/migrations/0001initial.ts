@@ -4,17 +4,28 @@ import type { Dialect } from '../dialect.ts';
 /** The first schema: master data, users, rights, sessions, documents, layers, locks, audit (server/store/schema.ts describes it). */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
-  const index = (name: string, on: string, columns: string[]) => db.schema.createIndex(name).on(on).columns(columns).execute();
+  const index = (name: string, on: string, columns: string[]) =>
+    db.schema.createIndex(name).on(on).columns(columns).execute();
 
-  for (const name of ['product', 'pool']) await table(name).addColumn('id', 'integer', (c) => c.primaryKey()).addColumn('name', 'text', (c) => c.notNull()).execute();
-  await table('client').addColumn('id', 'integer', (c) => c.primaryKey()).addColumn('name', 'text', (c) => c.notNull()).addColumn('caption', 'text', (c) => c.notNull()).execute();
+  for (const name of ['product', 'pool'])
+    await table(name)
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .addColumn('name', 'text', (c) => c.notNull())
+      .execute();
+  await table('client')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('caption', 'text', (c) => c.notNull())
+    .execute();
   await table('realm')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('clientid', 'integer', (c) => c.notNull().references('client.id'))
     .addColumn('productid', 'integer', (c) => c.notNull().references('product.id'))
     .addUniqueConstraint('realm_pair', ['clientid', 'productid'])
     .execute();
-  await table('year').addColumn('id', 'integer', (c) => c.primaryKey()).execute();
+  await table('year')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .execute();
   await table('doctype')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())
@@ -31,7 +42,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('maximum', 'double precision')
     .addColumn('digitsonly', 'integer', (c) => c.notNull())
     .execute();
-  await table('mask').addColumn('id', 'integer', (c) => c.primaryKey()).addColumn('caption', 'text', (c) => c.notNull()).addColumn('orderno', 'integer', (c) => c.notNull()).execute();
+  await table('mask')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('caption', 'text', (c) => c.notNull())
+    .addColumn('orderno', 'integer', (c) => c.notNull())
+    .execute();
   await table('mask_field')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('maskid', 'integer', (c) => c.notNull().references('mask.id'))
@@ -58,7 +73,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await index('lookup_value_folded', 'lookup_value', ['maskid', 'indexid', 'folded']);
 
-  await dialect.identity(table('user'), 'id')
+  await dialect
+    .identity(table('user'), 'id')
     .addColumn('login', 'text', (c) => c.notNull())
     .addColumn('loginfolded', 'text', (c) => c.notNull().unique())
     .addColumn('firstname', 'text', (c) => c.notNull())
@@ -74,8 +90,17 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('totpstep', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('image', 'text')
     .execute();
-  let group = table('usergroup').addColumn('id', 'integer', (c) => c.primaryKey()).addColumn('name', 'text', (c) => c.notNull());
-  for (const flag of ['workflowvisible', 'sendtovisible', 'serverrecognitionvisible', 'quicksearchvisible', 'stampvisible', 'maskvisible']) {
+  let group = table('usergroup')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull());
+  for (const flag of [
+    'workflowvisible',
+    'sendtovisible',
+    'serverrecognitionvisible',
+    'quicksearchvisible',
+    'stampvisible',
+    'maskvisible',
+  ]) {
     group = group.addColumn(flag, 'integer', (c) => c.notNull());
   }
   await group.execute();
@@ -90,15 +115,23 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await grant('group_right', 'name', 'text');
   await grant('group_realm', 'realmid', 'integer');
   await grant('group_pool', 'poolid', 'integer');
-  await table('config').addColumn('name', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()).execute();
+  await table('config')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .execute();
   await table('user_config')
     .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('value', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('user_config_key', ['userid', 'name'])
     .execute();
-  await table('license').addColumn('customerno', 'text', (c) => c.primaryKey()).addColumn('customername', 'text', (c) => c.notNull()).execute();
-  await table('license_module').addColumn('id', 'integer', (c) => c.primaryKey()).execute();
+  await table('license')
+    .addColumn('customerno', 'text', (c) => c.primaryKey())
+    .addColumn('customername', 'text', (c) => c.notNull())
+    .execute();
+  await table('license_module')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .execute();
 
   await table('recovery_code')
     .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
@@ -129,7 +162,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('pages', 'text', (c) => c.notNull())
     .addColumn('createdat', 'bigint', (c) => c.notNull())
     .execute();
-  await dialect.identity(table('document'), 'id')
+  await dialect
+    .identity(table('document'), 'id')
     .addColumn('realmid', 'integer', (c) => c.notNull().references('realm.id'))
     .addColumn('year', 'integer', (c) => c.notNull())
     .addColumn('doctypeid', 'integer', (c) => c.notNull().references('doctype.id'))
@@ -168,9 +202,13 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await index('document_index_text', 'document_index', ['indexid', 'folded', 'docid']);
   await index('document_index_num', 'document_index', ['indexid', 'num', 'docid']);
   await dialect.createFulltext(db);
-  await table('text_job').addColumn('sha256', 'text', (c) => c.primaryKey().references('file.sha256')).addColumn('since', 'bigint', (c) => c.notNull()).execute();
+  await table('text_job')
+    .addColumn('sha256', 'text', (c) => c.primaryKey().references('file.sha256'))
+    .addColumn('since', 'bigint', (c) => c.notNull())
+    .execute();
 
-  await dialect.identity(table('layer_group'), 'editgroupno')
+  await dialect
+    .identity(table('layer_group'), 'editgroupno')
     .addColumn('docid', 'integer', (c) => c.notNull().references('document.id'))
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('pageno', 'integer', (c) => c.notNull())
@@ -187,7 +225,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('expiresat', 'bigint', (c) => c.notNull())
     .execute();
 
-  await dialect.identity(table('audit'), 'id')
+  await dialect
+    .identity(table('audit'), 'id')
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('userid', 'integer', (c) => c.notNull())
     .addColumn('onbehalfof', 'integer')
@@ -197,7 +236,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('newvalue', 'text')
     .execute();
   await index('audit_document', 'audit', ['docid', 'id']);
-  await dialect.identity(table('event'), 'id')
+  await dialect
+    .identity(table('event'), 'id')
     .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
     .addColumn('type', 'integer', (c) => c.notNull())
     .addColumn('deliverytype', 'integer', (c) => c.notNull())
@@ -207,5 +247,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('docid', 'integer')
     .addColumn('finishedat', 'bigint')
     .execute();
-  await db.schema.createIndex('event_open').on('event').columns(['userid', 'createdat']).where(sql.ref('finishedat'), 'is', null).execute();
+  await db.schema
+    .createIndex('event_open')
+    .on('event')
+    .columns(['userid', 'createdat'])
+    .where(sql.ref('finishedat'), 'is', null)
+    .execute();
 }

@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('svg', 'text', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute();
-  await dialect.identity(db.schema.createTable('signing'), 'id')
+  await dialect
+    .identity(db.schema.createTable('signing'), 'id')
     .addColumn('docid', 'integer', (c) => c.notNull().references('document.id'))
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('pageno', 'integer', (c) => c.notNull())
@@ -21,5 +22,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('seal', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('signing_document').on('signing').columns(['docid', 'version']).execute();
-  await sql`insert into group_right (groupid, name) select groupid, 'signature.edit' from group_right where name = 'layer.edit'`.execute(db);
+  await sql`insert into group_right (groupid, name) select groupid, 'signature.edit' from group_right where name = 'layer.edit'`.execute(
+    db,
+  );
 }

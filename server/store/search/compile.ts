@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search.ts';
@@ -27,29 +34,58 @@ const DOCWORDS_MAXIMUM = 20;
  * The query that answers the ids of a search in the order asked for. The realms are part of it: a document of another
  * client is neither found nor counted. Operators as in specification, section 9; values were checked by rules/search.
  */
-export function compileSearch(db: Kysely<Database>, dialect: Dialect, request: SearchRequest, scope: SearchScope): IdQuery {
-  let query: IdQuery = db.selectFrom('document').where('document.realmid', 'in', scope.realms).where('document.deletedat', 'is', null).select('document.id');
+export function compileSearch(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  request: SearchRequest,
+  scope: SearchScope,
+): IdQuery {
+  let query: IdQuery = db
+    .selectFrom('document')
+    .where('document.realmid', 'in', scope.realms)
+    .where('document.deletedat', 'is', null)
+    .select('document.id');
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
   if (request.doctypeid?.length) query = query.where('document.doctypeid', 'in', request.doctypeid);
   if (request.maskid !== undefined) query = query.where('document.maskid', '=', request.maskid);
-  for (const condition of request.indexes ?? []) query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
+  for (const condition of request.indexes ?? [])
+    query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
   if (scope.terms.length > 0) query = query.where((eb) => dialect.hasTerms(eb.ref('document.id'), scope.terms));
   for (const word of docwords(request)) query = query.where((eb) => namedBy(eb, word));
   return ordered(query, request.sort ?? [], scope.types);
 }
 
-const docwords = ({ docwords = '' }: SearchRequest): string[] => fold(docwords).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);
+const docwords = ({ docwords = '' }: SearchRequest): string[] =>
+  fold(docwords).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);
 
-const like = (column: Expression<string>, pattern: string) => sql<SqlBool>`${column} like ${pattern} escape ${sql.lit(LIKE_ESCAPE)}`;
+const like = (column: Expression<string>, pattern: string) =>
+  sql<SqlBool>`${column} like ${pattern} escape ${sql.lit(LIKE_ESCAPE)}`;
 
 function namedBy(eb: DocumentExpressions, word: string): Expression<SqlBool> {
   const pattern = likePattern(word, true);
-  return eb.or([like(eb.ref('document.folded'), pattern), eb('document.doctypeid', 'in', eb.selectFrom('doctype').where((type) => like(type.ref('doctype.folded'), pattern)).select('doctype.id'))]);
+  return eb.or([
+    like(eb.ref('document.folded'), pattern),
+    eb(
+      'document.doctypeid',
+      'in',
+      eb
+        .selectFrom('doctype')
+        .where((type) => like(type.ref('doctype.folded'), pattern))
+        .select('doctype.id'),
+    ),
+  ]);
 }
 
 /** A document has a row per filled index: 'not filled' is a row that is absent, and 'unequal' holds for it too. */
-function indexMatches(eb: DocumentExpressions, { indexid, operator, value = '' }: SearchCondition, type: IndexType): Expression<SqlBool> {
-  const rows = eb.selectFrom('document_index').where('document_index.indexid', '=', indexid).select('document_index.docid');
+function indexMatches(
+  eb: DocumentExpressions,
+  { indexid, operator, value = '' }: SearchCondition,
+  type: IndexType,
+): Expression<SqlBool> {
+  const rows = eb
+    .selectFrom('document_index')
+    .where('document_index.indexid', '=', indexid)
+    .select('document_index.docid');
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   switch (operator) {
     case filled:
@@ -57,13 +93,25 @@ function indexMatches(eb: DocumentExpressions, { indexid, operator, value = '' }
     case notFilled:
       return eb('document.id', 'not in', rows);
     case contains:
-      return eb('document.id', 'in', rows.where((row) => like(row.ref('document_index.folded'), likePattern(value, true))));
+      return eb(
+        'document.id',
+        'in',
+        rows.where((row) => like(row.ref('document_index.folded'), likePattern(value, true))),
+      );
     case equal:
     case unequal:
-      return eb('document.id', operator === equal ? 'in' : 'not in', rows.where((row) => equals(row, value, type)));
+      return eb(
+        'document.id',
+        operator === equal ? 'in' : 'not in',
+        rows.where((row) => equals(row, value, type)),
+      );
     case greater:
     case smaller:
-      return eb('document.id', 'in', rows.where((row) => beyond(row, value, type, operator === greater ? '>' : '<')));
+      return eb(
+        'document.id',
+        'in',
+        rows.where((row) => beyond(row, value, type, operator === greater ? '>' : '<')),
+      );
     default:
       throw new RangeError(`no search operator ${operator}`);
   }
@@ -85,7 +133,9 @@ function beyond(row: IndexExpressions, value: string, type: IndexType, operator:
   if (range === undefined) return row('document_index.folded', operator, fold(value));
   // After a day means from its end on, before it up to its beginning.
   if (operator === '<') return row('document_index.num', '<', range.from);
-  return range.from === range.to ? row('document_index.num', '>', range.from) : row('document_index.num', '>=', range.to);
+  return range.from === range.to
+    ? row('document_index.num', '>', range.from)
+    : row('document_index.num', '>=', range.to);
 }
 
 /** Newest first unless asked otherwise; the id makes every order total, so that windows of a result never overlap. */
@@ -93,21 +143,41 @@ function ordered(query: IdQuery, sort: readonly SortKey[], types: ReadonlyMap<nu
   const keys = sort.length > 0 ? sort : [{ column: 'archivedate', descending: true }];
   let result = query;
   for (const { column, descending } of keys) {
-    result = result.orderBy((eb) => sortExpression(eb, column, types), (order) => (descending ? order.desc() : order.asc()).nullsLast());
+    result = result.orderBy(
+      (eb) => sortExpression(eb, column, types),
+      (order) => (descending ? order.desc() : order.asc()).nullsLast(),
+    );
   }
   return result.orderBy('document.id', keys[0]?.descending === true ? 'desc' : 'asc');
 }
 
-const plainColumns = { docid: 'document.id', archivedate: 'document.archivedat', year: 'document.year', filename: 'document.folded', filesize: 'document.filesize', pagecount: 'document.pagecount' } as const;
+const plainColumns = {
+  docid: 'document.id',
+  archivedate: 'document.archivedat',
+  year: 'document.year',
+  filename: 'document.folded',
+  filesize: 'document.filesize',
+  pagecount: 'document.pagecount',
+} as const;
 const isPlain = (column: string): column is keyof typeof plainColumns => Object.hasOwn(plainColumns, column);
 
-function sortExpression(eb: DocumentExpressions, column: string, types: ReadonlyMap<number, IndexType>): Expression<unknown> {
+function sortExpression(
+  eb: DocumentExpressions,
+  column: string,
+  types: ReadonlyMap<number, IndexType>,
+): Expression<unknown> {
   if (isPlain(column)) return eb.ref(plainColumns[column]);
   const ofRealm = eb.selectFrom('realm').whereRef('realm.id', '=', 'document.realmid');
   if (column === 'client') return ofRealm.select('realm.clientid');
   if (column === 'product') return ofRealm.select('realm.productid');
-  if (column === 'doctype') return eb.selectFrom('doctype').whereRef('doctype.id', '=', 'document.doctypeid').select('doctype.folded');
+  if (column === 'doctype')
+    return eb.selectFrom('doctype').whereRef('doctype.id', '=', 'document.doctypeid').select('doctype.folded');
   const indexid = Number(column.slice('index:'.length));
-  const values = eb.selectFrom('document_index').whereRef('document_index.docid', '=', 'document.id').where('document_index.indexid', '=', indexid);
-  return (types.get(indexid) ?? 'text') === 'text' ? values.select('document_index.folded') : values.select('document_index.num');
+  const values = eb
+    .selectFrom('document_index')
+    .whereRef('document_index.docid', '=', 'document.id')
+    .where('document_index.indexid', '=', indexid);
+  return (types.get(indexid) ?? 'text') === 'text'
+    ? values.select('document_index.folded')
+    : values.select('document_index.num');
 }

@@ -11,6 +11,8 @@ export const PATTERN_MAXIMUM = 50_000;
  * contains) looks for the value at any place, unless the user says the place by a wildcard: `Mü*` begins with it.
  */
 export function likePattern(value: string, anywhere: boolean): string {
-  const pattern = fold(value).replace(/[\\%_]/g, `${LIKE_ESCAPE}$&`).replace(/\*+/g, '%');
+  const pattern = fold(value)
+    .replace(/[\\%_]/g, `${LIKE_ESCAPE}$&`)
+    .replace(/\*+/g, '%');
   return anywhere && !value.includes('*') ? `%${pattern}%` : pattern;
 }

@@ -5,7 +5,9 @@ export interface ReaderOrder {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-export type ReaderAnswer = { readonly ids: Int32Array<ArrayBuffer>; readonly error?: undefined } | { readonly ids?: undefined; readonly error: string };
+export type ReaderAnswer =
+  | { readonly ids: Int32Array<ArrayBuffer>; readonly error?: undefined }
+  | { readonly ids?: undefined; readonly error: string };
 
 interface Waiting {
   readonly order: ReaderOrder;

@@ -21,7 +21,7 @@ test('a day typed for a time means the whole day', () => {
   expect(equalRange('text', 'x')).toBeUndefined();
 });
 
-test('a result is its owner\'s, lives while it is read, and gives way to newer ones', () => {
+test("a result is its owner's, lives while it is read, and gives way to newer ones", () => {
   const snapshots = new Snapshots(limits);
   const first = snapshots.keep(1, ids(1), 0);
   expect(snapshots.find(2, first, 0)).toBeUndefined();
@@ -35,13 +35,21 @@ test('a result is its owner\'s, lives while it is read, and gives way to newer o
 });
 
 test('all results together stay within the budget, the newest always stays', () => {
-  fc.assert(fc.property(fc.array(fc.record({ owner: fc.integer({ min: 1, max: 4 }), count: fc.integer({ min: 0, max: 40 }) }), { maxLength: 30 }), (searches) => {
-    const snapshots = new Snapshots(limits);
-    const kept = searches.map(({ owner, count }) => ({ owner, count, id: snapshots.keep(owner, ids(count), 0) }));
-    const alive = kept.filter(({ owner, id }) => snapshots.find(owner, id, 0) !== undefined);
-    expect(alive.at(-1)).toBe(kept.at(-1));
-    const bytes = alive.reduce((sum, { count }) => sum + count * 4, 0);
-    expect(alive.length <= 1 || bytes <= limits.bytes).toBe(true);
-    for (const owner of [1, 2, 3, 4]) expect(alive.filter((one) => one.owner === owner).length).toBeLessThanOrEqual(limits.perUser);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ owner: fc.integer({ min: 1, max: 4 }), count: fc.integer({ min: 0, max: 40 }) }), {
+        maxLength: 30,
+      }),
+      (searches) => {
+        const snapshots = new Snapshots(limits);
+        const kept = searches.map(({ owner, count }) => ({ owner, count, id: snapshots.keep(owner, ids(count), 0) }));
+        const alive = kept.filter(({ owner, id }) => snapshots.find(owner, id, 0) !== undefined);
+        expect(alive.at(-1)).toBe(kept.at(-1));
+        const bytes = alive.reduce((sum, { count }) => sum + count * 4, 0);
+        expect(alive.length <= 1 || bytes <= limits.bytes).toBe(true);
+        for (const owner of [1, 2, 3, 4])
+          expect(alive.filter((one) => one.owner === owner).length).toBeLessThanOrEqual(limits.perUser);
+      },
+    ),
+  );
 });

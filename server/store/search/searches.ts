@@ -21,7 +21,13 @@ export class Searches {
   }
 
   /** Runs a search and keeps its result; null of a scope is a search that nothing can match. */
-  async run(seer: Seer, request: SearchRequest, scope: SearchScope | null, now: number, signal: AbortSignal): Promise<{ id: string; count: number }> {
+  async run(
+    seer: Seer,
+    request: SearchRequest,
+    scope: SearchScope | null,
+    now: number,
+    signal: AbortSignal,
+  ): Promise<{ id: string; count: number }> {
     const ids = scope === null ? new Int32Array(0) : await this.#ids(request, scope, signal);
     return { id: this.#snapshots.keep(seer.userId, ids, now), count: ids.length };
   }
@@ -57,7 +63,20 @@ const rowsOf = (db: Kysely<Database>, { realms }: Seer, ids: number[]) =>
     .where('document.id', 'in', ids)
     .where('document.realmid', 'in', realms)
     .where('document.deletedat', 'is', null)
-    .select(['document.id', 'currentversion', 'year', 'doctypeid', 'maskid', 'filename', 'filetype', 'filesize', 'pagecount', 'archivedat', 'realm.clientid', 'realm.productid'])
+    .select([
+      'document.id',
+      'currentversion',
+      'year',
+      'doctypeid',
+      'maskid',
+      'filename',
+      'filetype',
+      'filesize',
+      'pagecount',
+      'archivedat',
+      'realm.clientid',
+      'realm.productid',
+    ])
     .execute();
 
 export type ResultRowOf = Awaited<ReturnType<typeof rowsOf>>[number] & { readonly position: number };

@@ -39,7 +39,8 @@ export class Snapshots {
   /** The result of that id where it is the owner's and still alive. */
   find(owner: number, id: string, now: number): Int32Array | undefined {
     const snapshot = this.#held.get(id);
-    if (snapshot === undefined || snapshot.owner !== owner || now - snapshot.usedAt > this.#limits.lifeMs) return undefined;
+    if (snapshot === undefined || snapshot.owner !== owner || now - snapshot.usedAt > this.#limits.lifeMs)
+      return undefined;
     snapshot.usedAt = now;
     this.#held.delete(id);
     this.#held.set(id, snapshot);

@@ -20,7 +20,17 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const docid = /^\s*([1-9]\d{0,8})\s*$/.exec(typed)?.[1];
-  const opening: readonly Command[] = docid === undefined ? [] : [{ group: t('actions.go'), label: t('palette.document', { docid }), chords: [], run: () => runCommand('document.open', { docid: Number(docid) }) }];
+  const opening: readonly Command[] =
+    docid === undefined
+      ? []
+      : [
+          {
+            group: t('actions.go'),
+            label: t('palette.document', { docid }),
+            chords: [],
+            run: () => runCommand('document.open', { docid: Number(docid) }),
+          },
+        ];
   const shown = [...opening, ...matching(commands, typed)];
   const chosen = Math.min(at, shown.length - 1);
 
@@ -46,7 +56,17 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
     event.preventDefault();
   };
   return (
-    <Modal opened onClose={close} returnFocus={false} withCloseButton={false} size={560} yOffset="12vh" padding={0} transitionProps={{ duration: 0 }} attributes={{ content: { 'aria-label': t('actions.palette') } }}>
+    <Modal
+      opened
+      onClose={close}
+      returnFocus={false}
+      withCloseButton={false}
+      size={560}
+      yOffset="12vh"
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': t('actions.palette') } }}
+    >
       <div className={classes.field}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <input
@@ -69,7 +89,16 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
       </div>
       <ul ref={list} id={listId} role="listbox" aria-label={t('actions.palette')} className={classes.list}>
         {shown.map((command, index) => (
-          <li key={command.id ?? `${command.group} ${command.label}`} id={`${listId}-${index}`} role="option" aria-selected={index === chosen} aria-checked={command.checked} className={classes.option} onPointerMove={() => setAt(index)} onClick={() => run(command)}>
+          <li
+            key={command.id ?? `${command.group} ${command.label}`}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            aria-checked={command.checked}
+            className={classes.option}
+            onPointerMove={() => setAt(index)}
+            onClick={() => run(command)}
+          >
             <span className={classes.label}>
               {command.label}
               {command.checked === true && <IconCheck size={16} aria-hidden />}

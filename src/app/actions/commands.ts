@@ -21,7 +21,11 @@ const actionOf = (item: ToolbarAction, within?: { readonly text: string; readonl
 export const toolbarActions = (shown: Iterable<ShownItems>): readonly ActionGroup[] =>
   [...shown].map(({ label, items }) => ({
     title: label,
-    actions: items.filter(isVisible).flatMap((item) => ('popup' in item ? item.popup.filter(isVisible).map((entry) => actionOf(entry, item)) : [actionOf(item)])),
+    actions: items
+      .filter(isVisible)
+      .flatMap((item) =>
+        'popup' in item ? item.popup.filter(isVisible).map((entry) => actionOf(entry, item)) : [actionOf(item)],
+      ),
   }));
 
 /**
@@ -29,7 +33,9 @@ export const toolbarActions = (shown: Iterable<ShownItems>): readonly ActionGrou
  * of them says cannot be done just now is left out.
  */
 export const commandsOf = (groups: readonly ActionGroup[]): readonly Command[] => {
-  const actions = groups.flatMap(({ title, actions: offered }) => offered.map((action) => ({ ...action, group: title })));
+  const actions = groups.flatMap(({ title, actions: offered }) =>
+    offered.map((action) => ({ ...action, group: title })),
+  );
   const same = Map.groupBy(actions, ({ id }) => id ?? {});
   return [...same.values()].flatMap((offers) => {
     const found = offers.find(({ run }) => run !== undefined);
@@ -40,6 +46,8 @@ export const commandsOf = (groups: readonly ActionGroup[]): readonly Command[] =
 
 /** The commands whose group and label contain every word that was typed, whatever their case and accents. */
 export const matching = (commands: readonly Command[], typed: string): readonly Command[] => {
-  const words = fold(typed).split(/\s+/).filter((word) => word !== '');
+  const words = fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return commands.filter(({ group, label }) => words.every((word) => fold(`${group} ${label}`).includes(word)));
 };

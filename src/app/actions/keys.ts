@@ -15,7 +15,12 @@ interface KeyPress {
 export type ShellKey = 'palette' | Extract<PlainCommand, 'shortcuts.show' | 'list.focus' | 'list.toggleAll'>;
 
 /** The keys of the shell by what they do, as the sheet of shortcuts shows them. CTRL+ALT+L and CTRL+ALT+A: specification, section 2, Shortcuts. */
-export const SHELL_CHORDS: Readonly<Record<ShellKey, string>> = { palette: 'Ctrl+K', 'shortcuts.show': '?', 'list.focus': 'Ctrl+Alt+L', 'list.toggleAll': 'Ctrl+Alt+A' };
+export const SHELL_CHORDS: Readonly<Record<ShellKey, string>> = {
+  palette: 'Ctrl+K',
+  'shortcuts.show': '?',
+  'list.focus': 'Ctrl+Alt+L',
+  'list.toggleAll': 'Ctrl+Alt+A',
+};
 
 const meanings = new Map(Object.entries(SHELL_CHORDS).map(([meaning, chord]) => [chord, meaning as ShellKey])); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of a record over ShellKey
 
@@ -37,5 +42,7 @@ export const shellKey = (press: KeyPress, typing: boolean): ShellKey | undefined
   if (altGraph) return undefined;
   const command = ctrlKey || metaKey;
   if (command && shiftKey) return undefined;
-  return meanings.get(`${command ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${command ? letterOf(press, typing) : press.key.toUpperCase()}`);
+  return meanings.get(
+    `${command ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${command ? letterOf(press, typing) : press.key.toUpperCase()}`,
+  );
 };

@@ -16,5 +16,11 @@ export const openShortcuts = openingAfter(offeredActions, (offered) => {
     .map(({ title, actions }) => ({ title, actions: actions.filter(({ chords }) => chords.length > 0) }))
     .filter(({ actions }) => actions.length > 0);
   const lines = groups.flatMap(({ actions }) => actions).length;
-  openModal({ title: t('settings:shortcuts'), size: lines > FEW ? WIDE : NARROW, apply: false, cancel: t('ui:close'), content: () => <ShortcutList groups={groups} /> });
+  openModal({
+    title: t('settings:shortcuts'),
+    size: lines > FEW ? WIDE : NARROW,
+    apply: false,
+    cancel: t('ui:close'),
+    content: () => <ShortcutList groups={groups} />,
+  });
 });

@@ -8,7 +8,8 @@ import { useMenu } from '../menu.ts';
 
 const openShortcuts = (): void => void import('./openShortcuts.tsx').then((dialog) => dialog.openShortcuts());
 
-const openDevices = (): void => void import('#src/areas/devices/openDevices.tsx').then((dialog) => dialog.openDevices());
+const openDevices = (): void =>
+  void import('#src/areas/devices/openDevices.tsx').then((dialog) => dialog.openDevices());
 
 /** Offers what can be done everywhere; what that is comes when somebody looks. */
 export const useShellActions = (): void => {
@@ -21,7 +22,11 @@ export const useShellActions = (): void => {
     () =>
       offerActionsEverywhere(async () => {
         const [{ shellActions }] = await Promise.all([import('./shellActions.ts'), loadNamespaces('settings')]);
-        return shellActions({ menu, go: (path) => void navigate(path), turn: (theme) => setColorScheme(theme === 'system' ? 'auto' : theme) });
+        return shellActions({
+          menu,
+          go: (path) => void navigate(path),
+          turn: (theme) => setColorScheme(theme === 'system' ? 'auto' : theme),
+        });
       }),
     [navigate, menu, setColorScheme],
   );

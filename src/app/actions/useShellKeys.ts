@@ -7,7 +7,8 @@ import { openPalette } from './palette.ts';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const CLOSED = '[role="dialog"], [role="menu"]';
 
-const isWithin = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
 const onKey = (event: KeyboardEvent): void => {
   const typing = isWithin(event.target, TYPING);
@@ -22,7 +23,14 @@ const onKey = (event: KeyboardEvent): void => {
   event.preventDefault();
 };
 
-const read = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({ key, code, ctrlKey, metaKey, altKey, shiftKey });
+const read = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+});
 
 /** The keys that hold everywhere behind the login, from the moment that something is seen there. */
 export const useShellKeys = (): void =>

@@ -3,9 +3,12 @@ import { takeAddress } from './address.ts';
 
 const at = (search: string, hash: string, pathname = '/viewer/') => takeAddress({ pathname, search, hash });
 
-test.each(['', '#/', '#/search', '#/document/5/index?page=2', '#/document/5/index?maskid=3'])('an address of ours (%s) is left alone', (hash) => {
-  expect(at('', hash)).toBeUndefined();
-});
+test.each(['', '#/', '#/search', '#/document/5/index?page=2', '#/document/5/index?maskid=3'])(
+  'an address of ours (%s) is left alone',
+  (hash) => {
+    expect(at('', hash)).toBeUndefined();
+  },
+);
 
 test.each([
   ['?p=Finance', '', '?p=Finance'],

@@ -33,7 +33,9 @@ const nameOf = (part: string): string => {
 /** A session is never taken out of an address: it is dropped, however it is written, and the user signs in (research/security.md, Decisions). */
 const withoutSession = (text: string): string =>
   text
-    .replaceAll(/([?&#])([^?&#]*)/g, (whole, sign: string, part: string) => (nameOf(part) === 'sessionid' && part.includes('=') ? sign : whole))
+    .replaceAll(/([?&#])([^?&#]*)/g, (whole, sign: string, part: string) =>
+      nameOf(part) === 'sessionid' && part.includes('=') ? sign : whole,
+    )
     .replaceAll(/([?&#])&+/g, '$1')
     .replaceAll(/[?&]+(?=#|$)/g, '');
 
@@ -45,7 +47,8 @@ export const takeAddress = ({ pathname, search, hash }: Address): TakenAddress |
   if (pathname.endsWith(CLOUD_CALLBACK)) return undefined;
   const clean = { search: withoutSession(search), hash: withoutSession(hash) };
   const query = new URLSearchParams(clean.search || clean.hash.slice(clean.hash.indexOf('?') + 1));
-  if (/^#\/?ms365_oauth2\b/.test(clean.hash)) return { replace: `${pathname.replace(/\/$/, '')}${CLOUD_CALLBACK}?${query}` };
+  if (/^#\/?ms365_oauth2\b/.test(clean.hash))
+    return { replace: `${pathname.replace(/\/$/, '')}${CLOUD_CALLBACK}?${query}` };
   const isLink = clean.search !== '' || /^#(?!\/|$)/.test(clean.hash) || clean.hash.startsWith('#/?');
   if (isLink) return { replace: `${pathname}#/`, link: clean.search + clean.hash };
   return clean.hash === hash && search === '' ? undefined : { replace: `${pathname}${clean.hash}` };

@@ -1,6 +1,16 @@
 /** What is wrong with a link, and the part that is; the part comes from a stranger and is shown as text only. */
 export interface LinkProblem {
-  readonly name: 'tooLong' | 'unknownForm' | 'action' | 'number' | 'document' | 'product' | 'client' | 'year' | 'mask' | 'index';
+  readonly name:
+    | 'tooLong'
+    | 'unknownForm'
+    | 'action'
+    | 'number'
+    | 'document'
+    | 'product'
+    | 'client'
+    | 'year'
+    | 'mask'
+    | 'index';
   readonly part: string;
 }
 

@@ -24,12 +24,22 @@ const VALUE_MAXIMUM = 500;
 const Value = z.union([z.string().check(z.maxLength(VALUE_MAXIMUM)), z.number(), z.boolean()]);
 const Values = z.union([Value, z.array(Value).check(z.maxLength(LIST_MAXIMUM))]);
 const Data = z.strictObject({
-  productid: z.optional(Values), clientid: z.optional(Values), year: z.optional(Values), docid: z.optional(Value), docwords: z.optional(Value), fulltext: z.optional(Value),
-  fulltextSearch: z.optional(Value), maskid: z.optional(Value), wfid: z.optional(Value), stepid: z.optional(Value),
+  productid: z.optional(Values),
+  clientid: z.optional(Values),
+  year: z.optional(Values),
+  docid: z.optional(Value),
+  docwords: z.optional(Value),
+  fulltext: z.optional(Value),
+  fulltextSearch: z.optional(Value),
+  maskid: z.optional(Value),
+  wfid: z.optional(Value),
+  stepid: z.optional(Value),
   indexes: z.optional(z.array(z.strictObject({ indexid: Value, value: Value })).check(z.maxLength(LIST_MAXIMUM))),
 });
 /** Specification, section 2: a list of {type, data}. */
-const Actions = z.array(z.strictObject({ type: z.enum(['search', 'document', 'layer']), data: Data })).check(z.minLength(1), z.maxLength(LIST_MAXIMUM));
+const Actions = z
+  .array(z.strictObject({ type: z.enum(['search', 'document', 'layer']), data: Data }))
+  .check(z.minLength(1), z.maxLength(LIST_MAXIMUM));
 
 /**
  * What a link of the old client asks for, one part after the other.
@@ -52,10 +62,20 @@ const split = (link: string): { readonly form: string; readonly params: URLSearc
 const fromParams = (form: string, params: URLSearchParams): LinkPart => {
   const one = (name: string) => params.get(name) ?? undefined;
   const names = (name: string) => namesIn([one(name)?.split(',')]);
-  const indexes = [...new Set(params.keys())].filter((name) => /^[1-9]\d*$/.test(name)).map((name) => [idOf(name) ?? 0, one(name) ?? ''] as const);
+  const indexes = [...new Set(params.keys())]
+    .filter((name) => /^[1-9]\d*$/.test(name))
+    .map((name) => [idOf(name) ?? 0, one(name) ?? ''] as const);
   return checked({
-    form, docid: idOf(one('docid') ?? one('0')), wfid: idOf(one('wfid')), stepid: idOf(one('stepid')),
-    products: names('p'), clients: names('m'), years: names('w'), mask: one('ms'), words: wordsIn([one('pt'), one('ft'), one('ftSearch')]), indexes,
+    form,
+    docid: idOf(one('docid') ?? one('0')),
+    wfid: idOf(one('wfid')),
+    stepid: idOf(one('stepid')),
+    products: names('p'),
+    clients: names('m'),
+    years: names('w'),
+    mask: one('ms'),
+    words: wordsIn([one('pt'), one('ft'), one('ftSearch')]),
+    indexes,
   });
 };
 
@@ -64,9 +84,16 @@ const fromAction = (text: string): readonly LinkPart[] => {
   if (!actions.success) throw new BadLink('action', text);
   return actions.data.map(({ type, data }) =>
     checked({
-      form: type, docid: idOf(data.docid), wfid: idOf(data.wfid), stepid: idOf(data.stepid),
-      products: namesIn([data.productid]), clients: namesIn([data.clientid]), years: namesIn([data.year]), mask: data.maskid === undefined ? undefined : String(data.maskid),
-      words: wordsIn([data.docwords, data.fulltext, data.fulltextSearch]), indexes: (data.indexes ?? []).map(({ indexid, value }) => [idOf(indexid) ?? 0, String(value)] as const),
+      form: type,
+      docid: idOf(data.docid),
+      wfid: idOf(data.wfid),
+      stepid: idOf(data.stepid),
+      products: namesIn([data.productid]),
+      clients: namesIn([data.clientid]),
+      years: namesIn([data.year]),
+      mask: data.maskid === undefined ? undefined : String(data.maskid),
+      words: wordsIn([data.docwords, data.fulltext, data.fulltextSearch]),
+      indexes: (data.indexes ?? []).map(({ indexid, value }) => [idOf(indexid) ?? 0, String(value)] as const),
     }),
   );
 };
@@ -81,10 +108,12 @@ const parsed = (text: string): unknown => {
 
 type Scalar = string | number | boolean;
 
-const namesIn = (values: readonly (Scalar | readonly Scalar[] | undefined)[]): string[] => values.flat().flatMap((value) => (value === undefined || String(value).trim() === '' ? [] : [String(value).trim()]));
+const namesIn = (values: readonly (Scalar | readonly Scalar[] | undefined)[]): string[] =>
+  values.flat().flatMap((value) => (value === undefined || String(value).trim() === '' ? [] : [String(value).trim()]));
 
 /** Words for the full text; a mere 'yes' or 'no' of `ftSearch` seeks nothing. */
-const wordsIn = (values: readonly (Scalar | undefined)[]): string[] => namesIn(values).filter((word) => !/^(?:0|1|true|false)$/i.test(word));
+const wordsIn = (values: readonly (Scalar | undefined)[]): string[] =>
+  namesIn(values).filter((word) => !/^(?:0|1|true|false)$/i.test(word));
 
 /** The number of a document, workflow, step or index; undefined where there is none. */
 const idOf = (value: Scalar | undefined): number | undefined => {
@@ -95,9 +124,17 @@ const idOf = (value: Scalar | undefined): number | undefined => {
 };
 
 const checked = (part: LinkPart): LinkPart => {
-  const texts = [part.mask ?? '', ...part.words, ...part.products, ...part.clients, ...part.years, ...part.indexes.map(([, value]) => value)];
+  const texts = [
+    part.mask ?? '',
+    ...part.words,
+    ...part.products,
+    ...part.clients,
+    ...part.years,
+    ...part.indexes.map(([, value]) => value),
+  ];
   const long = texts.find((text) => text.length > VALUE_MAXIMUM);
   if (long !== undefined) throw new BadLink('tooLong', long);
-  if (Math.max(part.products.length, part.clients.length, part.years.length, part.indexes.length) > LIST_MAXIMUM) throw new BadLink('tooLong');
+  if (Math.max(part.products.length, part.clients.length, part.years.length, part.indexes.length) > LIST_MAXIMUM)
+    throw new BadLink('tooLong');
   return part;
 };

@@ -4,23 +4,58 @@ import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
 import type { LinkProblem } from './problem.ts';
 import { type Catalogue, resolveDeepLink } from './resolve.ts';
 
-const index = (id: number) => ({ id, name: `i${id}`, caption: `Index ${id}`, type: 'text' as const, digitsonly: false });
+const index = (id: number) => ({
+  id,
+  name: `i${id}`,
+  caption: `Index ${id}`,
+  type: 'text' as const,
+  digitsonly: false,
+});
 const mask = (id: number, caption: string, ...indexids: number[]) => ({
-  id, caption, doctypeid: [1], fields: indexids.map((indexid) => ({ id: id * 100 + indexid, indexid, caption: '', flags: 2, required: false, lookup: false, textarea: false })),
+  id,
+  caption,
+  doctypeid: [1],
+  fields: indexids.map((indexid) => ({
+    id: id * 100 + indexid,
+    indexid,
+    caption: '',
+    flags: 2,
+    required: false,
+    lookup: false,
+    textarea: false,
+  })),
 });
 const data: Catalogue = {
-  products: [{ id: 1, name: 'Finance' }, { id: 2, name: 'Staff' }],
-  clients: [{ id: 7, name: '10', caption: 'Mill' }, { id: 10, name: '20', caption: 'Bakery' }],
-  years: [{ id: 2025, name: '2025' }, { id: 2026, name: '2026' }],
+  products: [
+    { id: 1, name: 'Finance' },
+    { id: 2, name: 'Staff' },
+  ],
+  clients: [
+    { id: 7, name: '10', caption: 'Mill' },
+    { id: 10, name: '20', caption: 'Bakery' },
+  ],
+  years: [
+    { id: 2025, name: '2025' },
+    { id: 2026, name: '2026' },
+  ],
   masks: [mask(1, 'Invoice', 11, 12), mask(2, 'Letter', 13)],
   indexes: [index(11), index(12), index(13), index(14)],
 };
 
 const to = (path: string) => ({ ok: true, value: [{ kind: 'path', path }] });
 const seek = (part: Partial<SearchPrefill>) => ({
-  ok: true, value: [{ kind: 'search', prefill: { products: [], clients: [], years: [], maskid: null, fulltext: '', indexes: [], ...part } }],
+  ok: true,
+  value: [
+    {
+      kind: 'search',
+      prefill: { products: [], clients: [], years: [], maskid: null, fulltext: '', indexes: [], ...part },
+    },
+  ],
 });
-const bad = (name: LinkProblem['name'], part?: string) => ({ ok: false, error: part === undefined ? expect.objectContaining({ name }) : { name, part } });
+const bad = (name: LinkProblem['name'], part?: string) => ({
+  ok: false,
+  error: part === undefined ? expect.objectContaining({ name }) : { name, part },
+});
 const action = (...actions: unknown[]) => `?action=${encodeURIComponent(JSON.stringify(actions))}`;
 
 describe('[NAV-07] the forms', () => {
@@ -77,7 +112,16 @@ describe('[NAV-08] the query', () => {
     ['?ms=Letter', seek({ maskid: 2 })],
     ['?ms=2', seek({ maskid: 2 })],
     ['?11=A-1', seek({ maskid: 1, indexes: [{ indexid: 11, value: 'A-1' }] })],
-    ['?ms=Invoice&11=A-1&12=B', seek({ maskid: 1, indexes: [{ indexid: 11, value: 'A-1' }, { indexid: 12, value: 'B' }] })],
+    [
+      '?ms=Invoice&11=A-1&12=B',
+      seek({
+        maskid: 1,
+        indexes: [
+          { indexid: 11, value: 'A-1' },
+          { indexid: 12, value: 'B' },
+        ],
+      }),
+    ],
     ['?11=one&11=two', seek({ maskid: 1, indexes: [{ indexid: 11, value: 'one' }] })],
     ['?sessionid=abc&code=1&state=2&session_state=3', to('/search')],
     ['?unheard=of', to('/search')],
@@ -108,8 +152,24 @@ describe('[NAV-09] the action', () => {
     [action({ type: 'document', data: { docid: '5', wfid: 9, stepid: 3 } }), to('/document/5/workflow/9/3')],
     [action({ type: 'layer', data: { docid: 5 } }), to('/document/5/layer')],
     [action({ type: 'search', data: {} }), to('/search')],
-    [action({ type: 'search', data: { productid: [1, 'Staff'], clientid: 'Mill', year: 2026, docwords: 'red', fulltext: 'cork', fulltextSearch: true } }), seek({ products: [1, 2], clients: [7], years: [2026], fulltext: 'red cork' })],
-    [action({ type: 'search', data: { maskid: 'Invoice', indexes: [{ indexid: 11, value: 5 }] } }), seek({ maskid: 1, indexes: [{ indexid: 11, value: '5' }] })],
+    [
+      action({
+        type: 'search',
+        data: {
+          productid: [1, 'Staff'],
+          clientid: 'Mill',
+          year: 2026,
+          docwords: 'red',
+          fulltext: 'cork',
+          fulltextSearch: true,
+        },
+      }),
+      seek({ products: [1, 2], clients: [7], years: [2026], fulltext: 'red cork' }),
+    ],
+    [
+      action({ type: 'search', data: { maskid: 'Invoice', indexes: [{ indexid: 11, value: 5 }] } }),
+      seek({ maskid: 1, indexes: [{ indexid: 11, value: '5' }] }),
+    ],
     [
       action({ type: 'search', data: { fulltext: 'cork' } }, { type: 'document', data: { docid: 5 } }),
       { ok: true, value: [...seek({ fulltext: 'cork' }).value, { kind: 'path', path: '/document/5/index' }] },
@@ -131,11 +191,18 @@ describe('[NAV-09] the action', () => {
   ])('%s', (link, expected) => expect(resolveDeepLink(link, data)).toEqual(expected));
 
   test('no text whatever throws or leads out of the app', () => {
-    const links = fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters(), fc.json().map((json) => `?action=${encodeURIComponent(json)}`), fc.webFragments().map((text) => `#${text}`));
+    const links = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webQueryParameters(),
+      fc.json().map((json) => `?action=${encodeURIComponent(json)}`),
+      fc.webFragments().map((text) => `#${text}`),
+    );
     fc.assert(
       fc.property(links, (link) => {
         const resolved = resolveDeepLink(link, data);
-        if (resolved.ok) for (const target of resolved.value) if (target.kind === 'path') expect(target.path).toMatch(/^\/[a-z]+(?:\/[a-z0-9]+)*$/);
+        if (resolved.ok)
+          for (const target of resolved.value)
+            if (target.kind === 'path') expect(target.path).toMatch(/^\/[a-z]+(?:\/[a-z0-9]+)*$/);
       }),
     );
   });

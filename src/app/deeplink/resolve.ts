@@ -5,7 +5,9 @@ import { BadLink, type LinkProblem } from './problem.ts';
 import { type LinkPart, readLink } from './read.ts';
 
 /** What a link leads to. */
-export type Target = { readonly kind: 'path'; readonly path: string } | { readonly kind: 'search'; readonly prefill: SearchPrefill };
+export type Target =
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'search'; readonly prefill: SearchPrefill };
 
 /** The master data that names are looked up in. */
 export type Catalogue = Pick<MasterData, 'products' | 'clients' | 'years' | 'masks' | 'indexes'>;
@@ -23,7 +25,10 @@ export const resolveDeepLink = (link: string, data: Catalogue): Result<readonly 
   }
 };
 
-const path = (...steps: readonly (string | number | undefined)[]): Target => ({ kind: 'path', path: `/${steps.filter((step) => step !== undefined).join('/')}` });
+const path = (...steps: readonly (string | number | undefined)[]): Target => ({
+  kind: 'path',
+  path: `/${steps.filter((step) => step !== undefined).join('/')}`,
+});
 
 const targetOf = (part: LinkPart, data: Catalogue): Target => {
   const { form, docid, wfid, stepid } = part;
@@ -36,7 +41,9 @@ const targetOf = (part: LinkPart, data: Catalogue): Target => {
     case 'layer':
       return path('document', known(docid), 'layer');
     case 'workflow':
-      return docid === undefined || wfid === undefined ? path('workflow') : path('document', docid, 'workflow', wfid, stepid);
+      return docid === undefined || wfid === undefined
+        ? path('workflow')
+        : path('document', docid, 'workflow', wfid, stepid);
     case 'archive':
       return path('archive');
     case 'subscription':
@@ -54,9 +61,13 @@ const known = (docid: number | undefined): number => {
 };
 
 /** With a workflow its view, else the index view. */
-const documentOf = (docid: number | undefined, { wfid, stepid }: LinkPart): Target => (wfid === undefined ? path('document', known(docid), 'index') : path('document', known(docid), 'workflow', wfid, stepid));
+const documentOf = (docid: number | undefined, { wfid, stepid }: LinkPart): Target =>
+  wfid === undefined
+    ? path('document', known(docid), 'index')
+    : path('document', known(docid), 'workflow', wfid, stepid);
 
-const isSearch = ({ products, clients, years, mask, words, indexes }: LinkPart): boolean => products.length + clients.length + years.length + words.length + indexes.length > 0 || mask !== undefined;
+const isSearch = ({ products, clients, years, mask, words, indexes }: LinkPart): boolean =>
+  products.length + clients.length + years.length + words.length + indexes.length > 0 || mask !== undefined;
 
 const searchOf = (part: LinkPart, data: Catalogue): Target =>
   isSearch(part)
@@ -76,9 +87,16 @@ const searchOf = (part: LinkPart, data: Catalogue): Target =>
 const isCalled = (called: string, name: string): boolean => called.trim().toLowerCase() === name.trim().toLowerCase();
 
 /** The number of each name. What is called so comes before what is numbered so: clients are called by numbers. */
-const idsOf = <Row extends { readonly id: number }>(kind: LinkProblem['name'], names: readonly string[], rows: readonly Row[], calledOf: (row: Row) => readonly string[]): readonly number[] => {
+const idsOf = <Row extends { readonly id: number }>(
+  kind: LinkProblem['name'],
+  names: readonly string[],
+  rows: readonly Row[],
+  calledOf: (row: Row) => readonly string[],
+): readonly number[] => {
   const ids = names.map((name) => {
-    const row = rows.find((candidate) => calledOf(candidate).some((called) => isCalled(called, name))) ?? rows.find(({ id }) => String(id) === name);
+    const row =
+      rows.find((candidate) => calledOf(candidate).some((called) => isCalled(called, name))) ??
+      rows.find(({ id }) => String(id) === name);
     if (row === undefined) throw new BadLink(kind, name);
     return row.id;
   });
@@ -90,9 +108,14 @@ const maskOf = ({ mask: named, indexes }: LinkPart, { masks, indexes: all }: Cat
   const unknown = indexes.find(([indexid]) => !all.some(({ id }) => id === indexid));
   if (unknown !== undefined) throw new BadLink('index', String(unknown[0]));
   if (named === undefined && indexes.length === 0) return null;
-  const candidates = named === undefined ? masks : masks.filter(({ id, caption }) => isCalled(caption, named) || String(id) === named.trim());
+  const candidates =
+    named === undefined
+      ? masks
+      : masks.filter(({ id, caption }) => isCalled(caption, named) || String(id) === named.trim());
   if (named !== undefined && candidates.length === 0) throw new BadLink('mask', named);
-  const fitting = candidates.find(({ fields }) => indexes.every(([indexid]) => fields.some((field) => field.indexid === indexid)));
+  const fitting = candidates.find(({ fields }) =>
+    indexes.every(([indexid]) => fields.some((field) => field.indexid === indexid)),
+  );
   if (fitting === undefined) throw new BadLink('index', indexes.map(([indexid]) => indexid).join(', '));
   return fitting.id;
 };

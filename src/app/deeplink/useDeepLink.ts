@@ -26,7 +26,12 @@ const follow = (link: string | undefined, navigate: NavigateFunction): void => {
   const targets = resolveDeepLink(link, useMasterData.getState());
   if (!targets.ok) {
     const { name, part } = targets.error;
-    showToast({ type: 'error', title: t('shell:deepLink.title'), message: t(`shell:deepLink.problem.${name}`, { part }), component: 'deepLink' });
+    showToast({
+      type: 'error',
+      title: t('shell:deepLink.title'),
+      message: t(`shell:deepLink.problem.${name}`, { part }),
+      component: 'deepLink',
+    });
     return void navigate(START_PATH, { replace: true });
   }
   for (const target of targets.value) {

@@ -4,7 +4,12 @@ import { noSession, useSession } from '#src/stores/session/store.ts';
 import { askBy, holdWork, mayLeave } from '#src/stores/work/registry.ts';
 import { askToLeave } from './askToLeave.tsx';
 
-const question = { title: 'Unsaved', text: 'What becomes of it?', stay: 'Stay', ways: [{ label: 'Discard', take: () => Promise.resolve(true) }] } as const;
+const question = {
+  title: 'Unsaved',
+  text: 'What becomes of it?',
+  stay: 'Stay',
+  ways: [{ label: 'Discard', take: () => Promise.resolve(true) }],
+} as const;
 const asked = () => useModals.getState().open.length;
 
 afterEach(() => useSession.setState(noSession));

@@ -5,7 +5,10 @@ import { askToLeave } from './askToLeave.tsx';
 
 /** Holds another page, another address and the closing of the tab back while work is unsaved, until the user has answered. */
 export function useLeavingGuard(): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isWorkUnsaved('screen'));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isWorkUnsaved('screen'),
+  );
   const asked = useRef<Blocker>(undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked' || asked.current === blocker) return;

@@ -19,7 +19,9 @@ export function ChangePasswordForm({ formId, user, due, onChanged }: ChangePassw
   const { t } = useTranslation('account');
   const { policy } = user.password;
   const [draft, setDraft] = useState<PasswordDraft>({ old: '', new: '', repeat: '' });
-  const [objection, setObjection] = useState<PasswordObjection | { readonly kind: 'refused'; readonly field: PasswordFieldName; readonly message: string }>();
+  const [objection, setObjection] = useState<
+    PasswordObjection | { readonly kind: 'refused'; readonly field: PasswordFieldName; readonly message: string }
+  >();
   const [busy, setBusy] = useState(false);
 
   const submit = (event: FormEvent) => {
@@ -50,7 +52,12 @@ export function ChangePasswordForm({ formId, user, due, onChanged }: ChangePassw
     onFocus: () => errorOf(name) !== undefined && setObjection(undefined),
     maxLength: 500,
   });
-  const rules = policy.active ? [...(policy.minlength > 0 ? [t('password.length', { minlength: policy.minlength })] : []), ...(policy.needspecialchars ? [t('password.special')] : [])] : [];
+  const rules = policy.active
+    ? [
+        ...(policy.minlength > 0 ? [t('password.length', { minlength: policy.minlength })] : []),
+        ...(policy.needspecialchars ? [t('password.special')] : []),
+      ]
+    : [];
   return (
     <form id={formId} className={classes.form} onSubmit={submit} noValidate>
       {due && <p className={classes.hint}>{t('password.due')}</p>}
@@ -59,10 +66,16 @@ export function ChangePasswordForm({ formId, user, due, onChanged }: ChangePassw
         <PasswordField {...field('new')} autoComplete="new-password" />
         <PasswordField {...field('repeat')} autoComplete="new-password" />
       </div>
-      <p className={classes.hint}>{rules.length === 0 ? t('password.noPolicy') : t('password.policy', { rules: rules.join(', ') })}</p>
+      <p className={classes.hint}>
+        {rules.length === 0 ? t('password.noPolicy') : t('password.policy', { rules: rules.join(', ') })}
+      </p>
     </form>
   );
 }
 
 /** The field that a refusal of the server is about. */
-const fieldOfError: Readonly<Record<string, PasswordFieldName>> = { 'password.wrong': 'old', 'password.same': 'new', 'password.tooWeak': 'new' };
+const fieldOfError: Readonly<Record<string, PasswordFieldName>> = {
+  'password.wrong': 'old',
+  'password.same': 'new',
+  'password.tooWeak': 'new',
+};

@@ -40,7 +40,12 @@ export function CodeField({ formId, label, children, onCode, kind }: CodeFieldPr
       {kind === 'password' ? (
         <PasswordField {...field} autoComplete="current-password" maxLength={500} />
       ) : (
-        <TextField {...field} inputMode={kind === 'digits' ? 'numeric' : 'text'} autoComplete="one-time-code" maxLength={40} />
+        <TextField
+          {...field}
+          inputMode={kind === 'digits' ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
       )}
     </form>
   );

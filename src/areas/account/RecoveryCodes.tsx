@@ -20,10 +20,18 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void copyCode(text)}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void copyCode(text)}
+        >
           {t('recovery.copy')}
         </Button>
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => saveFile(new Blob([`${text}\n`]), `${t('recovery.file')}.txt`)}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => saveFile(new Blob([`${text}\n`]), `${t('recovery.file')}.txt`)}
+        >
           {t('recovery.download')}
         </Button>
       </div>

@@ -16,7 +16,17 @@ const KEY = ['account', 'signature'];
 /** The user's own signature: as it is stored, drawn anew, or out of a file. What is shown is what the server made of it. */
 export function SignatureForm({ formId, close }: { readonly formId: string; readonly close: () => void }) {
   const { t } = useTranslation('signature');
-  const stored = useQuery({ queryKey: KEY, staleTime: 0, queryFn: async () => { const result = await fetchSignature(); return result.ok ? (result.value ?? null) : null; } }, queryClient);
+  const stored = useQuery(
+    {
+      queryKey: KEY,
+      staleTime: 0,
+      queryFn: async () => {
+        const result = await fetchSignature();
+        return result.ok ? (result.value ?? null) : null;
+      },
+    },
+    queryClient,
+  );
   const [strokes, setStrokes] = useState<readonly (readonly PenPoint[])[]>([]);
   // The pad as large as it was when the first stroke began: what is drawn is shown whole if it becomes narrower, as on a phone that is turned.
   const [room, setRoom] = useState<DOMRect>();
@@ -65,7 +75,12 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
     <form id={formId} className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes['paper']}>
         {showsPad ? (
-          <svg role="img" aria-label={t('own.pad')} viewBox={room && strokes.length > 0 ? `0 0 ${room.width} ${room.height}` : undefined} {...draw}>
+          <svg
+            role="img"
+            aria-label={t('own.pad')}
+            viewBox={room && strokes.length > 0 ? `0 0 ${room.width} ${room.height}` : undefined}
+            {...draw}
+          >
             {strokes.map((stroke, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- strokes are only ever added at the end
               <path key={at} d={strokePath(stroke)} fill="#0b1f4b" />
@@ -75,13 +90,33 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
           <img src={image.src} alt={t('own.current')} />
         )}
       </div>
-      {error !== undefined && <p role="alert" className={classes['error']}>{error}</p>}
+      {error !== undefined && (
+        <p role="alert" className={classes['error']}>
+          {error}
+        </p>
+      )}
       <p className={classes['hint']}>{t('own.draw')}</p>
       <div className={classes['actions']}>
-        <FileButton accept="image/svg+xml,.svg" onChange={(file) => void upload(file)} inputProps={{ 'aria-label': t('own.upload') }}>
-          {(props) => <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>{t('own.upload')}</Button>}
+        <FileButton
+          accept="image/svg+xml,.svg"
+          onChange={(file) => void upload(file)}
+          inputProps={{ 'aria-label': t('own.upload') }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+              {t('own.upload')}
+            </Button>
+          )}
         </FileButton>
-        <Button variant="default" leftSection={<IconEraser size={16} aria-hidden />} disabled={showsPad && strokes.length === 0} onClick={() => { setStrokes([]); setDrawing(true); }}>
+        <Button
+          variant="default"
+          leftSection={<IconEraser size={16} aria-hidden />}
+          disabled={showsPad && strokes.length === 0}
+          onClick={() => {
+            setStrokes([]);
+            setDrawing(true);
+          }}
+        >
           {t('own.clear')}
         </Button>
         {image !== null && (

@@ -41,7 +41,13 @@ export function TwoFactorSetup({ formId, user, password, onActivated }: TwoFacto
       <QrCode text={totp.toString()} label={t('twoFactor.qr')} />
       <div className={classes.secret}>
         <code aria-label={t('twoFactor.secret')}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('twoFactor.copy')} title={t('twoFactor.copy')} onClick={() => void copyCode(secret)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('twoFactor.copy')}
+          title={t('twoFactor.copy')}
+          onClick={() => void copyCode(secret)}
+        >
           <IconCopy size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
@@ -57,7 +63,13 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   }, [text]);
   const extent = size + 2 * QUIET_ZONE;
   return (
-    <svg className={classes.qr} role="img" aria-label={label} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${extent} ${extent}`} shapeRendering="crispEdges">
+    <svg
+      className={classes.qr}
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${extent} ${extent}`}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   );

@@ -18,8 +18,14 @@ const changing = <Answer>(change: Promise<Answer>): Promise<Answer> => {
 };
 
 /** Changes the password; answers the user as they are afterwards. */
-export const changePassword = async (id: number, value: string, newvalue: string): Promise<Result<SessionUser, CallError>> => {
-  const result = await changing(call('userSet', { body: { id, password: { value: toBase64(value), newvalue: toBase64(newvalue) } } }));
+export const changePassword = async (
+  id: number,
+  value: string,
+  newvalue: string,
+): Promise<Result<SessionUser, CallError>> => {
+  const result = await changing(
+    call('userSet', { body: { id, password: { value: toBase64(value), newvalue: toBase64(newvalue) } } }),
+  );
   return result.ok ? changedUser(result.value.user) : result;
 };
 
@@ -35,8 +41,18 @@ export interface FreshCodes {
 }
 
 /** @param password undefined where the set-up is due before anything else, which asks for none */
-export const activateTwoFactor = async (id: number, secret: string, otp: string, password: string | undefined): Promise<Result<FreshCodes, CallError>> => {
-  const body = { id, twofactor: { newvalue: secret }, otp, ...(password !== undefined && { password: toBase64(password) }) };
+export const activateTwoFactor = async (
+  id: number,
+  secret: string,
+  otp: string,
+  password: string | undefined,
+): Promise<Result<FreshCodes, CallError>> => {
+  const body = {
+    id,
+    twofactor: { newvalue: secret },
+    otp,
+    ...(password !== undefined && { password: toBase64(password) }),
+  };
   return freshCodes(await changing(call('userTwoFactorActivate', { body }, { silent: true })));
 };
 
@@ -54,14 +70,21 @@ export const recoveryCodesLeft = async (): Promise<number | undefined> => {
   return result.ok ? result.value.twofactor[0]?.recoverycodes : undefined;
 };
 
-const freshCodes = (result: Result<{ readonly user: readonly SessionUser[]; readonly recoverycode: readonly { readonly code: string }[] }, CallError>): Result<FreshCodes, CallError> => {
+const freshCodes = (
+  result: Result<
+    { readonly user: readonly SessionUser[]; readonly recoverycode: readonly { readonly code: string }[] },
+    CallError
+  >,
+): Result<FreshCodes, CallError> => {
   if (!result.ok) return result;
   const user = changedUser(result.value.user);
   return user.ok ? ok({ user: user.value, recoveryCodes: result.value.recoverycode.map(({ code }) => code) }) : user;
 };
 
 const changedUser = ([user]: readonly SessionUser[]): Result<SessionUser, CallError> =>
-  user === undefined ? fail({ status: 200, code: 0, name: 'malformed', message: t('app:failure.malformed') }) : ok(user);
+  user === undefined
+    ? fail({ status: 200, code: 0, name: 'malformed', message: t('app:failure.malformed') })
+    : ok(user);
 
 /** Copies to the clipboard, and says how that went (specification, section 8). */
 export const copyCode = async (code: string): Promise<void> => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { barShare, isRightCode, makeSecret, objectionTo, pathOfModules, secondsLeft, totpOf, urgencyOf } from './model.ts';
+import {
+  barShare,
+  isRightCode,
+  makeSecret,
+  objectionTo,
+  pathOfModules,
+  secondsLeft,
+  totpOf,
+  urgencyOf,
+} from './model.ts';
 
 const policy = { active: true, needspecialchars: true, minlength: 8 };
 const codes = { forced: false, alg: 0, digits: 6, interval: 30 };
@@ -7,7 +16,10 @@ const codes = { forced: false, alg: 0, digits: 6, interval: 30 };
 test('[AUTH-08] empty fields come first, then a repetition that differs, then the policy', () => {
   expect(objectionTo({ old: '', new: 'x', repeat: '' }, policy)).toEqual({ kind: 'empty', fields: ['old', 'repeat'] });
   expect(objectionTo({ old: 'a', new: 'x', repeat: 'y' }, policy)).toEqual({ kind: 'repeat' });
-  expect(objectionTo({ old: 'a', new: 'short', repeat: 'short' }, policy)).toEqual({ kind: 'weak', faults: ['length', 'special', 'digit'] });
+  expect(objectionTo({ old: 'a', new: 'short', repeat: 'short' }, policy)).toEqual({
+    kind: 'weak',
+    faults: ['length', 'special', 'digit'],
+  });
   expect(objectionTo({ old: 'a', new: 'langes-Wort-1', repeat: 'langes-Wort-1' }, policy)).toBeUndefined();
 });
 
@@ -22,9 +34,12 @@ test('[AUTH-06] codes are those of algorithm, digits and period of the policy (R
   const ascii = (length: number) => Array.from({ length }, (_, at) => String((at + 1) % 10)).join('');
   const base32 = (text: string) => {
     const bits = [...new TextEncoder().encode(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-    return (bits.match(/.{1,5}/g) ?? []).map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+    return (bits.match(/.{1,5}/g) ?? [])
+      .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five.padEnd(5, '0'), 2)])
+      .join('');
   };
-  const at = (alg: number, length: number) => totpOf(base32(ascii(length)), { ...codes, alg, digits: 8 }, 'i', 'l').generate({ timestamp: 59_000 });
+  const at = (alg: number, length: number) =>
+    totpOf(base32(ascii(length)), { ...codes, alg, digits: 8 }, 'i', 'l').generate({ timestamp: 59_000 });
   expect([at(0, 20), at(1, 32), at(2, 64)]).toEqual(['94287082', '46119246', '90693936']);
   expect(totpOf(makeSecret(), { ...codes, alg: 9, digits: 12 }, 'i', 'l').generate()).toMatch(/^\d{6}$/);
 });

@@ -45,13 +45,15 @@ export const totpOf = (secret: string, { alg, digits, interval }: CodePolicy, is
   });
 
 /** Whether a code is what the secret makes now; clocks may be a step apart. */
-export const isRightCode = (totp: TOTP, code: string, now: number): boolean => totp.validate({ token: code.replaceAll(' ', ''), timestamp: now, window: 1 }) !== null;
+export const isRightCode = (totp: TOTP, code: string, now: number): boolean =>
+  totp.validate({ token: code.replaceAll(' ', ''), timestamp: now, window: 1 }) !== null;
 
 /** Whole seconds for which the present code still holds. `now` in epoch milliseconds. */
 export const secondsLeft = (interval: number, now: number): number => interval - (Math.floor(now / 1000) % interval);
 
 /** Section 4: yellow at 7 s left, red at 3. */
-export const urgencyOf = (seconds: number): 'calm' | 'soon' | 'now' => (seconds <= 3 ? 'now' : seconds <= 7 ? 'soon' : 'calm');
+export const urgencyOf = (seconds: number): 'calm' | 'soon' | 'now' =>
+  seconds <= 3 ? 'now' : seconds <= 7 ? 'soon' : 'calm';
 
 /** Section 9: the countdown bar is based on 30 s, whatever the period of the policy. */
 const BAR_SECONDS = 30;

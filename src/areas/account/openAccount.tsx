@@ -49,7 +49,12 @@ export const setUp = (user: SessionUser): void => {
   if (due === undefined) completeLogin(user);
   else if (due === 'password') askForPassword(step, true);
   else {
-    showToast({ type: 'info', message: t('account:twoFactor.due'), lifetime: FORCED_TWO_FACTOR_TOAST_MS, component: 'account' });
+    showToast({
+      type: 'info',
+      message: t('account:twoFactor.due'),
+      lifetime: FORCED_TWO_FACTOR_TOAST_MS,
+      component: 'account',
+    });
     askForSetup(step);
   }
 };
@@ -68,7 +73,12 @@ export const openTwoFactor = (): void =>
 const SIGNATURE_SIZE = [520, 480] as const;
 
 export const openSignature = (): void => {
-  openModal({ title: t('signature:own.title'), size: SIGNATURE_SIZE, apply: t('signature:own.save'), content: ({ formId, close }) => <SignatureForm formId={formId} close={close} /> });
+  openModal({
+    title: t('signature:own.title'),
+    size: SIGNATURE_SIZE,
+    apply: t('signature:own.save'),
+    content: ({ formId, close }) => <SignatureForm formId={formId} close={close} />,
+  });
 };
 
 export const openRecoveryCodes = (): void => withUser((user) => confirmPassword(() => isPresent(user), askForRenewal));
@@ -195,5 +205,12 @@ function askForEnd({ user, onDone, isHere }: Step): void {
 }
 
 function showRecoveryCodes(codes: readonly string[], onSeen: () => void): void {
-  openModal({ title: t('account:recovery.title'), size: RECOVERY_SIZE, apply: false, cancel: t('account:recovery.done'), onCancel: onSeen, content: () => <RecoveryCodes codes={codes} /> });
+  openModal({
+    title: t('account:recovery.title'),
+    size: RECOVERY_SIZE,
+    apply: false,
+    cancel: t('account:recovery.done'),
+    onCancel: onSeen,
+    content: () => <RecoveryCodes codes={codes} />,
+  });
 }

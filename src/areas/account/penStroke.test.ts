@@ -3,7 +3,9 @@ import { strokePath } from './penStroke.ts';
 
 const line = (pressure: number) => Array.from({ length: 20 }, (_, i) => ({ x: 10 + i * 5, y: 40, pressure }));
 const heightOf = (pressure: number): number => {
-  const ys = [...strokePath(line(pressure)).matchAll(/[MLQ ](?:-?[\d.]+ )(-?[\d.]+)/g)].map(([, y]) => Number(y)).filter((y) => y > 20);
+  const ys = [...strokePath(line(pressure)).matchAll(/[MLQ ](?:-?[\d.]+ )(-?[\d.]+)/g)]
+    .map(([, y]) => Number(y))
+    .filter((y) => y > 20);
   return Math.max(...ys) - Math.min(...ys);
 };
 

@@ -23,7 +23,10 @@ export function strokePath(points: readonly PenPoint[]): string {
   for (const [i, { x, y, pressure }] of kept.entries()) {
     const [before, after] = [kept[i - 1] ?? kept[i]!, kept[i + 1] ?? kept[i]!];
     const length = Math.hypot(after.x - before.x, after.y - before.y) || 1;
-    const [nx, ny] = [((before.y - after.y) / length) * radius(pressure), ((after.x - before.x) / length) * radius(pressure)];
+    const [nx, ny] = [
+      ((before.y - after.y) / length) * radius(pressure),
+      ((after.x - before.x) / length) * radius(pressure),
+    ];
     left.push([x + nx, y + ny]);
     right.push([x - nx, y - ny]);
   }
@@ -46,7 +49,11 @@ function smoothed(points: readonly PenPoint[]): readonly PenPoint[] {
   return apart.map((point, i) => {
     const [before, after] = [apart[i - 1], apart[i + 1]];
     if (before === undefined || after === undefined) return point;
-    return { x: mean(before.x, point.x, after.x), y: mean(before.y, point.y, after.y), pressure: mean(before.pressure, point.pressure, after.pressure) };
+    return {
+      x: mean(before.x, point.x, after.x),
+      y: mean(before.y, point.y, after.y),
+      pressure: mean(before.pressure, point.pressure, after.pressure),
+    };
   });
 }
 

@@ -20,10 +20,21 @@ export default function ArchiveScreen() {
   const { t } = useTranslation('archive');
   const allowed = useMasterData(mayArchive);
   useMaskNeeded();
-  return allowed ? <Desk /> : <EmptyState failed icon={<IconArchiveOff size={32} stroke={1.5} aria-hidden />} title={t('refused')} />;
+  return allowed ? (
+    <Desk />
+  ) : (
+    <EmptyState failed icon={<IconArchiveOff size={32} stroke={1.5} aria-hidden />} title={t('refused')} />
+  );
 }
 
-const hideArchived = (): void => removeFiles(new Set(currentArchive().files.filter(({ state }) => state.phase === 'archived').map(({ id }) => id)));
+const hideArchived = (): void =>
+  removeFiles(
+    new Set(
+      currentArchive()
+        .files.filter(({ state }) => state.phase === 'archived')
+        .map(({ id }) => id),
+    ),
+  );
 
 function Desk() {
   const { t } = useTranslation('archive');
@@ -41,9 +52,25 @@ function Desk() {
           label={t('files.toolbar')}
           items={[
             { id: 'add', text: t('files.add'), icon: IconFilePlus, run: pick },
-            { id: 'remove', text: t('files.removeSelected'), icon: IconTrash, iconOnly: true, disabled: selected.size === 0, run: () => removeFiles(selected) },
+            {
+              id: 'remove',
+              text: t('files.removeSelected'),
+              icon: IconTrash,
+              iconOnly: true,
+              disabled: selected.size === 0,
+              run: () => removeFiles(selected),
+            },
           ]}
-          right={[{ id: 'hide', text: t('files.hideArchived'), icon: IconEyeOff, iconOnly: true, hidden: archived === 0, run: hideArchived }]}
+          right={[
+            {
+              id: 'hide',
+              text: t('files.hideArchived'),
+              icon: IconEyeOff,
+              iconOnly: true,
+              hidden: archived === 0,
+              run: hideArchived,
+            },
+          ]}
         >
           <output className={classes.count}>{count > 0 && t('files.progress', { archived, total: count })}</output>
         </Toolbar>

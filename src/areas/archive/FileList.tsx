@@ -16,7 +16,10 @@ const select = (id: string, on: boolean): void =>
     return { selected: next };
   });
 
-const toggleAll = (): void => useArchive.setState(({ files, selected }) => ({ selected: new Set(selected.size === files.length ? [] : files.map(({ id }) => id)) }));
+const toggleAll = (): void =>
+  useArchive.setState(({ files, selected }) => ({
+    selected: new Set(selected.size === files.length ? [] : files.map(({ id }) => id)),
+  }));
 
 /** The files brought so far, or how to bring some. */
 export function FileList({ onPick }: { readonly onPick: () => void }) {
@@ -25,7 +28,10 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
   const selected = useArchive((state) => state.selected);
   const head = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const withdraw = [offerCommand('list.focus', () => head.current?.focus()), offerCommand('list.toggleAll', toggleAll)];
+    const withdraw = [
+      offerCommand('list.focus', () => head.current?.focus()),
+      offerCommand('list.toggleAll', toggleAll),
+    ];
     return () => withdraw.forEach((end) => end());
   }, []);
   if (files.length === 0) {
@@ -34,7 +40,11 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
         icon={<IconFilePlus size={40} stroke={1.25} aria-hidden />}
         title={t('files.emptyTitle')}
         hint={t('files.emptyHint')}
-        action={<Button variant="default" onClick={onPick}>{t('files.choose')}</Button>}
+        action={
+          <Button variant="default" onClick={onPick}>
+            {t('files.choose')}
+          </Button>
+        }
       />
     );
   }

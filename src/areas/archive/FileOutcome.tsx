@@ -27,7 +27,13 @@ export function FileOutcome({ entry: { id, file, state } }: { readonly entry: Qu
       <span className={classes.state}>
         <IconCircleCheck size={16} color="var(--accent)" aria-hidden />
         {t('state.archived')}
-        <Button {...small} onClick={() => runCommand('document.open', { docid: state.docid })} aria-label={t('state.openNamed', { name: file.name })}>{t('state.open')}</Button>
+        <Button
+          {...small}
+          onClick={() => runCommand('document.open', { docid: state.docid })}
+          aria-label={t('state.openNamed', { name: file.name })}
+        >
+          {t('state.open')}
+        </Button>
       </span>
     );
   }
@@ -36,14 +42,22 @@ export function FileOutcome({ entry: { id, file, state } }: { readonly entry: Qu
       <span className={classes.failure} role="alert">
         <IconAlertTriangle size={16} aria-hidden />
         <span>{state.message}</span>
-        <Button {...small} onClick={() => void archiveFile(id).then(focusProblem)} aria-label={t('state.retry', { name: file.name })}>{t('ui:retry')}</Button>
+        <Button
+          {...small}
+          onClick={() => void archiveFile(id).then(focusProblem)}
+          aria-label={t('state.retry', { name: file.name })}
+        >
+          {t('ui:retry')}
+        </Button>
       </span>
     );
   }
   return (
     <span className={classes.state}>
       {state.phase === 'queued' ? t('state.queued') : <Sent name={file.name} part={state.part} />}
-      <Button {...small} onClick={() => cancel(id)} aria-label={t('state.cancel', { name: file.name })}>{t('ui:cancel')}</Button>
+      <Button {...small} onClick={() => cancel(id)} aria-label={t('state.cancel', { name: file.name })}>
+        {t('ui:cancel')}
+      </Button>
     </span>
   );
 }
@@ -61,16 +75,31 @@ function Sent({ name, part }: { readonly name: string; readonly part: number }) 
 }
 
 /** A document has the same versioning indexes (specification, section 8, Status 424): shall the file be its next version? */
-function VersionQuestion({ id, existing: { docid, version, filename } }: { readonly id: string; readonly existing: Existing }) {
+function VersionQuestion({
+  id,
+  existing: { docid, version, filename },
+}: {
+  readonly id: string;
+  readonly existing: Existing;
+}) {
   const { t } = useTranslation('archive');
   return (
     <div className={classes.question} role="alert">
-      <p><IconFiles size={16} aria-hidden /> {filename === undefined ? t('exists.text') : t('exists.named', { name: filename, version })}</p>
+      <p>
+        <IconFiles size={16} aria-hidden />{' '}
+        {filename === undefined ? t('exists.text') : t('exists.named', { name: filename, version })}
+      </p>
       <p>{t('exists.question')}</p>
       <div className={classes.answers}>
-        <Button size="compact-sm" onClick={() => archiveVersion(id)}>{t('exists.version')}</Button>
-        <Button size="compact-sm" variant="default" onClick={revise}>{t('exists.revise')}</Button>
-        <Button {...small} onClick={() => runCommand('document.open', { docid })}>{t('exists.open')}</Button>
+        <Button size="compact-sm" onClick={() => archiveVersion(id)}>
+          {t('exists.version')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={revise}>
+          {t('exists.revise')}
+        </Button>
+        <Button {...small} onClick={() => runCommand('document.open', { docid })}>
+          {t('exists.open')}
+        </Button>
       </div>
     </div>
   );

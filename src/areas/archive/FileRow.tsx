@@ -25,17 +25,35 @@ export const FileRow = memo(function FileRow({ entry, selected, onSelect }: File
   const { id, file } = entry;
   return (
     <li className={classes.row}>
-      <Checkbox checked={selected} aria-label={t('files.select', { name: file.name })} onChange={(event) => onSelect(id, event.currentTarget.checked)} />
+      <Checkbox
+        checked={selected}
+        aria-label={t('files.select', { name: file.name })}
+        onChange={(event) => onSelect(id, event.currentTarget.checked)}
+      />
       <FileIcon type={ending(file.name)} />
       <div className={classes.what}>
-        <span className={classes.name} title={file.name}>{file.name}</span>
+        <span className={classes.name} title={file.name}>
+          {file.name}
+        </span>
         <span className={classes.size}>{fileSizeText(file.size, i18n.language)}</span>
         <FileOutcome entry={entry} />
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('preview.open', { name: file.name })} title={t('preview.open', { name: file.name })} onClick={() => openPreview(file)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('preview.open', { name: file.name })}
+        title={t('preview.open', { name: file.name })}
+        onClick={() => openPreview(file)}
+      >
         <IconEye size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('files.remove', { name: file.name })} title={t('files.remove', { name: file.name })} onClick={() => removeFiles(new Set([id]))}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('files.remove', { name: file.name })}
+        title={t('files.remove', { name: file.name })}
+        onClick={() => removeFiles(new Set([id]))}
+      >
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </li>

@@ -35,12 +35,24 @@ export function FilingForm() {
     event.preventDefault();
     submit();
   };
-  const describe = useEffectEvent(() => [{ title: t('form.label'), actions: [{ label: t('form.submit', { count }), chords: [], disabled: count === 0 || checking, run: submit }] }]);
+  const describe = useEffectEvent(() => [
+    {
+      title: t('form.label'),
+      actions: [{ label: t('form.submit', { count }), chords: [], disabled: count === 0 || checking, run: submit }],
+    },
+  ]);
   useEffect(() => offerActions(() => describe()), []);
   const select = (name: PlaceField, options: readonly PlaceOption[], hint?: string) => {
     const problem = problems.place[name];
     return (
-      <PlaceSelect label={t(`place.${name}`)} options={options} chosen={filing[name]} onChoose={(id) => choosePlace({ [name]: id })} error={problem === undefined ? undefined : t(`problem.${problem}`)} hint={hint} />
+      <PlaceSelect
+        label={t(`place.${name}`)}
+        options={options}
+        chosen={filing[name]}
+        onChoose={(id) => choosePlace({ [name]: id })}
+        error={problem === undefined ? undefined : t(`problem.${problem}`)}
+        hint={hint}
+      />
     );
   };
   return (
@@ -53,13 +65,31 @@ export function FilingForm() {
           {select('year', data.years.toReversed())}
         </div>
         {select('doctypeid', doctypesOf(filing.clientid, data.doctypes))}
-        {select('maskid', masks.map(({ id, caption }) => ({ id, name: caption })), fitting ? undefined : t('form.noMask'))}
+        {select(
+          'maskid',
+          masks.map(({ id, caption }) => ({ id, name: caption })),
+          fitting ? undefined : t('form.noMask'),
+        )}
         {fields.map(({ field, index }) => (
-          <FilingValue key={index.id} maskId={filing.maskid ?? 0} field={field} index={index} fields={fields} text={filing.texts[index.id] ?? ''} problem={problems.values[index.id]} />
+          <FilingValue
+            key={index.id}
+            maskId={filing.maskid ?? 0}
+            field={field}
+            index={index}
+            fields={fields}
+            text={filing.texts[index.id] ?? ''}
+            problem={problems.values[index.id]}
+          />
         ))}
       </div>
       <div className={classes.foot}>
-        <Button type="submit" fullWidth loading={checking} disabled={count === 0} leftSection={<IconArchive size={16} aria-hidden />}>
+        <Button
+          type="submit"
+          fullWidth
+          loading={checking}
+          disabled={count === 0}
+          leftSection={<IconArchive size={16} aria-hidden />}
+        >
           {count === 0 ? t('form.submitNone') : t('form.submit', { count })}
         </Button>
       </div>

@@ -18,9 +18,21 @@ interface FilingValueProps {
 }
 
 /** The look-up values of the one row that has a value in a field, by index; only that value where several rows have it. */
-const entryOf = (rows: readonly LookupRow[], index: Index, value: string, fields: readonly FilingField[]): Readonly<Record<number, string>> => {
-  const found = rows.filter((row) => row.indexes.some(({ indexid, value: own }) => indexid === index.id && own === value));
-  const others = found.length === 1 ? (found[0]?.indexes ?? []).filter(({ indexid }) => fields.some(({ field }) => field.lookup && field.indexid === indexid)) : [];
+const entryOf = (
+  rows: readonly LookupRow[],
+  index: Index,
+  value: string,
+  fields: readonly FilingField[],
+): Readonly<Record<number, string>> => {
+  const found = rows.filter((row) =>
+    row.indexes.some(({ indexid, value: own }) => indexid === index.id && own === value),
+  );
+  const others =
+    found.length === 1
+      ? (found[0]?.indexes ?? []).filter(({ indexid }) =>
+          fields.some(({ field }) => field.lookup && field.indexid === indexid),
+        )
+      : [];
   return { ...Object.fromEntries(others.map((other) => [other.indexid, other.value])), [index.id]: value };
 };
 

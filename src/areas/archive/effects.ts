@@ -15,11 +15,15 @@ import { cancelTransfers, endTransfer, startTransfers } from './transfers.ts';
 /** What was typed when archiving was last asked for. */
 let archivedTexts: Filing['texts'] | undefined;
 
-export const addFiles = (files: readonly File[]): void => useArchive.setState((state) => ({ files: added(state.files, files, newId) }));
+export const addFiles = (files: readonly File[]): void =>
+  useArchive.setState((state) => ({ files: added(state.files, files, newId) }));
 
 /** Takes files off the list; what is still on its way is ended. */
 export function removeFiles(ids: ReadonlySet<string>): void {
-  useArchive.setState(({ files, selected }) => ({ files: without(files, ids), selected: new Set([...selected].filter((id) => !ids.has(id))) }));
+  useArchive.setState(({ files, selected }) => ({
+    files: without(files, ids),
+    selected: new Set([...selected].filter((id) => !ids.has(id))),
+  }));
   for (const id of ids) endTransfer(id);
 }
 
@@ -37,7 +41,10 @@ export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
 export const setTexts = (texts: Filing['texts']): void =>
   useArchive.setState(({ filing, problems }) => ({
     filing: { ...filing, texts: { ...filing.texts, ...texts } },
-    problems: { ...problems, values: Object.fromEntries(Object.entries(problems.values).filter(([id]) => !(id in texts))) },
+    problems: {
+      ...problems,
+      values: Object.fromEntries(Object.entries(problems.values).filter(([id]) => !(id in texts))),
+    },
   }));
 
 /** Archives the selected files, or all that are open, under what stands in the form. Answers whether that can be; what is wrong is marked. */
@@ -86,17 +93,27 @@ export function archiveVersion(id: string): void {
 }
 
 /** Marks the values that a document has already, for them to be changed. */
-export const reviseValues = (): void => useArchive.setState({ problems: takenValues(fieldsOf(currentFiling(), useMasterData.getState())) });
+export const reviseValues = (): void =>
+  useArchive.setState({ problems: takenValues(fieldsOf(currentFiling(), useMasterData.getState())) });
 
 function enqueue(ids: readonly string[], job: Job): void {
-  useArchive.setState(({ files }) => ({ files: files.map((entry) => (ids.includes(entry.id) && isOpen(entry) ? { ...entry, state: { phase: 'queued', job } } : entry)) }));
+  useArchive.setState(({ files }) => ({
+    files: files.map((entry) =>
+      ids.includes(entry.id) && isOpen(entry) ? { ...entry, state: { phase: 'queued', job } } : entry,
+    ),
+  }));
   startTransfers(whenEnded);
 }
 
 /** Once everything is archived, the values of these documents are no longer those of the next, unless the user wants to keep them. */
 function whenEnded(): void {
   const { files, filing } = currentArchive();
-  if (files.some((entry) => isOpen(entry) || isUnderWay(entry)) || useConfig.getState().saveIndexValues || filing.texts !== archivedTexts) return;
+  if (
+    files.some((entry) => isOpen(entry) || isUnderWay(entry)) ||
+    useConfig.getState().saveIndexValues ||
+    filing.texts !== archivedTexts
+  )
+    return;
   useArchive.setState({ filing: { ...filing, texts: {} } });
 }
 
@@ -110,7 +127,8 @@ export const cancelAll = (): void => {
   for (const entry of currentArchive().files) if (isUnderWay(entry)) cancel(entry.id);
 };
 
-export const tellFolders = (): void => showToast({ type: 'warning', message: t('archive:files.folders'), component: 'archive' });
+export const tellFolders = (): void =>
+  showToast({ type: 'warning', message: t('archive:files.folders'), component: 'archive' });
 
 onUserBack(() => startTransfers(whenEnded));
 onUserLeft(() => {

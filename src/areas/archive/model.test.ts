@@ -1,17 +1,56 @@
 import { describe, expect, test } from 'vitest';
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { MaskField } from '#core/contract/master.ts';
-import { fieldsOf, type Filing, type FilingCatalogue, masksFor, refusalOf, settled, takenValues, toMetafile } from './model.ts';
+import {
+  fieldsOf,
+  type Filing,
+  type FilingCatalogue,
+  masksFor,
+  refusalOf,
+  settled,
+  takenValues,
+  toMetafile,
+} from './model.ts';
 
-const field = (id: number, indexid: number, flags: number = INDEX_FLAGS.index, required = false): MaskField => ({ id, indexid, caption: `F${indexid}`, flags, required, lookup: false, textarea: false });
-const index = (id: number, type: 'text' | 'float' = 'text') => ({ id, name: `i${id}`, caption: `I${id}`, type, digitsonly: false });
+const field = (id: number, indexid: number, flags: number = INDEX_FLAGS.index, required = false): MaskField => ({
+  id,
+  indexid,
+  caption: `F${indexid}`,
+  flags,
+  required,
+  lookup: false,
+  textarea: false,
+});
+const index = (id: number, type: 'text' | 'float' = 'text') => ({
+  id,
+  name: `i${id}`,
+  caption: `I${id}`,
+  type,
+  digitsonly: false,
+});
 const catalogue: FilingCatalogue = {
   clients: [{ id: 1 }, { id: 2 }],
   products: [{ id: 1 }],
   years: [{ id: 2025 }, { id: 2026 }],
-  doctypes: [{ id: 11, name: 'Invoice', clientid: 1 }, { id: 12, name: 'Letter', clientid: 1 }, { id: 13, name: 'Plan', clientid: 1 }, { id: 21, name: 'Invoice', clientid: 2 }, { id: 22, name: 'Letter', clientid: 2 }],
+  doctypes: [
+    { id: 11, name: 'Invoice', clientid: 1 },
+    { id: 12, name: 'Letter', clientid: 1 },
+    { id: 13, name: 'Plan', clientid: 1 },
+    { id: 21, name: 'Invoice', clientid: 2 },
+    { id: 22, name: 'Letter', clientid: 2 },
+  ],
   masks: [
-    { id: 1, caption: 'invoices', doctypeid: [11, 21], fields: [field(1, 1, INDEX_FLAGS.index | INDEX_FLAGS.versioning), field(2, 2), field(3, 3, INDEX_FLAGS.index | INDEX_FLAGS.readOnly), field(4, 4, INDEX_FLAGS.fullText)] },
+    {
+      id: 1,
+      caption: 'invoices',
+      doctypeid: [11, 21],
+      fields: [
+        field(1, 1, INDEX_FLAGS.index | INDEX_FLAGS.versioning),
+        field(2, 2),
+        field(3, 3, INDEX_FLAGS.index | INDEX_FLAGS.readOnly),
+        field(4, 4, INDEX_FLAGS.fullText),
+      ],
+    },
     { id: 2, caption: 'letters', doctypeid: [12, 22], fields: [field(5, 1, INDEX_FLAGS.index, true)] },
   ],
   indexes: [index(1), index(2, 'float'), index(3), index(4)],
@@ -27,7 +66,10 @@ describe('choices belong together', () => {
   test('[ARCH-02] a document type follows the client by its name, a mask its document type; what was typed stays', () => {
     expect(settled({ ...invoice, clientid: 2 }, catalogue)).toEqual({ ...invoice, clientid: 2, doctypeid: 21 });
     expect(settled({ ...invoice, doctypeid: 12 }, catalogue)).toEqual({ ...invoice, doctypeid: 12, maskid: 2 });
-    expect(settled({ ...invoice, doctypeid: 13, clientid: 2 }, catalogue)).toMatchObject({ doctypeid: null, maskid: null });
+    expect(settled({ ...invoice, doctypeid: 13, clientid: 2 }, catalogue)).toMatchObject({
+      doctypeid: null,
+      maskid: null,
+    });
   });
 
   test('[ARCH-03] a document type without a mask of its own gets the first there is', () => {
@@ -36,7 +78,12 @@ describe('choices belong together', () => {
   });
 
   test('a remembered choice that has gone is no choice', () => {
-    expect(settled({ ...invoice, clientid: 9, year: 1999 }, catalogue)).toMatchObject({ clientid: null, year: null, doctypeid: null, maskid: null });
+    expect(settled({ ...invoice, clientid: 9, year: 1999 }, catalogue)).toMatchObject({
+      clientid: null,
+      year: null,
+      doctypeid: null,
+      maskid: null,
+    });
   });
 });
 
@@ -47,21 +94,50 @@ describe('metadata', () => {
 
   test('values go out as the wire writes them, those of other masks and empty ones not at all', () => {
     const { texts: _, ...place } = invoice;
-    expect(toMetafile({ ...invoice, texts: { 1: ' R-1 ', 2: '10,50', 3: 'x' } }, catalogue)).toEqual({ ok: true, value: { ...place, indexes: [{ indexid: 1, value: 'R-1' }, { indexid: 2, value: '10.5' }] } });
-    expect(toMetafile({ ...invoice, texts: { 1: 'R-1', 2: ' ' } }, catalogue)).toMatchObject({ value: { indexes: [{ indexid: 1 }] } });
+    expect(toMetafile({ ...invoice, texts: { 1: ' R-1 ', 2: '10,50', 3: 'x' } }, catalogue)).toEqual({
+      ok: true,
+      value: {
+        ...place,
+        indexes: [
+          { indexid: 1, value: 'R-1' },
+          { indexid: 2, value: '10.5' },
+        ],
+      },
+    });
+    expect(toMetafile({ ...invoice, texts: { 1: 'R-1', 2: ' ' } }, catalogue)).toMatchObject({
+      value: { indexes: [{ indexid: 1 }] },
+    });
   });
 
   test('[ARCH-02] everything that is wrong is said at once', () => {
-    expect(toMetafile({ ...invoice, year: null, texts: { 2: 'x' } }, catalogue)).toEqual({ ok: false, error: { place: { year: 'required' }, values: { 1: { kind: 'required' }, 2: { kind: 'number' } } } });
+    expect(toMetafile({ ...invoice, year: null, texts: { 2: 'x' } }, catalogue)).toEqual({
+      ok: false,
+      error: { place: { year: 'required' }, values: { 1: { kind: 'required' }, 2: { kind: 'number' } } },
+    });
   });
 });
 
 test('[ARCH-02] what the server says of a field stands at the field', () => {
   const fields = fieldsOf(invoice, catalogue);
-  expect(refusalOf({ name: 'index.invalid', details: { field: 'F2' } }, fields)).toEqual({ place: {}, values: { 2: { kind: 'refused' } } });
-  expect(refusalOf({ name: 'index.required', details: { field: 'F1' } }, fields)).toEqual({ place: {}, values: { 1: { kind: 'required' } } });
-  expect(refusalOf({ name: 'archive.metadataInvalid', details: { field: 'doctypeid' } }, fields)).toEqual({ place: { doctypeid: 'refused' }, values: {} });
-  for (const error of [{ name: 'index.invalid', details: { field: 'other' } }, { name: 'archive.metadataInvalid', details: { field: 'indexes' } }, { name: 'server.failed' }, {}]) expect(refusalOf(error, fields)).toBeUndefined();
+  expect(refusalOf({ name: 'index.invalid', details: { field: 'F2' } }, fields)).toEqual({
+    place: {},
+    values: { 2: { kind: 'refused' } },
+  });
+  expect(refusalOf({ name: 'index.required', details: { field: 'F1' } }, fields)).toEqual({
+    place: {},
+    values: { 1: { kind: 'required' } },
+  });
+  expect(refusalOf({ name: 'archive.metadataInvalid', details: { field: 'doctypeid' } }, fields)).toEqual({
+    place: { doctypeid: 'refused' },
+    values: {},
+  });
+  for (const error of [
+    { name: 'index.invalid', details: { field: 'other' } },
+    { name: 'archive.metadataInvalid', details: { field: 'indexes' } },
+    { name: 'server.failed' },
+    {},
+  ])
+    expect(refusalOf(error, fields)).toBeUndefined();
 });
 
 test('[ARCH-03] the values that a document has already are those that tell versions', () => {

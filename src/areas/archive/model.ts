@@ -16,7 +16,13 @@ export interface Filing {
 }
 
 /** The choices of the form, by the names that they have on the wire. */
-export const PLACE_FIELDS = ['clientid', 'productid', 'year', 'doctypeid', 'maskid'] as const satisfies readonly (keyof Metafile)[];
+export const PLACE_FIELDS = [
+  'clientid',
+  'productid',
+  'year',
+  'doctypeid',
+  'maskid',
+] as const satisfies readonly (keyof Metafile)[];
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
 /** The master data that a filing is read against. */
@@ -43,25 +49,37 @@ export interface FilingField {
   readonly index: Index;
 }
 
-export const doctypesOf = (clientid: number | null, doctypes: readonly Doctype[]): readonly Doctype[] => doctypes.filter((doctype) => doctype.clientid === clientid);
+export const doctypesOf = (clientid: number | null, doctypes: readonly Doctype[]): readonly Doctype[] =>
+  doctypes.filter((doctype) => doctype.clientid === clientid);
 
 /** The masks made for a document type; where there is none, all of them (specification, section 8: the first available is selected). */
-export function masksFor(doctypeid: number | null, masks: readonly Mask[]): { readonly masks: readonly Mask[]; readonly fitting: boolean } {
-  const fitting = masks.filter((mask) => doctypeid !== null && (mask.doctypeid.length === 0 || mask.doctypeid.includes(doctypeid)));
+export function masksFor(
+  doctypeid: number | null,
+  masks: readonly Mask[],
+): { readonly masks: readonly Mask[]; readonly fitting: boolean } {
+  const fitting = masks.filter(
+    (mask) => doctypeid !== null && (mask.doctypeid.length === 0 || mask.doctypeid.includes(doctypeid)),
+  );
   return fitting.length > 0 || doctypeid === null ? { masks: fitting, fitting: true } : { masks, fitting: false };
 }
 
 /** The fields of a filing's mask that people fill in: they hold a value and are not given by a machine (section 3, Index-field flag bits). */
-export function fieldsOf({ maskid }: Pick<Filing, 'maskid'>, { masks, indexes }: Pick<FilingCatalogue, 'masks' | 'indexes'>): readonly FilingField[] {
+export function fieldsOf(
+  { maskid }: Pick<Filing, 'maskid'>,
+  { masks, indexes }: Pick<FilingCatalogue, 'masks' | 'indexes'>,
+): readonly FilingField[] {
   const fields = masks.find((mask) => mask.id === maskid)?.fields ?? [];
   return fields.flatMap((field) => {
     const index = indexes.find(({ id }) => id === field.indexid);
-    return index === undefined || (field.flags & INDEX_FLAGS.index) === 0 || (field.flags & INDEX_FLAGS.readOnly) !== 0 ? [] : [{ field, index }];
+    return index === undefined || (field.flags & INDEX_FLAGS.index) === 0 || (field.flags & INDEX_FLAGS.readOnly) !== 0
+      ? []
+      : [{ field, index }];
   });
 }
 
 /** The choice where it is one of the rows, else the only row there is, else none. */
-const chosen = (id: number | null, rows: readonly { readonly id: number }[]): number | null => rows.find((row) => row.id === id)?.id ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null);
+const chosen = (id: number | null, rows: readonly { readonly id: number }[]): number | null =>
+  rows.find((row) => row.id === id)?.id ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null);
 
 /**
  * The filing with choices that exist and belong together: a document type of another client gives way to the client's own of that
@@ -74,27 +92,49 @@ export function settled(filing: Filing, catalogue: FilingCatalogue): Filing {
   const doctypeid = chosen(own.find((doctype) => doctype.name === name)?.id ?? null, own);
   const { masks } = masksFor(doctypeid, catalogue.masks);
   const maskid = chosen(filing.maskid, masks) ?? masks[0]?.id ?? null;
-  return { ...filing, clientid, doctypeid, maskid, productid: chosen(filing.productid, catalogue.products), year: chosen(filing.year, catalogue.years) };
+  return {
+    ...filing,
+    clientid,
+    doctypeid,
+    maskid,
+    productid: chosen(filing.productid, catalogue.products),
+    year: chosen(filing.year, catalogue.years),
+  };
 }
 
 /** The part `dmsmetafile` for a filing, or everything that is wrong with it. */
 export function toMetafile(filing: Filing, catalogue: FilingCatalogue): Result<Metafile, FilingProblems> {
   const { clientid, productid, year, doctypeid, maskid, texts } = filing;
   const fields = fieldsOf(filing, catalogue);
-  const place = Object.fromEntries(PLACE_FIELDS.filter((name) => filing[name] === null).map((name) => [name, 'required' as const]));
+  const place = Object.fromEntries(
+    PLACE_FIELDS.filter((name) => filing[name] === null).map((name) => [name, 'required' as const]),
+  );
   const values = Object.fromEntries(
     fields.flatMap(({ field, index }) => {
       const problem = valueProblem(field, index, texts[index.id] ?? '');
       return problem === undefined ? [] : [[index.id, problem] as const];
     }),
   );
-  if (clientid === null || productid === null || year === null || doctypeid === null || maskid === null || Object.keys(values).length > 0) return fail({ place, values });
-  const indexes = fields.map(({ index }) => ({ indexid: index.id, value: wireValue(index.type, texts[index.id] ?? '') })).filter(({ value }) => value !== '');
+  if (
+    clientid === null ||
+    productid === null ||
+    year === null ||
+    doctypeid === null ||
+    maskid === null ||
+    Object.keys(values).length > 0
+  )
+    return fail({ place, values });
+  const indexes = fields
+    .map(({ index }) => ({ indexid: index.id, value: wireValue(index.type, texts[index.id] ?? '') }))
+    .filter(({ value }) => value !== '');
   return ok({ clientid, productid, year, doctypeid, maskid, indexes });
 }
 
 /** What a server's refusal says of single fields; undefined where it is about something else. */
-export function refusalOf(error: { readonly name?: string; readonly details?: Readonly<Record<string, unknown>> }, fields: readonly FilingField[]): FilingProblems | undefined {
+export function refusalOf(
+  error: { readonly name?: string; readonly details?: Readonly<Record<string, unknown>> },
+  fields: readonly FilingField[],
+): FilingProblems | undefined {
   const named = error.details?.['field'];
   if (error.name === 'archive.metadataInvalid') {
     const place = PLACE_FIELDS.find((name) => name === named);
@@ -102,11 +142,17 @@ export function refusalOf(error: { readonly name?: string; readonly details?: Re
   }
   if (error.name !== 'index.required' && error.name !== 'index.invalid') return undefined;
   const found = fields.find(({ field }) => field.caption === named);
-  return found === undefined ? undefined : { place: {}, values: { [found.index.id]: { kind: error.name === 'index.required' ? 'required' : 'refused' } } };
+  return found === undefined
+    ? undefined
+    : { place: {}, values: { [found.index.id]: { kind: error.name === 'index.required' ? 'required' : 'refused' } } };
 }
 
 /** The values that tell a version from a new document, marked as those that a document has already. */
 export const takenValues = (fields: readonly FilingField[]): FilingProblems => ({
   place: {},
-  values: Object.fromEntries(fields.filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) !== 0).map(({ index }) => [index.id, { kind: 'taken' as const }])),
+  values: Object.fromEntries(
+    fields
+      .filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) !== 0)
+      .map(({ index }) => [index.id, { kind: 'taken' as const }]),
+  ),
 });

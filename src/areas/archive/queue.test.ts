@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { added, type FileState, isOpen, isUnderWay, type QueuedFile, startable, targets, without, withState } from './queue.ts';
+import {
+  added,
+  type FileState,
+  isOpen,
+  isUnderWay,
+  type QueuedFile,
+  startable,
+  targets,
+  without,
+  withState,
+} from './queue.ts';
 
 const job = { kind: 'version', docid: 1 } as const;
 const entry = (id: string, state: FileState): QueuedFile => ({ id, file: new File([], `${id}.pdf`), state });
@@ -24,14 +34,32 @@ test('[ARCH-01] two are uploaded at once, the others in their order', () => {
 });
 
 test('[ARCH-01] the selected open files are archived, all open ones where none is selected', () => {
-  const files = [entry('a', waiting), entry('b', { phase: 'archived', docid: 1 }), entry('c', { phase: 'failed', message: '' }), entry('d', { phase: 'exists', existing: { docid: 1 } }), entry('e', queued)];
+  const files = [
+    entry('a', waiting),
+    entry('b', { phase: 'archived', docid: 1 }),
+    entry('c', { phase: 'failed', message: '' }),
+    entry('d', { phase: 'exists', existing: { docid: 1 } }),
+    entry('e', queued),
+  ];
   expect(ids(targets(files, new Set()))).toEqual(['a', 'c', 'd']);
   expect(ids(targets(files, new Set(['c', 'b'])))).toEqual(['c']);
   expect(ids(targets(files, new Set(['b', 'e'])))).toEqual(['a', 'c', 'd']);
 });
 
 test('a file is open or under way, or neither once it is archived', () => {
-  expect([waiting, { phase: 'failed', message: '' } as const, queued, uploading, { phase: 'archived', docid: 1 } as const].map((state) => [isOpen(entry('a', state)), isUnderWay(entry('a', state))])).toEqual([
-    [true, false], [true, false], [false, true], [false, true], [false, false],
+  expect(
+    [
+      waiting,
+      { phase: 'failed', message: '' } as const,
+      queued,
+      uploading,
+      { phase: 'archived', docid: 1 } as const,
+    ].map((state) => [isOpen(entry('a', state)), isUnderWay(entry('a', state))]),
+  ).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, false],
   ]);
 });

@@ -4,7 +4,9 @@ import type { Metafile } from '#core/contract/document.ts';
 export const UPLOADS_AT_ONCE = 2;
 
 /** What is to become of a file: a document, or the version that follows `docversion` of one. */
-export type Job = { readonly kind: 'document'; readonly metafile: Metafile } | { readonly kind: 'version'; readonly docid: number; readonly docversion?: number };
+export type Job =
+  | { readonly kind: 'document'; readonly metafile: Metafile }
+  | { readonly kind: 'version'; readonly docid: number; readonly docversion?: number };
 
 /** The document that has the versioning indexes already; what it is called is unknown where the server does not tell. */
 export interface Existing {
@@ -32,14 +34,19 @@ type Files = readonly QueuedFile[];
 
 const WAITING: FileState = { phase: 'waiting' };
 
-export const added = (files: Files, brought: readonly File[], newId: () => string): Files => [...files, ...brought.map((file) => ({ id: newId(), file, state: WAITING }))];
+export const added = (files: Files, brought: readonly File[], newId: () => string): Files => [
+  ...files,
+  ...brought.map((file) => ({ id: newId(), file, state: WAITING })),
+];
 
-export const withState = (files: Files, id: string, state: FileState): Files => files.map((entry) => (entry.id === id ? { ...entry, state } : entry));
+export const withState = (files: Files, id: string, state: FileState): Files =>
+  files.map((entry) => (entry.id === id ? { ...entry, state } : entry));
 
 export const without = (files: Files, ids: ReadonlySet<string>): Files => files.filter(({ id }) => !ids.has(id));
 
 /** Whether a file can be archived now: it never was tried, or its trial ended without a document. */
-export const isOpen = ({ state }: QueuedFile): boolean => state.phase === 'waiting' || state.phase === 'failed' || state.phase === 'exists';
+export const isOpen = ({ state }: QueuedFile): boolean =>
+  state.phase === 'waiting' || state.phase === 'failed' || state.phase === 'exists';
 
 export const isUnderWay = ({ state }: QueuedFile): boolean => state.phase === 'queued' || state.phase === 'uploading';
 
@@ -53,5 +60,7 @@ export function targets(files: Files, selected: ReadonlySet<string>): Files {
 /** The files whose turn it is, with their jobs, in order. */
 export function startable(files: Files): readonly { readonly id: string; readonly file: File; readonly job: Job }[] {
   const room = UPLOADS_AT_ONCE - files.filter(({ state }) => state.phase === 'uploading').length;
-  return files.flatMap(({ id, file, state }) => (state.phase === 'queued' ? [{ id, file, job: state.job }] : [])).slice(0, Math.max(room, 0));
+  return files
+    .flatMap(({ id, file, state }) => (state.phase === 'queued' ? [{ id, file, job: state.job }] : []))
+    .slice(0, Math.max(room, 0));
 }

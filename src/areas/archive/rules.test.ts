@@ -5,11 +5,20 @@ import type { Index, IndexType } from '#core/contract/master.ts';
 import { valueProblem, wireValue } from './rules.ts';
 
 const plain = { required: false, flags: INDEX_FLAGS.index };
-const index = (type: IndexType, rules: Partial<Index> = {}): Index => ({ id: 1, name: 'a', caption: 'A', type, digitsonly: false, ...rules });
+const index = (type: IndexType, rules: Partial<Index> = {}): Index => ({
+  id: 1,
+  name: 'a',
+  caption: 'A',
+  type,
+  digitsonly: false,
+  ...rules,
+});
 
 test('[ARCH-02] required and versioning values are set, others may be left out', () => {
   expect(valueProblem({ ...plain, required: true }, index('text'), '  ')).toEqual({ kind: 'required' });
-  expect(valueProblem({ required: false, flags: INDEX_FLAGS.index | INDEX_FLAGS.versioning }, index('date'), '')).toEqual({ kind: 'required' });
+  expect(
+    valueProblem({ required: false, flags: INDEX_FLAGS.index | INDEX_FLAGS.versioning }, index('date'), ''),
+  ).toEqual({ kind: 'required' });
   expect(valueProblem(plain, index('numeric'), '')).toBeUndefined();
 });
 
@@ -34,8 +43,15 @@ test('a value goes out as the wire writes it, a day without its time from midnig
 
 test('a number within its bounds is never refused, one outside always', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: -1000, max: 0 }), fc.integer({ min: 1, max: 1000 }), (value, minimum, maximum) => {
-      expect(valueProblem(plain, index('numeric', { minimum, maximum }), String(value)) === undefined).toBe(value >= minimum && value <= maximum);
-    }),
+    fc.property(
+      fc.integer({ min: -1000, max: 1000 }),
+      fc.integer({ min: -1000, max: 0 }),
+      fc.integer({ min: 1, max: 1000 }),
+      (value, minimum, maximum) => {
+        expect(valueProblem(plain, index('numeric', { minimum, maximum }), String(value)) === undefined).toBe(
+          value >= minimum && value <= maximum,
+        );
+      },
+    ),
   );
 });

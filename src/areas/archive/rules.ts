@@ -8,19 +8,26 @@ export type FieldProblem =
   | { readonly kind: 'tooLong' | 'below' | 'above'; readonly limit: number };
 
 /** Whether a value is none of its type at all, which every mask says alike. */
-export const isTypeProblem = (kind: FieldProblem['kind']): kind is TypeProblem | 'digits' => kind === 'number' || kind === 'integer' || kind === 'date' || kind === 'datetime' || kind === 'digits';
+export const isTypeProblem = (kind: FieldProblem['kind']): kind is TypeProblem | 'digits' =>
+  kind === 'number' || kind === 'integer' || kind === 'date' || kind === 'datetime' || kind === 'digits';
 
 /** Whether a value must be there: required and versioning indexes are set (specification, section 5, Index rules). */
-export const mustBeSet = ({ required, flags }: Pick<MaskField, 'required' | 'flags'>): boolean => required || (flags & INDEX_FLAGS.versioning) !== 0;
+export const mustBeSet = ({ required, flags }: Pick<MaskField, 'required' | 'flags'>): boolean =>
+  required || (flags & INDEX_FLAGS.versioning) !== 0;
 
 /** What the index rules (section 5) say against a typed value. That a look-up value is an entry of its table is asked of the server. */
-export function valueProblem(field: Pick<MaskField, 'required' | 'flags'>, index: Index, text: string): FieldProblem | undefined {
+export function valueProblem(
+  field: Pick<MaskField, 'required' | 'flags'>,
+  index: Index,
+  text: string,
+): FieldProblem | undefined {
   if (text.trim() === '') return mustBeSet(field) ? { kind: 'required' } : undefined;
   const read = readValue(index.type, text);
   if (!read.ok) return { kind: read.error };
   const { wire } = read.value;
   if (index.digitsonly && !/^\d*$/.test(wire)) return { kind: 'digits' };
-  if (index.maxlength !== undefined && wire.length > index.maxlength) return { kind: 'tooLong', limit: index.maxlength };
+  if (index.maxlength !== undefined && wire.length > index.maxlength)
+    return { kind: 'tooLong', limit: index.maxlength };
   return index.type === 'numeric' || index.type === 'float' ? boundsProblem(index, Number(wire)) : undefined;
 }
 

@@ -16,7 +16,13 @@ export interface ArchiveState {
   checking: boolean;
 }
 
-const beginning = (): ArchiveState => ({ filing: { ...useSettings.getState().archive, texts: {} }, problems: noProblems, files: [], selected: new Set(), checking: false });
+const beginning = (): ArchiveState => ({
+  filing: { ...useSettings.getState().archive, texts: {} },
+  problems: noProblems,
+  files: [],
+  selected: new Set(),
+  checking: false,
+});
 
 export const useArchive = create<ArchiveState>()(beginning);
 

@@ -12,7 +12,8 @@ import { currentArchive, currentFiling, useArchive } from './store.ts';
 /** Uploads under way, by file. */
 const flights = new Map<string, AbortController>();
 
-const put = (id: string, state: FileState): void => useArchive.setState(({ files }) => ({ files: withState(files, id, state) }));
+const put = (id: string, state: FileState): void =>
+  useArchive.setState(({ files }) => ({ files: withState(files, id, state) }));
 
 /** Sends the files whose turn it is; `onEnd` is told after each that ended, when the next ones are on their way. */
 export function startTransfers(onEnd: () => void): void {
@@ -33,7 +34,15 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
   const answer =
     job.kind === 'document'
       ? await upload('documentArchive', { body: job.metafile }, file, options)
-      : await upload('documentVersionize', { params: { docid: String(job.docid) }, body: job.docversion === undefined ? {} : { docversion: job.docversion } }, file, options);
+      : await upload(
+          'documentVersionize',
+          {
+            params: { docid: String(job.docid) },
+            body: job.docversion === undefined ? {} : { docversion: job.docversion },
+          },
+          file,
+          options,
+        );
   // Whoever ended it has said what the file is now, and it may be on its way again.
   if (flight.signal.aborted) return startTransfers(onEnd);
   flights.delete(id);
@@ -49,14 +58,19 @@ function settle(id: string, docid: number | undefined, job: Job): void {
   if (docid === undefined) return put(id, { phase: 'failed', message: t('app:failure.malformed') });
   put(id, { phase: 'archived', docid });
   if (job.kind === 'version') void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
-  showToast({ type: 'success', message: job.kind === 'version' ? t('archive:versionized') : t('archive:archived'), component: 'archive' });
+  showToast({
+    type: 'success',
+    message: job.kind === 'version' ? t('archive:versionized') : t('archive:archived'),
+    component: 'archive',
+  });
   return undefined;
 }
 
 /** Says at the file why it is not archived, and at the fields of the form what the server found wrong with them. */
 async function tell(id: string, error: CallError, job: Job): Promise<void> {
   const docid = error.details?.['docid'];
-  if (error.name === 'archive.versionExists' && typeof docid === 'number') return put(id, { phase: 'exists', existing: await existing(docid) });
+  if (error.name === 'archive.versionExists' && typeof docid === 'number')
+    return put(id, { phase: 'exists', existing: await existing(docid) });
   put(id, { phase: 'failed', message: error.message });
   if (job.kind === 'version' || job.metafile.maskid !== currentFiling().maskid) return undefined;
   const problems = refusalOf(error, fieldsOf(job.metafile, useMasterData.getState()));

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { addFiles, tellFolders } from './effects.ts';
 
-const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true;
+const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer?.types.includes('Files') === true;
 
 /** Takes in files that are dropped anywhere on the window, or pasted; folders are declined. Answers whether files hover above it. */
 export function useIncomingFiles(): boolean {
@@ -42,7 +43,9 @@ export function useIncomingFiles(): boolean {
 }
 
 function take({ items }: DataTransfer): void {
-  const brought = [...items].filter(({ kind }) => kind === 'file').map((item) => ({ isFolder: item.webkitGetAsEntry()?.isDirectory === true, file: item.getAsFile() }));
+  const brought = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ isFolder: item.webkitGetAsEntry()?.isDirectory === true, file: item.getAsFile() }));
   const files = brought.flatMap(({ isFolder, file }) => (isFolder || file === null ? [] : [file]));
   if (files.length > 0) addFiles(files);
   if (brought.some(({ isFolder }) => isFolder)) tellFolders();

@@ -17,7 +17,12 @@ export function useLeaving(): void {
     };
     return holdWork({
       isUnsaved: isUploading,
-      question: () => ({ title: t('leaving.title'), text: t('leaving.text'), stay: t('leaving.stay'), ways: [{ label: t('leaving.leave'), take: cancelAndGo }] }),
+      question: () => ({
+        title: t('leaving.title'),
+        text: t('leaving.text'),
+        stay: t('leaving.stay'),
+        ways: [{ label: t('leaving.leave'), take: cancelAndGo }],
+      }),
     });
   }, [t]);
 }

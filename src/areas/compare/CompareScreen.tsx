@@ -29,28 +29,72 @@ function Known({ left, right }: { readonly left: ComparedDocument; readonly righ
   const lefts = useQuery(versionsQuery(left.docid));
   const rights = useQuery(versionsQuery(right.docid));
   useTitle(t('title'));
-  const back = <Button variant="default" onClick={() => runCommand('search.open', undefined)}>{t('back')}</Button>;
+  const back = (
+    <Button variant="default" onClick={() => runCommand('search.open', undefined)}>
+      {t('back')}
+    </Button>
+  );
   const error = lefts.error ?? rights.error;
   const again = (): void => {
     for (const query of [lefts, rights]) if (query.isError) void query.refetch();
   };
-  const actions = <Button.Group>{back}<Button onClick={again}>{t('viewer:retry')}</Button></Button.Group>;
-  if (error !== null) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={error.message} action={actions} />;
+  const actions = (
+    <Button.Group>
+      {back}
+      <Button onClick={again}>{t('viewer:retry')}</Button>
+    </Button.Group>
+  );
+  if (error !== null)
+    return (
+      <EmptyState
+        failed
+        icon={<IconFileX size={32} stroke={1.5} />}
+        title={t('failed')}
+        hint={error.message}
+        action={actions}
+      />
+    );
   if (lefts.data === undefined || rights.data === undefined) return <Spinner label={t('loading')} />;
   const infos = [lefts.data.find(isAsked(left)), rights.data.find(isAsked(right))] as const;
   const [one, other] = infos;
-  if (one === undefined || other === undefined) return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={t('noVersion')} action={back} />;
-  if (infos.some((info) => info?.preview !== 'pages')) return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('failed')} hint={t('noPages')} action={back} />;
+  if (one === undefined || other === undefined)
+    return (
+      <EmptyState
+        failed
+        icon={<IconFileX size={32} stroke={1.5} />}
+        title={t('failed')}
+        hint={t('noVersion')}
+        action={back}
+      />
+    );
+  if (infos.some((info) => info?.preview !== 'pages'))
+    return (
+      <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('failed')} hint={t('noPages')} action={back} />
+    );
   return <Unlocked left={{ docid: left.docid, info: one }} right={{ docid: right.docid, info: other }} />;
 }
 
-const isAsked = ({ version }: ComparedDocument) => (info: { readonly version: number; readonly current: boolean }) => (version === undefined ? info.current : info.version === version);
+const isAsked =
+  ({ version }: ComparedDocument) =>
+  (info: { readonly version: number; readonly current: boolean }) =>
+    version === undefined ? info.current : info.version === version;
 
 /** Asks for the passwords of encrypted sides, one after the other, then opens both. */
 function Unlocked({ left, right }: { readonly left: Side; readonly right: Side }) {
   const [opened, setOpened] = useState<{ readonly left?: Side; readonly right?: Side }>({});
-  for (const [name, side] of [['left', left], ['right', right]] as const) {
-    if (side.info.encrypted && opened[name] === undefined) return <Locked key={name} docid={side.docid} info={side.info} onOpened={(unlocked) => setOpened({ ...opened, [name]: unlocked })} />;
+  for (const [name, side] of [
+    ['left', left],
+    ['right', right],
+  ] as const) {
+    if (side.info.encrypted && opened[name] === undefined)
+      return (
+        <Locked
+          key={name}
+          docid={side.docid}
+          info={side.info}
+          onOpened={(unlocked) => setOpened({ ...opened, [name]: unlocked })}
+        />
+      );
   }
   return <Open left={opened.left ?? left} right={opened.right ?? right} />;
 }

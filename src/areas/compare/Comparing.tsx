@@ -1,4 +1,17 @@
-import { IconArrowLeft, IconArrowNarrowDown, IconArrowNarrowUp, IconArrowAutofitWidth, IconBlendMode, IconColumns2, IconEyeExclamation, IconKeyboard, IconLayoutSidebar, IconMinus, IconPlus, IconSlideshow } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconArrowNarrowDown,
+  IconArrowNarrowUp,
+  IconArrowAutofitWidth,
+  IconBlendMode,
+  IconColumns2,
+  IconEyeExclamation,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconMinus,
+  IconPlus,
+  IconSlideshow,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -21,14 +34,23 @@ import classes from './compare.module.css';
 const icons = { side: IconColumns2, overlay: IconBlendMode, blink: IconEyeExclamation, swipe: IconSlideshow } as const;
 
 /** The comparison's place of work: one toolbar, the pages with their differences, and the list of these beside them. */
-export function Comparing({ left, right, opened }: { readonly left: Side; readonly right: Side; readonly opened: Opened }) {
+export function Comparing({
+  left,
+  right,
+  opened,
+}: {
+  readonly left: Side;
+  readonly right: Side;
+  readonly opened: Opened;
+}) {
   const { t } = useTranslation(['compare', 'viewer', 'ui']);
   const state = useStore(opened.comparison.store);
   const look = useLook();
   const [shownScale, setShownScale] = useState(1);
   const walk = useFindings(state);
   const blinking = useBlink(look, changeLook);
-  const zoomTo = (to: 'in' | 'out' | 'width') => changeLook({ scale: to === 'width' ? 'width' : to === 'in' ? zoomedIn(shownScale) : zoomedOut(shownScale) });
+  const zoomTo = (to: 'in' | 'out' | 'width') =>
+    changeLook({ scale: to === 'width' ? 'width' : to === 'in' ? zoomedIn(shownScale) : zoomedOut(shownScale) });
   const control: CompareControl = {
     next: walk.next,
     previous: walk.previous,
@@ -40,7 +62,9 @@ export function Comparing({ left, right, opened }: { readonly left: Side; readon
   useCompareKeys(control);
 
   const item = keyItems(COMPARE_KEYS, control, t);
-  const modes = MODES.map((mode): ToolbarItem => item(`modes.${mode}`, { icon: icons[mode], iconOnly: true, checked: look.mode === mode }));
+  const modes = MODES.map((mode): ToolbarItem =>
+    item(`modes.${mode}`, { icon: icons[mode], iconOnly: true, checked: look.mode === mode }),
+  );
   const steps: ToolbarItem[] = [
     item('previous', { icon: IconArrowNarrowUp, iconOnly: true, separator: true, disabled: walk.count === 0 }),
     item('next', { icon: IconArrowNarrowDown, iconOnly: true, disabled: walk.count === 0 }),
@@ -48,14 +72,38 @@ export function Comparing({ left, right, opened }: { readonly left: Side; readon
   const zoom: ToolbarItem[] = [
     item('viewer:zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 2 }),
     item('viewer:zoomIn', { icon: IconPlus, iconOnly: true, yields: 2 }),
-    item('viewer:fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: look.scale === 'width', yields: 2 }),
+    item('viewer:fitWidth', {
+      icon: IconArrowAutofitWidth,
+      iconOnly: true,
+      checked: look.scale === 'width',
+      yields: 2,
+    }),
   ];
   return (
     <div className={classes['screen']}>
       <Toolbar
         label={t('toolbar')}
-        items={[{ id: 'back', text: t('openRight'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('document.open', { docid: right.docid }) }, item('strip', { icon: IconLayoutSidebar, iconOnly: true, checked: look.strip })]}
-        right={[{ id: 'shortcuts.show', text: t('viewer:shortcuts.title'), icon: IconKeyboard, iconOnly: true, shortcut: '?', yields: 3, run: () => runCommand('shortcuts.show', undefined) }]}
+        items={[
+          {
+            id: 'back',
+            text: t('openRight'),
+            icon: IconArrowLeft,
+            iconOnly: true,
+            run: () => runCommand('document.open', { docid: right.docid }),
+          },
+          item('strip', { icon: IconLayoutSidebar, iconOnly: true, checked: look.strip }),
+        ]}
+        right={[
+          {
+            id: 'shortcuts.show',
+            text: t('viewer:shortcuts.title'),
+            icon: IconKeyboard,
+            iconOnly: true,
+            shortcut: '?',
+            yields: 3,
+            run: () => runCommand('shortcuts.show', undefined),
+          },
+        ]}
       >
         <h1 className={classes['title']}>{t('title')}</h1>
         <div role="group" aria-label={t('modes.label')} className={classes['group']}>
@@ -68,7 +116,15 @@ export function Comparing({ left, right, opened }: { readonly left: Side; readon
       <div className={classes['body']}>
         <div className={classes['view']}>
           <Legend left={left} right={right} look={look} blinking={blinking} onChange={changeLook} />
-          <Sheets opened={opened} state={state} sides={{ left: left.info, right: right.info }} look={look} walk={walk} onScale={setShownScale} onLook={changeLook} />
+          <Sheets
+            opened={opened}
+            state={state}
+            sides={{ left: left.info, right: right.info }}
+            look={look}
+            walk={walk}
+            onScale={setShownScale}
+            onLook={changeLook}
+          />
         </div>
         <FindingPanel comparison={opened.comparison} state={state} walk={walk} />
       </div>

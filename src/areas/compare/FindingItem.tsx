@@ -16,7 +16,13 @@ export function FindingItem({ stop: { finding }, row, isCurrent, onClick }: Find
   const { t } = useTranslation(['compare', 'viewer']);
   if (finding === undefined) {
     return (
-      <button type="button" className={classes['item']} data-kind={row.left === undefined ? 'added' : 'removed'} aria-current={isCurrent} onClick={onClick}>
+      <button
+        type="button"
+        className={classes['item']}
+        data-kind={row.left === undefined ? 'added' : 'removed'}
+        aria-current={isCurrent}
+        onClick={onClick}
+      >
         <PageNumbers row={row} />
       </button>
     );
@@ -25,7 +31,15 @@ export function FindingItem({ stop: { finding }, row, isCurrent, onClick }: Find
   const hasWords = removed !== '' || added !== '';
   return (
     <button type="button" className={classes['item']} data-kind={kind} aria-current={isCurrent} onClick={onClick}>
-      <span>{mark !== undefined ? t(`mark.${kind === 'layout' ? 'changed' : kind}`, { kind: t(`viewer:tools.${mark.kind}`) }) : hasWords ? t(`kind.${kind}`) : kind === 'layout' ? t('kind.layout') : t(`picture.${kind}`)}</span>
+      <span>
+        {mark !== undefined
+          ? t(`mark.${kind === 'layout' ? 'changed' : kind}`, { kind: t(`viewer:tools.${mark.kind}`) })
+          : hasWords
+            ? t(`kind.${kind}`)
+            : kind === 'layout'
+              ? t('kind.layout')
+              : t(`picture.${kind}`)}
+      </span>
       {mark !== undefined && <span className={classes['words']}>{mark.author}</span>}
       {hasWords && (
         <span className={classes['words']}>

@@ -15,7 +15,10 @@ interface FindingPanelProps {
   readonly walk: Walk;
 }
 
-type Entry = { readonly kind: 'head'; readonly row: Row; readonly count: number } | { readonly kind: 'stop'; readonly row: Row; readonly stop: Stop } | { readonly kind: 'failed'; readonly row: Row; readonly message: string | undefined };
+type Entry =
+  | { readonly kind: 'head'; readonly row: Row; readonly count: number }
+  | { readonly kind: 'stop'; readonly row: Row; readonly stop: Stop }
+  | { readonly kind: 'failed'; readonly row: Row; readonly message: string | undefined };
 
 /** Heights of the entries, CSS px. */
 const HEAD = 32;
@@ -26,7 +29,12 @@ export function FindingPanel({ comparison, state, walk }: FindingPanelProps) {
   const { t } = useTranslation('compare');
   const list = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => entriesOf(state, walk.stops), [state, walk.stops]);
-  const virtual = useVirtualizer({ count: entries.length, getScrollElement: () => list.current, estimateSize: (at) => (entries[at]?.kind === 'head' ? HEAD : ITEM), overscan: 8 });
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => list.current,
+    estimateSize: (at) => (entries[at]?.kind === 'head' ? HEAD : ITEM),
+    overscan: 8,
+  });
   const current = entries.findIndex((entry) => entry.kind === 'stop' && entry.stop.id === walk.current);
   useEffect(() => {
     if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
@@ -46,11 +54,24 @@ export function FindingPanel({ comparison, state, walk }: FindingPanelProps) {
                 {entry.kind === 'head' && (
                   <h3>
                     <PageNumbers row={entry.row} />
-                    <span className={classes['badge']} data-kind="changed">{entry.count}</span>
+                    <span className={classes['badge']} data-kind="changed">
+                      {entry.count}
+                    </span>
                   </h3>
                 )}
-                {entry.kind === 'failed' && <p className={classes['failedRow']}><PageNumbers row={entry.row} /> {entry.message ?? t('rowFailed')}</p>}
-                {entry.kind === 'stop' && <FindingItem stop={entry.stop} row={entry.row} isCurrent={index === current} onClick={() => walk.goTo(entry.stop.id)} />}
+                {entry.kind === 'failed' && (
+                  <p className={classes['failedRow']}>
+                    <PageNumbers row={entry.row} /> {entry.message ?? t('rowFailed')}
+                  </p>
+                )}
+                {entry.kind === 'stop' && (
+                  <FindingItem
+                    stop={entry.stop}
+                    row={entry.row}
+                    isCurrent={index === current}
+                    onClick={() => walk.goTo(entry.stop.id)}
+                  />
+                )}
               </li>
             );
           })}

@@ -24,7 +24,12 @@ const THICKNESS = 3;
 /** Where in the document the differences are, beside the scroll bar. A click leads there. */
 export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: HeatStripProps) {
   const paths = useMemo(() => {
-    const lines: Record<FindingKind, Set<string>> = { added: new Set(), removed: new Set(), changed: new Set(), layout: new Set() };
+    const lines: Record<FindingKind, Set<string>> = {
+      added: new Set(),
+      removed: new Set(),
+      changed: new Set(),
+      layout: new Set(),
+    };
     const line = (from: number, to: number) => {
       const [start, end] = [Math.floor((from / sheet.height) * LINES), Math.ceil((to / sheet.height) * LINES)];
       return `M0 ${start}h1v${Math.max(THICKNESS, end - start)}h-1z`;
@@ -32,9 +37,13 @@ export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: Hea
     for (const { row, finding } of walk.stops) {
       const rowTop = sheet.tops[row] ?? 0;
       const alone = state.rows[row];
-      if (finding === undefined && alone !== undefined && !isPaired(alone)) lines[alone.left === undefined ? 'added' : 'removed'].add(line(rowTop, sheet.tops[row + 1] ?? rowTop));
+      if (finding === undefined && alone !== undefined && !isPaired(alone))
+        lines[alone.left === undefined ? 'added' : 'removed'].add(line(rowTop, sheet.tops[row + 1] ?? rowTop));
       const boxes = finding === undefined ? [] : finding.left.length > 0 ? finding.left : finding.right;
-      for (const box of boxes) lines[finding?.kind ?? 'changed'].add(line(rowTop + ROW_HEAD + box.y * scale, rowTop + ROW_HEAD + (box.y + box.height) * scale));
+      for (const box of boxes)
+        lines[finding?.kind ?? 'changed'].add(
+          line(rowTop + ROW_HEAD + box.y * scale, rowTop + ROW_HEAD + (box.y + box.height) * scale),
+        );
     }
     return Object.entries(lines).map(([kind, set]) => ({ kind, path: [...set].join('') }));
   }, [walk.stops, state.rows, sheet, scale]);
@@ -46,7 +55,14 @@ export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: Hea
   if (sheet.height === 0) return null;
   const share = (y: number) => (y / sheet.height) * LINES;
   return (
-    <svg className={classes['strip']} viewBox={`0 0 1 ${LINES}`} preserveAspectRatio="none" aria-hidden onPointerDown={go} onPointerMove={(event) => event.buttons === 1 && go(event)}>
+    <svg
+      className={classes['strip']}
+      viewBox={`0 0 1 ${LINES}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      onPointerDown={go}
+      onPointerMove={(event) => event.buttons === 1 && go(event)}
+    >
       <rect className={classes['window']} x={0} y={share(top)} width={1} height={Math.max(THICKNESS, share(height))} />
       {paths.map(({ kind, path }) => (
         <path key={kind} data-kind={kind} d={path} />

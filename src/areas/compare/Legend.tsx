@@ -22,19 +22,55 @@ export function Legend({ left, right, look, blinking, onChange }: LegendProps) {
       <Name side="left" of={left} isFront={look.mode !== 'blink' || look.front === 'left'} />
       {look.mode === 'blink' && (
         <span className={classes['control']}>
-          <ToolbarItems label={t('modes.blink')} items={[{ id: 'blink', text: blinking.isOn ? t('blink.pause') : t('blink.play'), icon: blinking.isOn ? IconPlayerPause : IconPlayerPlay, iconOnly: true, run: blinking.toggle }]} />
-          <ToolbarItems label={t('modes.blink')} items={[{ id: 'swap', text: t('blink.swap'), run: () => onChange({ front: look.front === 'left' ? 'right' : 'left' }) }]} />
+          <ToolbarItems
+            label={t('modes.blink')}
+            items={[
+              {
+                id: 'blink',
+                text: blinking.isOn ? t('blink.pause') : t('blink.play'),
+                icon: blinking.isOn ? IconPlayerPause : IconPlayerPlay,
+                iconOnly: true,
+                run: blinking.toggle,
+              },
+            ]}
+          />
+          <ToolbarItems
+            label={t('modes.blink')}
+            items={[
+              {
+                id: 'swap',
+                text: t('blink.swap'),
+                run: () => onChange({ front: look.front === 'left' ? 'right' : 'left' }),
+              },
+            ]}
+          />
         </span>
       )}
       {look.mode === 'swipe' && (
-        <input className={classes['range']} type="range" min={0} max={100} value={Math.round(look.swipe * 100)} aria-label={t('swipe')} onChange={(event) => onChange({ swipe: Number(event.currentTarget.value) / 100 })} />
+        <input
+          className={classes['range']}
+          type="range"
+          min={0}
+          max={100}
+          value={Math.round(look.swipe * 100)}
+          aria-label={t('swipe')}
+          onChange={(event) => onChange({ swipe: Number(event.currentTarget.value) / 100 })}
+        />
       )}
       <Name side="right" of={right} isFront={look.mode !== 'blink' || look.front === 'right'} />
     </div>
   );
 }
 
-function Name({ side, of: { info }, isFront }: { readonly side: 'left' | 'right'; readonly of: Side; readonly isFront: boolean }) {
+function Name({
+  side,
+  of: { info },
+  isFront,
+}: {
+  readonly side: 'left' | 'right';
+  readonly of: Side;
+  readonly isFront: boolean;
+}) {
   const { t } = useTranslation('compare');
   return (
     <p className={classes['name']} data-side={side} data-front={isFront}>

@@ -20,8 +20,13 @@ export function Locked({ docid, info, onOpened }: LockedProps) {
   const [isAsking, setAsking] = useState(held === undefined);
 
   const open = async (password: string): Promise<Refusal | null> => {
-    const answer = await call('versionInfoOf', { params: { docid: String(docid), version: String(info.version) } }, { silent: true, password });
-    if (!answer.ok) return answer.error.name === 'document.passwordWrong' ? { wrong: true } : { message: answer.error.message };
+    const answer = await call(
+      'versionInfoOf',
+      { params: { docid: String(docid), version: String(info.version) } },
+      { silent: true, password },
+    );
+    if (!answer.ok)
+      return answer.error.name === 'document.passwordWrong' ? { wrong: true } : { message: answer.error.message };
     const [opened = info] = answer.value.version;
     keepPassword(docid, info.version, password);
     onOpened({ docid, info: opened, password });
@@ -34,5 +39,9 @@ export function Locked({ docid, info, onOpened }: LockedProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- tried once, when the version is opened
   }, []);
 
-  return isAsking ? <PasswordForm name={`${info.filename} · ${t('version', { version: info.version })}`} onTry={open} /> : <Spinner label={t('loading')} />;
+  return isAsking ? (
+    <PasswordForm name={`${info.filename} · ${t('version', { version: info.version })}`} onTry={open} />
+  ) : (
+    <Spinner label={t('loading')} />
+  );
 }

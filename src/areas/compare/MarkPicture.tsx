@@ -12,7 +12,14 @@ interface MarkPictureProps {
 
 /** The marks of a page over its picture, drawn as in a composed page image; an image runs no script whatever it holds. */
 export function MarkPicture({ marks, size }: MarkPictureProps) {
-  const { multiply, normal } = useMemo(() => overlayOfMarks(marks.map(({ mark }) => mark), size), [marks, size]);
+  const { multiply, normal } = useMemo(
+    () =>
+      overlayOfMarks(
+        marks.map(({ mark }) => mark),
+        size,
+      ),
+    [marks, size],
+  );
   return (
     <>
       {multiply.map((svg) => (

@@ -22,11 +22,29 @@ export function Progress({ comparison, state: { phase, rows, results, hasMissed 
     <div className={classes['progress']}>
       <output>
         <strong>{found}</strong>
-        <span>{phase === 'stopped' ? t('stopped', { done, total: pairs.length }) : t('compared', { done, total: pairs.length })}</span>
+        <span>
+          {phase === 'stopped'
+            ? t('stopped', { done, total: pairs.length })
+            : t('compared', { done, total: pairs.length })}
+        </span>
       </output>
-      {phase === 'running' && <progress max={Math.max(1, pairs.length)} value={done} aria-label={t('compared', { done, total: pairs.length })} />}
-      {phase === 'running' && <Button variant="default" onClick={() => comparison.stop()}>{t('cancel')}</Button>}
-      {(phase === 'stopped' || (phase === 'done' && hasFailed)) && <Button variant="default" onClick={() => comparison.resume()}>{phase === 'stopped' ? t('resume') : t('again')}</Button>}
+      {phase === 'running' && (
+        <progress
+          max={Math.max(1, pairs.length)}
+          value={done}
+          aria-label={t('compared', { done, total: pairs.length })}
+        />
+      )}
+      {phase === 'running' && (
+        <Button variant="default" onClick={() => comparison.stop()}>
+          {t('cancel')}
+        </Button>
+      )}
+      {(phase === 'stopped' || (phase === 'done' && hasFailed)) && (
+        <Button variant="default" onClick={() => comparison.resume()}>
+          {phase === 'stopped' ? t('resume') : t('again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -25,11 +25,26 @@ export function RowBadge({ row, isSettled, result }: RowHeadProps) {
   const { t } = useTranslation('compare');
   if (isSettled && !isPaired(row)) {
     const kind = row.left === undefined ? 'added' : 'removed';
-    return <span className={classes['badge']} data-kind={kind} title={t(`kind.${kind}`)}>{kind === 'added' ? '+' : '−'}</span>;
+    return (
+      <span className={classes['badge']} data-kind={kind} title={t(`kind.${kind}`)}>
+        {kind === 'added' ? '+' : '−'}
+      </span>
+    );
   }
-  if (result !== undefined && 'failed' in result) return <span className={classes['badge']} data-kind="removed" title={result.failed ?? t('rowFailed')}>!</span>;
+  if (result !== undefined && 'failed' in result)
+    return (
+      <span className={classes['badge']} data-kind="removed" title={result.failed ?? t('rowFailed')}>
+        !
+      </span>
+    );
   const count = findingsIn(result).length;
-  return count > 0 && <span className={classes['badge']} data-kind="changed" title={t('count', { count })}>{count}</span>;
+  return (
+    count > 0 && (
+      <span className={classes['badge']} data-kind="changed" title={t('count', { count })}>
+        {count}
+      </span>
+    )
+  );
 }
 
 /** The numbers of the pages of a row, as the reader says them. */

@@ -41,7 +41,8 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
     const size = page === undefined ? undefined : sizes[side][page - 1];
     return size && thumbnailSize(size, HALF_WIDTH);
   };
-  const heightOf = (row: Row | undefined): number => (row === undefined ? 0 : Math.max(...SIDES.map((side) => boxOf(row, side)?.height ?? 0)) + LABEL);
+  const heightOf = (row: Row | undefined): number =>
+    row === undefined ? 0 : Math.max(...SIDES.map((side) => boxOf(row, side)?.height ?? 0)) + LABEL;
   // oxlint-disable-next-line react/incompatible-library -- nothing made of what it returns is memoised
   const virtual = useVirtualizer({
     count: rows.length,
@@ -50,7 +51,10 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
     paddingStart: 8,
     overscan: 2,
     // The cursor's option exists wherever the strip is scrolled: assistive technology follows it by its id.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), cursor])].filter((index) => index >= 0 && index < rows.length).toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), cursor])]
+        .filter((index) => index >= 0 && index < rows.length)
+        .toSorted((a, b) => a - b),
   });
   const shown = virtual.getVirtualItems();
 
@@ -60,7 +64,10 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
     virtual.scrollToIndex(current, { align: 'auto' });
   }, [virtual, current]);
   useEffect(() => {
-    for (const side of SIDES) opened.thumbnails[side].want(shown.flatMap(({ index }) => wantOf(rows[index]?.[side], rows[index] && boxOf(rows[index], side))));
+    for (const side of SIDES)
+      opened.thumbnails[side].want(
+        shown.flatMap(({ index }) => wantOf(rows[index]?.[side], rows[index] && boxOf(rows[index], side))),
+      );
   });
   useEffect(() => () => SIDES.forEach((side) => opened.thumbnails[side].want([])), [opened]);
 
@@ -76,15 +83,36 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
   };
 
   return (
-    <div ref={list} className={classes['rowStrip']} role="listbox" tabIndex={0} aria-label={t('strip')} aria-activedescendant={`${id}-${cursor}`} onKeyDown={onKey}>
+    <div
+      ref={list}
+      className={classes['rowStrip']}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('strip')}
+      aria-activedescendant={`${id}-${cursor}`}
+      onKeyDown={onKey}
+    >
       <div style={{ height: virtual.getTotalSize() }} role="presentation">
         {shown.map(({ index, start, size }) => {
           const row = rows[index];
           return (
             row !== undefined && (
-              <div key={keyOf(row)} id={`${id}-${index}`} role="option" aria-selected={index === current} aria-setsize={rows.length} aria-posinset={index + 1} className={classes['rowOption']} data-cursor={index === cursor || undefined} style={{ top: start, height: size }} onClick={() => onRow(index)}>
+              <div
+                key={keyOf(row)}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === current}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className={classes['rowOption']}
+                data-cursor={index === cursor || undefined}
+                style={{ top: start, height: size }}
+                onClick={() => onRow(index)}
+              >
                 {SIDES.map((side) => (
-                  <span key={side} className={classes['rowThumbnail']}><PageThumbnail thumbnails={opened.thumbnails[side]} page={row[side]} size={boxOf(row, side)} /></span>
+                  <span key={side} className={classes['rowThumbnail']}>
+                    <PageThumbnail thumbnails={opened.thumbnails[side]} page={row[side]} size={boxOf(row, side)} />
+                  </span>
                 ))}
                 <span className={classes['rowLabel']}>
                   <PageNumbers row={row} />
@@ -99,8 +127,22 @@ export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps
   );
 }
 
-const PageThumbnail = ({ thumbnails, page, size }: { readonly thumbnails: Thumbnails; readonly page: PageNo | undefined; readonly size: Size | undefined }) =>
-  page !== undefined && size !== undefined && <Thumbnail thumbnails={thumbnails} page={page} size={size} />;
+const PageThumbnail = ({
+  thumbnails,
+  page,
+  size,
+}: {
+  readonly thumbnails: Thumbnails;
+  readonly page: PageNo | undefined;
+  readonly size: Size | undefined;
+}) => page !== undefined && size !== undefined && <Thumbnail thumbnails={thumbnails} page={page} size={size} />;
 
 const wantOf = (page: PageNo | undefined, size: Size | undefined) =>
-  page === undefined || size === undefined ? [] : [{ page, size: { width: Math.round(size.width * pixelRatio()), height: Math.round(size.height * pixelRatio()) } }];
+  page === undefined || size === undefined
+    ? []
+    : [
+        {
+          page,
+          size: { width: Math.round(size.width * pixelRatio()), height: Math.round(size.height * pixelRatio()) },
+        },
+      ];

@@ -38,7 +38,22 @@ interface SheetRowProps {
 type Side = 'left' | 'right';
 
 /** Two pages that belong together, or one that stands alone, under a line that says which. */
-export function SheetRow({ row, isSettled, result, marks, top, size, sizes, scale, pane, width, look, opened, walk, onLook }: SheetRowProps) {
+export function SheetRow({
+  row,
+  isSettled,
+  result,
+  marks,
+  top,
+  size,
+  sizes,
+  scale,
+  pane,
+  width,
+  look,
+  opened,
+  walk,
+  onLook,
+}: SheetRowProps) {
   const { t } = useTranslation('compare');
   const sheetOf = (side: Side, page: PageNo, style?: CSSProperties) => {
     const own = sizes[side][page - 1] ?? size;
@@ -59,7 +74,11 @@ export function SheetRow({ row, isSettled, result, marks, top, size, sizes, scal
     return (
       <Pane key={side} pane={pane} size={size} scale={scale}>
         {page !== undefined && sheetOf(side, page)}
-        {page === undefined && isSettled && <p className={classes['missing']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>{side === 'left' ? t('notLeft') : t('notRight')}</p>}
+        {page === undefined && isSettled && (
+          <p className={classes['missing']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>
+            {side === 'left' ? t('notLeft') : t('notRight')}
+          </p>
+        )}
         {page !== undefined && boxes([side])}
       </Pane>
     );
@@ -68,20 +87,35 @@ export function SheetRow({ row, isSettled, result, marks, top, size, sizes, scal
     <section className={classes['row']} style={{ top, width }}>
       <RowHead row={row} isSettled={isSettled} result={result} />
       <div className={classes['panes']}>
-        {look.mode === 'side' ? (['left', 'right'] as const).map(paneOf) : (
+        {look.mode === 'side' ? (
+          (['left', 'right'] as const).map(paneOf)
+        ) : (
           <Pane pane={pane} size={size} scale={scale}>
             {isPaired(row) && look.mode === 'overlay' && (
               <div className={classes['page']} style={boxStyle({ x: 0, y: 0, ...size }, scale)}>
                 <OverlayPicture overlay={opened.overlay} row={row} placement={placementOf(result)} />
                 {(['left', 'right'] as const).map((side) => (
-                  <div key={side} className={classes['sheet']} style={{ ...boxStyle({ x: 0, y: 0, ...(sizes[side][row[side] - 1] ?? size) }, scale), ...(side === 'right' && placed(placementOf(result), scale)) }}>{marksOf(side, row[side])}</div>
+                  <div
+                    key={side}
+                    className={classes['sheet']}
+                    style={{
+                      ...boxStyle({ x: 0, y: 0, ...(sizes[side][row[side] - 1] ?? size) }, scale),
+                      ...(side === 'right' && placed(placementOf(result), scale)),
+                    }}
+                  >
+                    {marksOf(side, row[side])}
+                  </div>
                 ))}
               </div>
             )}
             {row.left !== undefined && (look.mode !== 'overlay' || !isPaired(row)) && sheetOf('left', row.left)}
-            {row.right !== undefined && (look.mode !== 'overlay' || !isPaired(row)) && sheetOf('right', row.right, isPaired(row) ? inFront(look, placementOf(result), scale, size) : undefined)}
+            {row.right !== undefined &&
+              (look.mode !== 'overlay' || !isPaired(row)) &&
+              sheetOf('right', row.right, isPaired(row) ? inFront(look, placementOf(result), scale, size) : undefined)}
             {isPaired(row) && boxes(['left', 'right'])}
-            {isPaired(row) && look.mode === 'swipe' && <Divider at={look.swipe} size={size} scale={scale} onMove={(swipe) => onLook({ swipe })} />}
+            {isPaired(row) && look.mode === 'swipe' && (
+              <Divider at={look.swipe} size={size} scale={scale} onMove={(swipe) => onLook({ swipe })} />
+            )}
           </Pane>
         )}
       </div>
@@ -89,12 +123,21 @@ export function SheetRow({ row, isSettled, result, marks, top, size, sizes, scal
   );
 }
 
-const placementOf = (result: RowResult | undefined): Placement => (result !== undefined && 'placement' in result ? result.placement : { angle: 0, dx: 0, dy: 0 });
+const placementOf = (result: RowResult | undefined): Placement =>
+  result !== undefined && 'placement' in result ? result.placement : { angle: 0, dx: 0, dy: 0 };
 
-const boxStyle = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({ left: x * scale, top: y * scale, width: width * scale, height: height * scale });
+const boxStyle = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({
+  left: x * scale,
+  top: y * scale,
+  width: width * scale,
+  height: height * scale,
+});
 
 /** The right page as it lies on the left one. */
-const placed = ({ angle, dx, dy }: Placement, scale: number): CSSProperties => ({ transformOrigin: '0 0', transform: `translate(${dx * scale}px, ${dy * scale}px) rotate(${angle}rad)` });
+const placed = ({ angle, dx, dy }: Placement, scale: number): CSSProperties => ({
+  transformOrigin: '0 0',
+  transform: `translate(${dx * scale}px, ${dy * scale}px) rotate(${angle}rad)`,
+});
 
 /** The right page on top of the left one, as far as it is shown. */
 function inFront({ mode, front, swipe }: Look, placement: Placement, scale: number, size: Size): CSSProperties {
@@ -103,12 +146,30 @@ function inFront({ mode, front, swipe }: Look, placement: Placement, scale: numb
   return { ...style, clipPath: `inset(0 0 0 ${swipe * size.width * scale}px)` };
 }
 
-function Pane({ pane, size, scale, children }: { readonly pane: number; readonly size: Size; readonly scale: number; readonly children: ReactNode }) {
+function Pane({
+  pane,
+  size,
+  scale,
+  children,
+}: {
+  readonly pane: number;
+  readonly size: Size;
+  readonly scale: number;
+  readonly children: ReactNode;
+}) {
   const [width, height] = [size.width * scale, size.height * scale];
   const isWide = width + 16 > pane;
   return (
     <div className={classes['pane']} style={{ width: pane, height }}>
-      <div className={classes['paper']} style={{ width, height, left: isWide ? 8 : (pane - width) / 2, transform: isWide ? 'translateX(var(--shift))' : undefined }}>
+      <div
+        className={classes['paper']}
+        style={{
+          width,
+          height,
+          left: isWide ? 8 : (pane - width) / 2,
+          transform: isWide ? 'translateX(var(--shift))' : undefined,
+        }}
+      >
         {children}
       </div>
     </div>
@@ -116,22 +177,59 @@ function Pane({ pane, size, scale, children }: { readonly pane: number; readonly
 }
 
 /** The differences marked on a page; the list beside is the way to them by keyboard. */
-function Boxes({ result, sides, scale, walk }: { readonly result: RowResult | undefined; readonly sides: readonly Side[]; readonly scale: number; readonly walk: Walk }) {
+function Boxes({
+  result,
+  sides,
+  scale,
+  walk,
+}: {
+  readonly result: RowResult | undefined;
+  readonly sides: readonly Side[];
+  readonly scale: number;
+  readonly walk: Walk;
+}) {
   return findingsIn(result).flatMap((finding) => {
     // With both pages on one another the left one's places stand for both, where it has any.
-    const shown = sides.length === 2 ? (finding.left.length > 0 ? finding.left : finding.right) : finding[sides[0] ?? 'left'];
+    const shown =
+      sides.length === 2 ? (finding.left.length > 0 ? finding.left : finding.right) : finding[sides[0] ?? 'left'];
     return shown.map((box, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the boxes of a finding never change
-      <div key={`${finding.id}.${at}`} className={classes['box']} data-kind={finding.kind} data-current={finding.id === walk.current} style={boxStyle(box, scale)} aria-hidden onClick={() => walk.goTo(finding.id)} />
+      <div
+        // oxlint-disable-next-line react/no-array-index-key -- the boxes of a finding never change
+        key={`${finding.id}.${at}`}
+        className={classes['box']}
+        data-kind={finding.kind}
+        data-current={finding.id === walk.current}
+        style={boxStyle(box, scale)}
+        aria-hidden
+        onClick={() => walk.goTo(finding.id)}
+      />
     ));
   });
 }
 
-function Divider({ at, size, scale, onMove }: { readonly at: number; readonly size: Size; readonly scale: number; readonly onMove: (share: number) => void }) {
+function Divider({
+  at,
+  size,
+  scale,
+  onMove,
+}: {
+  readonly at: number;
+  readonly size: Size;
+  readonly scale: number;
+  readonly onMove: (share: number) => void;
+}) {
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const paper = event.currentTarget.parentElement?.getBoundingClientRect();
     if (paper === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     onMove(Math.min(1, Math.max(0, (event.clientX - paper.left) / paper.width)));
   };
-  return <div className={classes['divider']} aria-hidden style={{ left: at * size.width * scale }} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={move} />;
+  return (
+    <div
+      className={classes['divider']}
+      aria-hidden
+      style={{ left: at * size.width * scale }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={move}
+    />
+  );
 }

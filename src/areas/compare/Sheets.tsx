@@ -2,7 +2,18 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties } from 
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document.ts';
 import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
-import { createSheet, fitWidth, keptTop, mostScale, ROW_HEAD, rowAt, rowsBetween, type Sheet, sizeOfRow, sizesOf } from '#src/viewer/model/compare/sheet.ts';
+import {
+  createSheet,
+  fitWidth,
+  keptTop,
+  mostScale,
+  ROW_HEAD,
+  rowAt,
+  rowsBetween,
+  type Sheet,
+  sizeOfRow,
+  sizesOf,
+} from '#src/viewer/model/compare/sheet.ts';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 import { HeatStrip } from './HeatStrip.tsx';
 import type { Look } from './modes.ts';
@@ -34,7 +45,10 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
   const { t } = useTranslation('compare');
   const region = useRef<HTMLDivElement>(null);
   const { top, left, width, height } = useScroll(region);
-  const sizes = useMemo(() => ({ left: sizesOf(sides.left.pages), right: sizesOf(sides.right.pages) }), [sides.left.pages, sides.right.pages]);
+  const sizes = useMemo(
+    () => ({ left: sizesOf(sides.left.pages), right: sizesOf(sides.right.pages) }),
+    [sides.left.pages, sides.right.pages],
+  );
   const rowSizes = useMemo(() => state.rows.map((row) => sizeOfRow(row, sizes)), [state.rows, sizes]);
   const heights = useMemo(() => rowSizes.map((size) => size.height), [rowSizes]);
   const widest = useMemo(() => rowSizes.reduce((most, size) => Math.max(most, size.width), 1), [rowSizes]);
@@ -46,7 +60,10 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
   useEffect(() => onScale(scale), [scale, onScale]);
 
   const { first, last } = rowsBetween(sheet, top - height * SPARE, top + height * (1 + SPARE));
-  const visible = useMemo(() => (width === 0 || first < 0 ? [] : state.rows.slice(first, last + 1)), [state.rows, first, last, width]);
+  const visible = useMemo(
+    () => (width === 0 || first < 0 ? [] : state.rows.slice(first, last + 1)),
+    [state.rows, first, last, width],
+  );
   const { comparison } = opened;
   useEffect(() => comparison.look(visible.filter(isPaired).map(keyOf)), [comparison, visible]);
   const inSight = rowsBetween(sheet, top, top + height);
@@ -58,17 +75,32 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
     if (stop === undefined || region.current === null) return;
     const box = stop.finding?.left[0] ?? stop.finding?.right[0];
     const rowTop = sheet.tops[stop.row] ?? 0;
-    const overflow = { x: (box?.x ?? 0) * scale - pane * DEPTH, y: box === undefined ? rowTop : rowTop + ROW_HEAD + box.y * scale - region.current.clientHeight * DEPTH };
+    const overflow = {
+      x: (box?.x ?? 0) * scale - pane * DEPTH,
+      y: box === undefined ? rowTop : rowTop + ROW_HEAD + box.y * scale - region.current.clientHeight * DEPTH,
+    };
     region.current.scrollTo({ top: overflow.y, left: overflow.x });
     // Only a step of the reader moves the pages, not what is found or zoomed meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [steps]);
 
   const spare = Math.max(0, widest * scale + 16 - pane);
-  const style: CSSProperties & Record<'--shift', string> = { height: sheet.height, width: width + spare, '--shift': `${-left}px` };
+  const style: CSSProperties & Record<'--shift', string> = {
+    height: sheet.height,
+    width: width + spare,
+    '--shift': `${-left}px`,
+  };
   return (
     <div className={classes['sheets']}>
-      {look.strip && <RowStrip opened={opened} state={state} sizes={sizes} current={Math.max(0, rowAt(sheet, top + ROW_HEAD))} onRow={(row) => region.current?.scrollTo({ top: sheet.tops[row] ?? 0 })} />}
+      {look.strip && (
+        <RowStrip
+          opened={opened}
+          state={state}
+          sizes={sizes}
+          current={Math.max(0, rowAt(sheet, top + ROW_HEAD))}
+          onRow={(row) => region.current?.scrollTo({ top: sheet.tops[row] ?? 0 })}
+        />
+      )}
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <div ref={region} className={classes['region']} role="region" aria-label={t('pages')} tabIndex={0}>
         <div className={classes['space']} style={style}>
@@ -93,7 +125,15 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
           ))}
         </div>
       </div>
-      <HeatStrip state={state} walk={walk} sheet={sheet} scale={scale} top={top} height={height} onTop={(y) => region.current?.scrollTo({ top: y })} />
+      <HeatStrip
+        state={state}
+        walk={walk}
+        sheet={sheet}
+        scale={scale}
+        top={top}
+        height={height}
+        onTop={(y) => region.current?.scrollTo({ top: y })}
+      />
     </div>
   );
 }
@@ -103,7 +143,13 @@ function useKeptPlace(region: { readonly current: HTMLDivElement | null }, sheet
   const before = useRef(sheet);
   useLayoutEffect(() => {
     const element = region.current;
-    if (element !== null && before.current !== sheet && before.current.tops.length === sheet.tops.length && before.current.height > 0) element.scrollTo({ top: keptTop(before.current, sheet, element.scrollTop), behavior: 'instant' });
+    if (
+      element !== null &&
+      before.current !== sheet &&
+      before.current.tops.length === sheet.tops.length &&
+      before.current.height > 0
+    )
+      element.scrollTo({ top: keptTop(before.current, sheet, element.scrollTop), behavior: 'instant' });
     before.current = sheet;
   }, [region, sheet]);
 }

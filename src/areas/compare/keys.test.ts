@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { COMPARE_KEYS, compareKey } from './keys.ts';
 
-const press = (chord: string) => ({ key: chord.split('+').findLast((part) => part !== '') ?? '+', shiftKey: chord.startsWith('Shift+') });
+const press = (chord: string) => ({
+  key: chord.split('+').findLast((part) => part !== '') ?? '+',
+  shiftKey: chord.startsWith('Shift+'),
+});
 
 test('[VIEW-09] every key of the overview does what it says there, and no key two things', () => {
   for (const key of COMPARE_KEYS) expect(compareKey(press(key.chord))).toBe(key);

@@ -23,7 +23,11 @@ export const COMPARE_KEYS: readonly CompareKey[] = [
   { chord: 'F8', label: 'next', run: (control) => control.next() },
   { chord: 'P', label: 'previous', run: (control) => control.previous() },
   { chord: 'Shift+F8', label: 'previous', run: (control) => control.previous() },
-  ...MODES.map((mode, at): CompareKey => ({ chord: String(at + 1), label: `modes.${mode}`, run: (control) => control.mode(mode) })),
+  ...MODES.map((mode, at): CompareKey => ({
+    chord: String(at + 1),
+    label: `modes.${mode}`,
+    run: (control) => control.mode(mode),
+  })),
   { chord: 'X', label: 'swap', run: (control) => control.swap() },
   { chord: '+', label: 'viewer:zoomIn', run: (control) => control.zoom('in') },
   { chord: '-', label: 'viewer:zoomOut', run: (control) => control.zoom('out') },
@@ -32,7 +36,13 @@ export const COMPARE_KEYS: readonly CompareKey[] = [
 ];
 
 /** What a key press means, or undefined where it means nothing here. */
-export function compareKey({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): CompareKey | undefined {
+export function compareKey({
+  key,
+  shiftKey,
+}: {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}): CompareKey | undefined {
   const chord = key.length === 1 ? key.toUpperCase() : `${shiftKey ? 'Shift+' : ''}${key}`;
   return COMPARE_KEYS.find((candidate) => candidate.chord === chord);
 }

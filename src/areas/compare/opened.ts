@@ -1,6 +1,14 @@
 import type { VersionInfo } from '#core/contract/document.ts';
 import { ok } from '#core/kernel/result.ts';
-import { alignPages, comparePages, compareWords, overlayPages, signImage, signText, warmComparer } from '#src/bridge/compare.ts';
+import {
+  alignPages,
+  comparePages,
+  compareWords,
+  overlayPages,
+  signImage,
+  signText,
+  warmComparer,
+} from '#src/bridge/compare.ts';
 import { onServerBack } from '#src/stores/serverBack.ts';
 import { isUnreached } from '#src/viewer/session/compare/aligning.ts';
 import { type Comparison, createComparison } from '#src/viewer/session/compare/comparison.ts';
@@ -34,21 +42,28 @@ const SIDES = 2;
 const THUMBNAIL_BUDGET = 12 * 2 ** 20;
 
 /** A server that was not reached has refused nothing: that rejects. */
-const bytesOf = (source: Source): FetchBytes => async (page, dpi, signal) => {
-  const image = await source.image(page, dpi, signal);
-  if (!image.ok && isUnreached(image.error)) throw new Error(image.error.message);
-  return image.ok ? ok({ blob: image.value }) : image;
-};
+const bytesOf =
+  (source: Source): FetchBytes =>
+  async (page, dpi, signal) => {
+    const image = await source.image(page, dpi, signal);
+    if (!image.ok && isUnreached(image.error)) throw new Error(image.error.message);
+    return image.ok ? ok({ blob: image.value }) : image;
+  };
 const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)), undefined, false, SIDES);
 
 /** Opens the pages of both sides and begins to compare them. */
 export function openComparison(left: Side, right: Side): Opened {
   warmComparer();
-  const sources = { left: serverSource(left.docid, left.info, left.password), right: serverSource(right.docid, right.info, right.password) };
+  const sources = {
+    left: serverSource(left.docid, left.info, left.password),
+    right: serverSource(right.docid, right.info, right.password),
+  };
   const rasters = { left: rastersOf(sources.left), right: rastersOf(sources.right) };
   /** Small pictures come after what the first pages differ in. */
-  const mayBegin = (): boolean => comparison.store.getState().phase !== 'running' || comparison.store.getState().results.size > 0;
-  const thumbnailsOf = (source: Source) => createThumbnails({ fetchPage: scaledPages(bytesOf(source)), budget: THUMBNAIL_BUDGET, mayBegin });
+  const mayBegin = (): boolean =>
+    comparison.store.getState().phase !== 'running' || comparison.store.getState().results.size > 0;
+  const thumbnailsOf = (source: Source) =>
+    createThumbnails({ fetchPage: scaledPages(bytesOf(source)), budget: THUMBNAIL_BUDGET, mayBegin });
   const thumbnails = { left: thumbnailsOf(sources.left), right: thumbnailsOf(sources.right) };
   const comparison = createComparison(sources, { signText, signImage, alignPages, comparePages, compareWords });
   const proceed = () => {

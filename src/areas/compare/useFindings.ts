@@ -23,16 +23,25 @@ export interface Walk {
   readonly steps: number;
 }
 
-export const findingsIn = (result: RowResult | undefined): readonly Finding[] => (result !== undefined && 'findings' in result ? result.findings : []);
+export const findingsIn = (result: RowResult | undefined): readonly Finding[] =>
+  result !== undefined && 'findings' in result ? result.findings : [];
 
 /** What there is to see of a row: its differences, or that it stands alone. Rows that are not settled have neither. */
 const stopsOf = (row: Row, index: number, result: RowResult | undefined): Stop[] =>
-  isPaired(row) ? findingsIn(result).map((finding) => ({ id: finding.id, row: index, finding })) : [{ id: keyOf(row), row: index }];
+  isPaired(row)
+    ? findingsIn(result).map((finding) => ({ id: finding.id, row: index, finding }))
+    : [{ id: keyOf(row), row: index }];
 
 /** All differences from top to bottom, and the one the reader is at. */
 export function useFindings({ rows, settled, results }: ComparisonState): Walk {
-  const [{ current, steps }, setPlace] = useState<{ readonly current: string | undefined; readonly steps: number }>({ current: undefined, steps: 0 });
-  const stops = useMemo(() => rows.slice(0, settled).flatMap((row, index) => stopsOf(row, index, results.get(keyOf(row)))), [rows, settled, results]);
+  const [{ current, steps }, setPlace] = useState<{ readonly current: string | undefined; readonly steps: number }>({
+    current: undefined,
+    steps: 0,
+  });
+  const stops = useMemo(
+    () => rows.slice(0, settled).flatMap((row, index) => stopsOf(row, index, results.get(keyOf(row)))),
+    [rows, settled, results],
+  );
   const goTo = (id: string) => setPlace({ current: id, steps: steps + 1 });
   const step = (by: 1 | -1) => {
     const at = stops.findIndex(({ id }) => id === current);

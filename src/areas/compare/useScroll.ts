@@ -17,7 +17,12 @@ export function useScroll(region: { readonly current: HTMLElement | null }): Scr
     let frame = 0;
     const read = () => {
       frame = 0;
-      setScroll({ top: element.scrollTop, left: element.scrollLeft, width: element.clientWidth, height: element.clientHeight });
+      setScroll({
+        top: element.scrollTop,
+        left: element.scrollLeft,
+        width: element.clientWidth,
+        height: element.clientHeight,
+      });
     };
     const readSoon = () => {
       if (frame === 0) frame = requestAnimationFrame(read);

@@ -24,7 +24,9 @@ const UNKNOWN_MAXIMUM = 60;
 
 /** The device behind a user agent, as its owner would call it. */
 export const deviceOf = (useragent: string): Device => {
-  const browser = browserOf(useragent).replace(/^([A-Z]\w+ \d+)\..*$/, '$1').slice(0, UNKNOWN_MAXIMUM);
+  const browser = browserOf(useragent)
+    .replace(/^([A-Z]\w+ \d+)\..*$/, '$1')
+    .slice(0, UNKNOWN_MAXIMUM);
   const [, system, handheld = false] = systems.find(([pattern]) => pattern.test(useragent)) ?? [];
   return { browser, handheld, ...(system !== undefined && { system }) };
 };

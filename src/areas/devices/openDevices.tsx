@@ -7,6 +7,15 @@ import { Devices } from './Devices.tsx';
 const SIZE = [520, 520] as const;
 
 /** Shows where the user is signed in. */
-export const openDevices = openingAfter(() => loadNamespaces(['devices', 'settings']), () => {
-  openModal({ title: t('settings:sessions'), size: SIZE, apply: false, cancel: t('ui:close'), content: () => <Devices /> });
-});
+export const openDevices = openingAfter(
+  () => loadNamespaces(['devices', 'settings']),
+  () => {
+    openModal({
+      title: t('settings:sessions'),
+      size: SIZE,
+      apply: false,
+      cancel: t('ui:close'),
+      content: () => <Devices />,
+    });
+  },
+);

@@ -13,7 +13,8 @@ import classes from './conflicts.module.css';
 type Choice = Side | 'both';
 
 /** Where one side deleted the mark there is nothing to put beside the other's. */
-const choicesOf = ({ mine, theirs }: Conflict): readonly Choice[] => (mine === null || theirs === null ? ['mine', 'theirs'] : ['mine', 'both', 'theirs']);
+const choicesOf = ({ mine, theirs }: Conflict): readonly Choice[] =>
+  mine === null || theirs === null ? ['mine', 'theirs'] : ['mine', 'both', 'theirs'];
 
 /** What is on the page already: nothing is thrown away unless the user says so. */
 const asItIs = ({ mine, theirs }: Conflict): Choice => {

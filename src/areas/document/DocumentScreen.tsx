@@ -21,7 +21,14 @@ export default function DocumentScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const [opening, openAgain] = useReducer((times: number) => times + 1, 0);
-  return <KnownDocument key={`${id}.${opening}`} docid={id} page={pageFrom(search.get('page') ?? '', Number.MAX_SAFE_INTEGER)} onReopen={openAgain} />;
+  return (
+    <KnownDocument
+      key={`${id}.${opening}`}
+      docid={id}
+      page={pageFrom(search.get('page') ?? '', Number.MAX_SAFE_INTEGER)}
+      onReopen={openAgain}
+    />
+  );
 }
 
 interface KnownDocumentProps {
@@ -38,9 +45,11 @@ function KnownDocument({ docid, page, onReopen }: KnownDocumentProps) {
   const info = useQuery(documentQuery(docid, password));
   const opened = useOpened(info, password);
   useTitle(opened?.info.filename);
-  if (opened !== undefined) return <OpenDocument key={`${opened.info.version}`} {...opened} start={start} onReopen={onReopen} />;
+  if (opened !== undefined)
+    return <OpenDocument key={`${opened.info.version}`} {...opened} start={start} onReopen={onReopen} />;
   // The password of a version before, or of a file that was encrypted anew: it is asked for again.
-  if (info.error instanceof CallFailure && info.error.failure.name === 'document.passwordWrong') return <PasswordScreen docid={docid} />;
+  if (info.error instanceof CallFailure && info.error.failure.name === 'document.passwordWrong')
+    return <PasswordScreen docid={docid} />;
   if (!info.isError) return <Spinner label={t('loading')} />;
   const actions = (
     <Button.Group>
@@ -50,5 +59,13 @@ function KnownDocument({ docid, page, onReopen }: KnownDocumentProps) {
       <Button onClick={() => void info.refetch()}>{t('viewer:retry')}</Button>
     </Button.Group>
   );
-  return <EmptyState failed icon={<IconFileX size={32} stroke={1.5} />} title={t('failed')} hint={info.error.message} action={actions} />;
+  return (
+    <EmptyState
+      failed
+      icon={<IconFileX size={32} stroke={1.5} />}
+      title={t('failed')}
+      hint={info.error.message}
+      action={actions}
+    />
+  );
 }

@@ -7,6 +7,13 @@ export function DownloadBars() {
   const { t } = useTranslation('viewer');
   const running = useDownloads((state) => state.running);
   return running.map(({ key, filename, received, total, cancel }) => (
-    <TransferBar key={key} text={t('downloads.running', { name: filename })} received={received} total={total} cancel={t('downloads.cancel')} onCancel={cancel} />
+    <TransferBar
+      key={key}
+      text={t('downloads.running', { name: filename })}
+      received={received}
+      total={total}
+      cancel={t('downloads.cancel')}
+      onCancel={cancel}
+    />
   ));
 }

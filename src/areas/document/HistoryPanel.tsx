@@ -24,19 +24,23 @@ export function HistoryPanel({ docid }: { readonly docid: string }) {
   };
   // A foreign server may note what ours does not.
   const actions: Readonly<Record<string, string>> = known;
-  const who = ({ user, onbehalfof }: HistoryEntry) => (onbehalfof === undefined ? user : t('history.onBehalf', { user, other: onbehalfof }));
+  const who = ({ user, onbehalfof }: HistoryEntry) =>
+    onbehalfof === undefined ? user : t('history.onBehalf', { user, other: onbehalfof });
   if (history.isError) return <p role="alert">{history.error.message}</p>;
   if (history.data?.length === 0) return <p className={classes.empty}>{t('noHistory')}</p>;
   return (
     <ol className={classes.history}>
-      {history.data?.map((entry, index) => ({ entry, index })).toReversed().map(({ entry, index }) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the server answers the oldest first and only ever adds: a place is an identity
-        <li key={index}>
-          <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
-          <span>{who(entry)}</span>
-          <time>{dateText(entry.at, language)}</time>
-        </li>
-      ))}
+      {history.data
+        ?.map((entry, index) => ({ entry, index }))
+        .toReversed()
+        .map(({ entry, index }) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the server answers the oldest first and only ever adds: a place is an identity
+          <li key={index}>
+            <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
+            <span>{who(entry)}</span>
+            <time>{dateText(entry.at, language)}</time>
+          </li>
+        ))}
     </ol>
   );
 }

@@ -18,10 +18,16 @@ export function IndexPanel({ info }: { readonly info: DocumentInfo }) {
     ['client', t('fields.client'), nameIn(data.clients, info.clientid)],
     ['product', t('fields.product'), nameIn(data.products, info.productid)],
     ['year', t('fields.year'), String(info.year)],
-    ...fields.map(({ id, caption, value, type }) => [`index-${id}`, caption, valueText(type, value, language)] as const),
+    ...fields.map(
+      ({ id, caption, value, type }) => [`index-${id}`, caption, valueText(type, value, language)] as const,
+    ),
     ['file', t('fields.file'), info.filename],
     ['version', t('fields.version'), String(info.version)],
-    ['archived', t('fields.archived'), t('fields.archivedBy', { date: dateText(info.archivedate, language), name: info.archivedby })],
+    [
+      'archived',
+      t('fields.archived'),
+      t('fields.archivedBy', { date: dateText(info.archivedate, language), name: info.archivedby }),
+    ],
   ];
   return (
     <dl className={classes.fields}>

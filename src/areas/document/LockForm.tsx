@@ -42,7 +42,9 @@ export function LockForm({ formId, layers, notice }: LockFormProps) {
     >
       <Stack gap="sm" aria-live="polite">
         <strong>{holder === null ? t('lock.elsewhere') : t('lock.by', { name: holder })}</strong>
-        {since !== null && until !== null && <span>{t('lock.times', { since: dateText(since, language), until: dateText(until, language) })}</span>}
+        {since !== null && until !== null && (
+          <span>{t('lock.times', { since: dateText(since, language), until: dateText(until, language) })}</span>
+        )}
         <span>{holder === null ? t('lock.takeOverHint') : t('lock.waitHint')}</span>
       </Stack>
     </form>

@@ -14,7 +14,13 @@ import classes from './document.module.css';
 const Rendition = lazyPart(() => import('./Rendition.tsx'), { waiting: <Making /> });
 
 /** Why there is nothing to see. A rendition that may not be fetched is as any other file that no browser shows. */
-const HINTS = { pages: 'noPreviewHint', rendition: 'noPreviewHint', none: 'noPreviewHint', video: 'film.unplayable', noConverter: 'rendition.noConverter' } as const satisfies Record<Preview, string>;
+const HINTS = {
+  pages: 'noPreviewHint',
+  rendition: 'noPreviewHint',
+  none: 'noPreviewHint',
+  video: 'film.unplayable',
+  noConverter: 'rendition.noConverter',
+} as const satisfies Record<Preview, string>;
 
 function Making() {
   const { t } = useTranslation(['preview', 'viewer']);
@@ -26,7 +32,9 @@ export default function OtherFile({ info }: { readonly info: DocumentInfo }) {
   const { t } = useTranslation(['preview', 'viewer']);
   const [playable, setPlayable] = useState(true);
   const download = useDownload(info);
-  const downloading = info.rights.download && <Button onClick={() => void download('original')}>{t('viewer:download')}</Button>;
+  const downloading = info.rights.download && (
+    <Button onClick={() => void download('original')}>{t('viewer:download')}</Button>
+  );
   if (info.preview === 'rendition' && info.rights.download) {
     return <Rendition info={info} instead={downloading} />;
   }
@@ -37,7 +45,24 @@ export default function OtherFile({ info }: { readonly info: DocumentInfo }) {
     };
     // The archive's films have no captions to offer.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    return <video ref={ask} className={classes['film']} controls preload="metadata" aria-label={t('film.label', { name: info.filename })} src={mediaAddress(info.docid, info.version)} onError={() => setPlayable(false)} />;
+    return (
+      <video
+        ref={ask}
+        className={classes['film']}
+        controls
+        preload="metadata"
+        aria-label={t('film.label', { name: info.filename })}
+        src={mediaAddress(info.docid, info.version)}
+        onError={() => setPlayable(false)}
+      />
+    );
   }
-  return <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={t(HINTS[info.preview])} action={downloading} />;
+  return (
+    <EmptyState
+      icon={<IconFileOff size={32} stroke={1.5} />}
+      title={t('noPreview')}
+      hint={t(HINTS[info.preview])}
+      action={downloading}
+    />
+  );
 }

@@ -22,7 +22,10 @@ import type { useSigning } from './useSigning.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The stage weighs more than all that is needed to read the first page: it comes after it. */
-const MarksStage = lazyPart(() => import('#src/viewer/canvas/marks/MarksStage.tsx'), { waiting: null, fallback: OverPages });
+const MarksStage = lazyPart(() => import('#src/viewer/canvas/marks/MarksStage.tsx'), {
+  waiting: null,
+  fallback: OverPages,
+});
 
 /** Only who signs needs it. */
 const SigningPart = lazyPart(() => import('./signing/SigningPart.tsx'), { waiting: null });
@@ -56,11 +59,14 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
     return canDraw(edit) && selection !== null;
   }, [layers]);
   const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
-  const wordsOf = useCallback((page: PageNo) => {
-    // Known by the next pull where it is not by this one.
-    void texts.load(page);
-    return texts.held(page)?.words ?? NO_WORDS;
-  }, [texts]);
+  const wordsOf = useCallback(
+    (page: PageNo) => {
+      // Known by the next pull where it is not by this one.
+      void texts.load(page);
+      return texts.held(page)?.words ?? NO_WORDS;
+    },
+    [texts],
+  );
   if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
   if (info.preview !== 'pages') return <OtherFile info={info} />;
   return (
@@ -73,12 +79,24 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
       hint={isEditing ? `${t('hint.editing')} ${t('hint.list')}` : t('hint.list')}
       isTool={isEditing}
       ownsArrows={ownsArrows}
-      renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />}
+      renderFailure={(failure, _page, retry) => (
+        <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />
+      )}
       marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
       overlay={(slot) => (
         <>
-          <TextOverlay slot={slot} pages={info.pages} texts={texts} finder={finder} layers={layers} toolbox={toolbox} onNoText={tellNoText} />
-          {signing.image && <SigningPart slot={slot} info={info} viewing={viewing} image={signing.image} onEnd={signing.end} />}
+          <TextOverlay
+            slot={slot}
+            pages={info.pages}
+            texts={texts}
+            finder={finder}
+            layers={layers}
+            toolbox={toolbox}
+            onNoText={tellNoText}
+          />
+          {signing.image && (
+            <SigningPart slot={slot} info={info} viewing={viewing} image={signing.image} onEnd={signing.end} />
+          )}
         </>
       )}
     />

@@ -7,7 +7,11 @@ export default function PasswordScreen({ docid }: { readonly docid: string }) {
     <PasswordForm
       onTry={async (password) => {
         const failure = await unlock(docid, password);
-        return failure === null ? null : failure.name === 'document.passwordWrong' ? { wrong: true } : { message: failure.message };
+        return failure === null
+          ? null
+          : failure.name === 'document.passwordWrong'
+            ? { wrong: true }
+            : { message: failure.message };
       }}
     />
   );

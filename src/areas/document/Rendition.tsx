@@ -30,7 +30,15 @@ export default function Rendition({ info, instead }: { readonly info: DocumentIn
         {instead}
       </Button.Group>
     );
-    return <EmptyState failed icon={<IconFileOff size={32} stroke={1.5} />} title={t('noPreview')} hint={pdf.error.message} action={actions} />;
+    return (
+      <EmptyState
+        failed
+        icon={<IconFileOff size={32} stroke={1.5} />}
+        title={t('noPreview')}
+        hint={pdf.error.message}
+        action={actions}
+      />
+    );
   }
   return <FileView file={pdf.data} name={info.filename} instead={instead} />;
 }

@@ -19,7 +19,14 @@ export function Sidebar(props: SidebarTabsProps) {
   const width = useSettings((settings) => settings.viewer.sidebarWidth);
   return (
     <>
-      <PanelEdge label={t('resizeSidebar')} panel="right" width={width} minimum={MINIMUM_WIDTH} maximum={MAXIMUM_WIDTH} onWidth={(next) => changeSettings((draft) => void (draft.viewer.sidebarWidth = next))} />
+      <PanelEdge
+        label={t('resizeSidebar')}
+        panel="right"
+        width={width}
+        minimum={MINIMUM_WIDTH}
+        maximum={MAXIMUM_WIDTH}
+        onWidth={(next) => changeSettings((draft) => void (draft.viewer.sidebarWidth = next))}
+      />
       <aside className={classes['sidebar']} aria-label={t('sidebar')} style={{ width }}>
         <SidebarTabs {...props} />
       </aside>

@@ -24,7 +24,12 @@ export interface SidebarTabsProps {
 export default function SidebarTabs({ info, tab, onTab, marks }: SidebarTabsProps) {
   const { t } = useTranslation(['document', 'compare']);
   return (
-    <Tabs className={classes['tabs']} value={tab === 'marks' && marks === null ? 'indexes' : tab} onChange={(value) => onTab(SIDEBAR_TABS.find((one) => one === value) ?? 'indexes')} keepMounted={false}>
+    <Tabs
+      className={classes['tabs']}
+      value={tab === 'marks' && marks === null ? 'indexes' : tab}
+      onChange={(value) => onTab(SIDEBAR_TABS.find((one) => one === value) ?? 'indexes')}
+      keepMounted={false}
+    >
       <Tabs.List>
         <Tabs.Tab value="indexes">{t('tabs.indexes')}</Tabs.Tab>
         <Tabs.Tab value="versions">{t('compare:versions.tab')}</Tabs.Tab>

@@ -35,7 +35,12 @@ export function VersionsPanel({ docid }: { readonly docid: number }) {
               </details>
             ))}
             {!current && (
-              <Button className={classes.compare} variant="default" leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />} onClick={() => runCommand('documents.compare', { left: { docid, version }, right: { docid } })}>
+              <Button
+                className={classes.compare}
+                variant="default"
+                leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />}
+                onClick={() => runCommand('documents.compare', { left: { docid, version }, right: { docid } })}
+              >
                 {t('versions.compare')}
               </Button>
             )}

@@ -1,4 +1,13 @@
-import { IconArrowLeft, IconDownload, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconPrinter, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -87,7 +96,13 @@ export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
   useLinkedPage(view, info.pagecount);
   useFindKeys(finder, view !== null);
 
-  const back = { id: 'back', text: t('back'), icon: IconArrowLeft, iconOnly: true, run: () => runCommand('search.open', undefined) };
+  const back = {
+    id: 'back',
+    text: t('back'),
+    icon: IconArrowLeft,
+    iconOnly: true,
+    run: () => runCommand('search.open', undefined),
+  };
   const strip = {
     id: 'strip',
     text: stripOpen ? t('viewer:strip.hide') : t('viewer:strip.show'),
@@ -102,11 +117,33 @@ export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
     { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
   ];
   const right = [
-    { id: 'find.open', text: t('viewer:find.open'), icon: IconSearch, iconOnly: true, shortcut: 'F3', hidden: view === null, yields: 1, run: finder.open },
+    {
+      id: 'find.open',
+      text: t('viewer:find.open'),
+      icon: IconSearch,
+      iconOnly: true,
+      shortcut: 'F3',
+      hidden: view === null,
+      yields: 1,
+      run: finder.open,
+    },
     { ...sightItem, hidden: view === null },
     { ...signing.item, hidden: view === null },
-    keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 5 }),
-    { id: 'download', text: t('viewer:downloads.menu'), icon: IconDownload, iconOnly: true, hidden: !info.rights.download, yields: 4, popup: downloads },
+    keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', {
+      icon: IconPrinter,
+      iconOnly: true,
+      hidden: view === null,
+      yields: 5,
+    }),
+    {
+      id: 'download',
+      text: t('viewer:downloads.menu'),
+      icon: IconDownload,
+      iconOnly: true,
+      hidden: !info.rights.download,
+      yields: 4,
+      popup: downloads,
+    },
     {
       id: 'sidebar',
       text: sidebarOpen ? t('hideSidebar') : t('showSidebar'),
@@ -122,10 +159,19 @@ export function Workplace({ info, viewing, newer, onReopen }: WorkplaceProps) {
           {info.filename}
         </h1>
         {view !== null && <ViewTools view={view} more={fullLoading} />}
-        {(view !== null || info.preview !== 'pages') && <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} onFinish={finish} />}
+        {(view !== null || info.preview !== 'pages') && (
+          <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} onFinish={finish} />
+        )}
       </Toolbar>
       <div className={classes['body']}>
-        {stripOpen && view !== null && <StripPanel info={info} thumbnails={thumbnails} view={view} onChosen={() => stripCovers && setStripOpen(false)} />}
+        {stripOpen && view !== null && (
+          <StripPanel
+            info={info}
+            thumbnails={thumbnails}
+            view={view}
+            onChosen={() => stripCovers && setStripOpen(false)}
+          />
+        )}
         <div className={classes['view']}>
           <Pages info={info} viewing={viewing} toolbox={toolbox} signing={signing} onView={setView} />
           <TransferStack>

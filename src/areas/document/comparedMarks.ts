@@ -15,7 +15,11 @@ export function partAround({ mine, theirs }: Conflict, page: Size): Rect {
   const top = Math.min(...boxes.map(({ y }) => y));
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
-  const width = Math.max((right - left) * (1 + 2 * MARGIN), (bottom - top) * (1 + 2 * MARGIN) * RATIO, page.width * LEAST_SHARE);
+  const width = Math.max(
+    (right - left) * (1 + 2 * MARGIN),
+    (bottom - top) * (1 + 2 * MARGIN) * RATIO,
+    page.width * LEAST_SHARE,
+  );
   const height = width / RATIO;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }

@@ -13,14 +13,39 @@ const MAKING_IDLE_MS = 10 * 60_000;
 type Source = Pick<DocumentInfo, 'docid' | 'version'>;
 
 /** The original, byte for byte. */
-export async function fetchOriginal({ docid, version }: Source, options: CallOptions = {}): Promise<Result<Blob, CallError>> {
-  const result = await callBinary('documentFile', { params: { docid: String(docid) }, body: { docversion: version } }, { idleTimeout: DOWNLOAD_IDLE_MS, ...options });
+export async function fetchOriginal(
+  { docid, version }: Source,
+  options: CallOptions = {},
+): Promise<Result<Blob, CallError>> {
+  const result = await callBinary(
+    'documentFile',
+    { params: { docid: String(docid) }, body: { docversion: version } },
+    { idleTimeout: DOWNLOAD_IDLE_MS, ...options },
+  );
   return result.ok ? ok(result.value.blob) : result;
 }
 
 /** The file as PDF, with those of its saved marks drawn into its pages that are shown, or without any. */
-export async function fetchPdf({ docid, version }: Source, options: CallOptions = {}, shown?: Visibility): Promise<Result<Blob, CallError>> {
-  const result = await callBinary('documentFile', { params: { docid: String(docid) }, modifiers: ['pdf'], body: { docversion: version, ...(shown && { ...byCategory((category) => shown.categories[category] === 'shown'), hiddenauthors: [...shown.hiddenAuthors] }) } }, { idleTimeout: MAKING_IDLE_MS, ...options });
+export async function fetchPdf(
+  { docid, version }: Source,
+  options: CallOptions = {},
+  shown?: Visibility,
+): Promise<Result<Blob, CallError>> {
+  const result = await callBinary(
+    'documentFile',
+    {
+      params: { docid: String(docid) },
+      modifiers: ['pdf'],
+      body: {
+        docversion: version,
+        ...(shown && {
+          ...byCategory((category) => shown.categories[category] === 'shown'),
+          hiddenauthors: [...shown.hiddenAuthors],
+        }),
+      },
+    },
+    { idleTimeout: MAKING_IDLE_MS, ...options },
+  );
   return result.ok ? ok(result.value.blob) : result;
 }
 

@@ -31,7 +31,10 @@ test('what is on its way ends with the user who asked for it, and that is no fai
   const running = startDownload({
     key: '1.1.pdf',
     filename: 'a.pdf',
-    bring: ({ signal }) => new Promise((resolve) => { signal?.addEventListener('abort', () => resolve(fail({ ...gone, name: 'aborted' }))); }),
+    bring: ({ signal }) =>
+      new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve(fail({ ...gone, name: 'aborted' })));
+      }),
   });
   resetForNextUser();
   await expect(running).resolves.toBeNull();

@@ -34,9 +34,13 @@ export async function startDownload({ key, filename, bring }: Wanted): Promise<C
   if (useDownloads.getState().running.some((download) => download.key === key)) return null;
   const abort = new AbortController();
   const cancel = () => abort.abort();
-  useDownloads.setState(({ running }) => ({ running: [...running, { key, filename, received: 0, total: undefined, cancel }] }));
+  useDownloads.setState(({ running }) => ({
+    running: [...running, { key, filename, received: 0, total: undefined, cancel }],
+  }));
   const onProgress = (received: number, total: number | undefined) =>
-    useDownloads.setState(({ running }) => ({ running: running.map((download) => (download.cancel === cancel ? { ...download, received, total } : download)) }));
+    useDownloads.setState(({ running }) => ({
+      running: running.map((download) => (download.cancel === cancel ? { ...download, received, total } : download)),
+    }));
   const file = await bring({ onProgress, signal: abort.signal, silent: true });
   useDownloads.setState(({ running }) => ({ running: running.filter((download) => download.cancel !== cancel) }));
   if (abort.signal.aborted) return null;

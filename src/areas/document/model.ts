@@ -11,7 +11,10 @@ export interface Field {
 }
 
 /** The index values of a document under the captions and in the order of its mask; values without a field of the mask follow. */
-export function indexFields(info: Pick<DocumentInfo, 'maskid' | 'indexes'>, data: Pick<MasterData, 'masks' | 'indexes'>): Field[] {
+export function indexFields(
+  info: Pick<DocumentInfo, 'maskid' | 'indexes'>,
+  data: Pick<MasterData, 'masks' | 'indexes'>,
+): Field[] {
   const values = new Map((info.indexes ?? []).map(({ indexid, value }) => [indexid, value]));
   const fields = data.masks.find(({ id }) => id === info.maskid)?.fields ?? [];
   const captions = new Map(fields.map(({ indexid, caption }) => [indexid, caption]));
@@ -20,13 +23,21 @@ export function indexFields(info: Pick<DocumentInfo, 'maskid' | 'indexes'>, data
   return [...order, ...rest]
     .map((id): Field => {
       const index = data.indexes.find((candidate) => candidate.id === id);
-      return { id, caption: captions.get(id) ?? index?.caption ?? String(id), value: values.get(id) ?? '', type: index?.type ?? 'text' };
+      return {
+        id,
+        caption: captions.get(id) ?? index?.caption ?? String(id),
+        value: values.get(id) ?? '',
+        type: index?.type ?? 'text',
+      };
     })
     .filter(({ value }) => value !== '');
 }
 
 /** The name of a row of master data, or its number where the list does not have it (a list may be restricted). */
-export const nameIn = (rows: readonly { readonly id: number; readonly name: string; readonly caption?: string }[], id: number): string => {
+export const nameIn = (
+  rows: readonly { readonly id: number; readonly name: string; readonly caption?: string }[],
+  id: number,
+): string => {
   const row = rows.find((candidate) => candidate.id === id);
   return row?.caption ?? row?.name ?? String(id);
 };
@@ -49,10 +60,14 @@ export interface Reading<Info = DocumentInfo> extends Answer<Info> {
  * Goes on reading with an answer: of the version that was opened it tells what may be done now, of another one only that there is it
  * (docs/decisions/0023). Another password opens anew. What tells nothing new changes nothing.
  */
-export function readOn<Info extends Pick<DocumentInfo, 'version'>>(reading: Reading<Info> | undefined, answer: Answer<Info>): Reading<Info> {
+export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
+  reading: Reading<Info> | undefined,
+  answer: Answer<Info>,
+): Reading<Info> {
   const { info, password, isLatest } = answer;
   if (reading === undefined || reading.password !== password) return { ...answer, newer: undefined };
   if (!reading.isLatest) return reading.info === info && !isLatest ? reading : { ...answer, newer: undefined };
-  if (info.version !== reading.info.version) return reading.newer === info.version ? reading : { ...reading, newer: info.version };
+  if (info.version !== reading.info.version)
+    return reading.newer === info.version ? reading : { ...reading, newer: info.version };
   return reading.info === info ? reading : { ...reading, info };
 }

@@ -16,7 +16,9 @@ function server(answers: (asked: number) => boolean = () => true, version: numbe
     const count = asked.length;
     await Promise.resolve();
     aborted.throwIfAborted();
-    return answers(count) ? ok({ blob: new Blob(['.'.repeat(count)]), type: 'image/jpeg', ...(version !== null && { version }) }) : fail({ status: 500, code: 1, message: 'refused' });
+    return answers(count)
+      ? ok({ blob: new Blob(['.'.repeat(count)]), type: 'image/jpeg', ...(version !== null && { version }) })
+      : fail({ status: 500, code: 1, message: 'refused' });
   };
   return { asked, fetchPage };
 }
@@ -35,7 +37,9 @@ test('[VIEW-01] the picture asked for early answers the first request for it, an
 
 test('an early picture that failed or was called off is asked for properly', async () => {
   const refusing = server((asked) => asked > 1);
-  await expect(askEarly(refusing.fetchPage, pageNo(1), 150).before(VERSION, refusing.fetchPage)(pageNo(1), 150, signal)).resolves.toMatchObject({ ok: true });
+  await expect(
+    askEarly(refusing.fetchPage, pageNo(1), 150).before(VERSION, refusing.fetchPage)(pageNo(1), 150, signal),
+  ).resolves.toMatchObject({ ok: true });
   const { asked, fetchPage } = server();
   const early = askEarly(fetchPage, pageNo(1), 150);
   early.abort();
@@ -43,7 +47,10 @@ test('an early picture that failed or was called off is asked for properly', asy
   expect(asked).toEqual(['1@150', '1@150']);
 });
 
-test.each([['of another version', 1], ['of a version that the server does not say', null]])('[DOC-05] an early picture %s is not shown as the one that was opened', async (_, version) => {
+test.each([
+  ['of another version', 1],
+  ['of a version that the server does not say', null],
+])('[DOC-05] an early picture %s is not shown as the one that was opened', async (_, version) => {
   const { asked, fetchPage } = server(() => true, version);
   const opened = server();
   const picture = await askEarly(fetchPage, pageNo(1), 150).before(VERSION, opened.fetchPage)(pageNo(1), 150, signal);
@@ -57,12 +64,19 @@ test('[VIEW-01] pages are asked for at dpi 150 and quality 75, in the version th
     asked.push(new URL(request.url ?? '', 'http://peer').searchParams);
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end();
   });
-  await new Promise<void>((listening) => { peer.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    peer.listen(0, '127.0.0.1', listening);
+  });
   const address = peer.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   connect({ baseUrl: `http://127.0.0.1:${port}/dms` });
   await pageImages({ docid: '4', version: 3, password: undefined })(pageNo(1), 150, signal);
   await pageImages({ docid: '4', password: undefined })(pageNo(1), 150, signal);
-  await new Promise((closed) => { peer.close(closed); });
-  expect(asked.map((query) => ['dpi', 'quality', 'progressive', 'docversion'].map((name) => query.get(name)))).toEqual([['150', '75', '0', '3'], ['150', '75', '0', null]]);
+  await new Promise((closed) => {
+    peer.close(closed);
+  });
+  expect(asked.map((query) => ['dpi', 'quality', 'progressive', 'docversion'].map((name) => query.get(name)))).toEqual([
+    ['150', '75', '0', '3'],
+    ['150', '75', '0', null],
+  ]);
 });

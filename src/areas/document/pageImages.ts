@@ -23,12 +23,24 @@ type PageAnswer = Awaited<ReturnType<typeof callBinary<'pageImage'>>>;
 type FetchImage = (...asked: Parameters<FetchBytes>) => Promise<PageAnswer>;
 
 /** Page images from the server. One that was not reached has refused nothing: that rejects. */
-export const pageImages = ({ docid, version, password, shown }: Asked): FetchImage => async (page, dpi, signal, region) => {
-  const query = { dpi: String(dpi), ...imageOptions(), ...(shown ? markFlags(shown()) : NO_MARKS), ...(version !== undefined && { docversion: String(version) }), ...(region && { region: [region.x, region.y, region.width, region.height].join() }) };
-  const answer = await callBinary('pageImage', { params: { docid, pageno: String(page) }, query }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
-  if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
-  return answer;
-};
+export const pageImages =
+  ({ docid, version, password, shown }: Asked): FetchImage =>
+  async (page, dpi, signal, region) => {
+    const query = {
+      dpi: String(dpi),
+      ...imageOptions(),
+      ...(shown ? markFlags(shown()) : NO_MARKS),
+      ...(version !== undefined && { docversion: String(version) }),
+      ...(region && { region: [region.x, region.y, region.width, region.height].join() }),
+    };
+    const answer = await callBinary(
+      'pageImage',
+      { params: { docid, pageno: String(page) }, query },
+      { signal, silent: true, ...(password === undefined ? {} : { password }) },
+    );
+    if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
+    return answer;
+  };
 
 /** A picture that is under way before the document's facts are known. */
 export interface EarlyPage {
@@ -45,7 +57,8 @@ export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung): Early
   early.catch(() => undefined);
   return {
     before: (version, next) => async (wanted, dpi, signal, region) => {
-      if (early === undefined || wanted !== page || dpi !== rung || region !== undefined) return next(wanted, dpi, signal, region);
+      if (early === undefined || wanted !== page || dpi !== rung || region !== undefined)
+        return next(wanted, dpi, signal, region);
       const taken = early;
       early = undefined;
       signal.addEventListener('abort', () => aborting.abort(signal.reason), { once: true });

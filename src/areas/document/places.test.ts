@@ -7,7 +7,14 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { leaveAt, placeFor, rungToBeginWith } from './places.ts';
 
 test('[VIEW-02] coming back to a document restores its page, place, zoom and arrangement', () => {
-  const left = { ...FIRST_PLACE, page: pageNo(40), down: 300, mode: 'free' as const, scale: ACTUAL_SIZE_SCALE * 1.5, arrangement: 'two' as const };
+  const left = {
+    ...FIRST_PLACE,
+    page: pageNo(40),
+    down: 300,
+    mode: 'free' as const,
+    scale: ACTUAL_SIZE_SCALE * 1.5,
+    arrangement: 'two' as const,
+  };
   leaveAt(7, left, 1);
   expect(placeFor(7, undefined)).toEqual(left);
   expect(placeFor(7, 3)).toEqual({ ...left, page: 3, down: 0 });

@@ -22,7 +22,9 @@ type StoredZoom = Settings['viewer']['zoom'];
 const zoomOf = ({ mode, scale }: Place): StoredZoom => (mode === 'free' ? scale / ACTUAL_SIZE_SCALE : mode);
 
 const withZoom = (zoom: StoredZoom): Place =>
-  typeof zoom === 'number' ? { ...FIRST_PLACE, mode: 'free', scale: clampScale(zoom * ACTUAL_SIZE_SCALE) } : { ...FIRST_PLACE, mode: zoom };
+  typeof zoom === 'number'
+    ? { ...FIRST_PLACE, mode: 'free', scale: clampScale(zoom * ACTUAL_SIZE_SCALE) }
+    : { ...FIRST_PLACE, mode: zoom };
 
 /** Where to begin: where the document was left in this session, else its first page with the zoom used last; at `page` where a link names one. */
 export function placeFor(docid: number, page: number | undefined): Place {

@@ -36,13 +36,18 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-const came = (list: () => readonly string[], ...expected: string[]) => vi.waitUntil(() => list().length >= expected.length).then(() => expect(list().toSorted()).toEqual(expected));
+const came = (list: () => readonly string[], ...expected: string[]) =>
+  vi.waitUntil(() => list().length >= expected.length).then(() => expect(list().toSorted()).toEqual(expected));
 
 test('[VIEW-01] what was pressed is asked for once, and taken by the opening of that document at its place, once', async () => {
   prepare('7');
   prepare('7');
   await came(() => asked, '7/info', '7/page/1/image');
-  expect([takePrepared('8', undefined, undefined), takePrepared('7', 'secret', undefined), takePrepared('7', undefined, 3)]).toEqual([undefined, undefined, undefined]);
+  expect([
+    takePrepared('8', undefined, undefined),
+    takePrepared('7', 'secret', undefined),
+    takePrepared('7', undefined, 3),
+  ]).toEqual([undefined, undefined, undefined]);
   expect(takePrepared('7', undefined, undefined)).toMatchObject({ place: { page: 1 } });
   expect(takePrepared('7', undefined, undefined)).toBeUndefined();
   vi.advanceTimersByTime(10_000);

@@ -11,7 +11,14 @@ import type { Start } from './viewing.ts';
 const KEPT_MS = 2000;
 
 /** The document that was pressed last. */
-let prepared: { readonly docid: string; readonly password: string | undefined; readonly start: Start; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+let prepared:
+  | {
+      readonly docid: string;
+      readonly password: string | undefined;
+      readonly start: Start;
+      readonly timer: ReturnType<typeof setTimeout>;
+    }
+  | undefined;
 
 /** Decides where a document begins and asks for that picture, before anything else is known of it. */
 export function begin(docid: string, password: string | undefined, page: number | undefined): Start {
@@ -32,7 +39,8 @@ export function prepare(docid: string): void {
 
 /** What was prepared of a document, once; undefined where that is another document, another page or was asked with another password. */
 export function takePrepared(docid: string, password: string | undefined, page: number | undefined): Start | undefined {
-  if (prepared === undefined || prepared.docid !== docid || prepared.password !== password || page !== undefined) return undefined;
+  if (prepared === undefined || prepared.docid !== docid || prepared.password !== password || page !== undefined)
+    return undefined;
   const { start, timer } = prepared;
   clearTimeout(timer);
   prepared = undefined;

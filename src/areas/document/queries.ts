@@ -28,7 +28,9 @@ export const documentQuery = (docid: string, password: string | undefined) =>
     staleTime: 2000,
     queryFn: async ({ signal }) => {
       const options = { signal, silent: true, ...(password === undefined ? {} : { password }) };
-      const [info] = unwrapped(await call('documentInfo', { params: { docid }, modifiers: ['indexes', 'protection'] }, options)).document;
+      const [info] = unwrapped(
+        await call('documentInfo', { params: { docid }, modifiers: ['indexes', 'protection'] }, options),
+      ).document;
       if (info === undefined) throw new Error('documentInfo answered no document');
       return info;
     },
@@ -47,12 +49,14 @@ export const versionsQuery = (docid: string) =>
   queryOptions({
     queryKey: ['document', docid, 'versions'],
     staleTime: 0,
-    queryFn: async ({ signal }) => unwrapped(await call('versionInfo', { params: { docid } }, { signal, silent: true })).version,
+    queryFn: async ({ signal }) =>
+      unwrapped(await call('versionInfo', { params: { docid } }, { signal, silent: true })).version,
   });
 
 export const historyQuery = (docid: string) =>
   queryOptions({
     queryKey: ['document', docid, 'history'],
     staleTime: 0,
-    queryFn: async ({ signal }) => unwrapped(await call('documentHistory', { params: { docid } }, { signal, silent: true })).history,
+    queryFn: async ({ signal }) =>
+      unwrapped(await call('documentHistory', { params: { docid } }, { signal, silent: true })).history,
   });

@@ -17,14 +17,26 @@ const ALL_MARKS = { layer: '1', stamp: '1', template: '1', signature: '1', notes
 const IDLE_WITHIN_MS = 2000;
 
 /** Where the browser cannot say when it is idle, the next task has to do. */
-const idle = (): Promise<void> => new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }) : setTimeout(resolve)));
+const idle = (): Promise<void> =>
+  new Promise((resolve) =>
+    typeof requestIdleCallback === 'function'
+      ? requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })
+      : setTimeout(resolve),
+  );
 
 /** Proves the saves of a document version against the server's images of its pages. */
-export function openSaveProof(info: Pick<DocumentInfo, 'docid' | 'version' | 'pages'>, password: string | undefined): Proof {
+export function openSaveProof(
+  info: Pick<DocumentInfo, 'docid' | 'version' | 'pages'>,
+  password: string | undefined,
+): Proof {
   const docversion = String(info.version);
   const picture = async (page: PageNo, marks: object, signal: AbortSignal): Promise<ImageBitmap | null> => {
     const query = { docversion, dpi: DPI, quality: QUALITY, ...marks };
-    const answer = await callBinary('pageImage', { params: { docid: String(info.docid), pageno: String(page) }, query }, { signal, silent: true, ...(password === undefined ? {} : { password }) });
+    const answer = await callBinary(
+      'pageImage',
+      { params: { docid: String(info.docid), pageno: String(page) }, query },
+      { signal, silent: true, ...(password === undefined ? {} : { password }) },
+    );
     return answer.ok ? createImageBitmap(answer.value.blob) : null;
   };
   return createProof({
@@ -35,11 +47,21 @@ export function openSaveProof(info: Pick<DocumentInfo, 'docid' | 'version' | 'pa
       return plain && marked ? { plain, marked } : null;
     },
     paint: async (page, marks, pixels, signal) => {
-      const { multiply, normal } = await stagePicture(marks.map(({ mark }) => mark), sizeOfPage(info.pages, page) ?? pixels, pixels, idle, signal);
+      const { multiply, normal } = await stagePicture(
+        marks.map(({ mark }) => mark),
+        sizeOfPage(info.pages, page) ?? pixels,
+        pixels,
+        idle,
+        signal,
+      );
       return { ink: multiply, marks: normal };
     },
     groups: async () => {
-      const answer = await call('layerList', { params: { docid: String(info.docid) }, query: { docversion } }, { silent: true });
+      const answer = await call(
+        'layerList',
+        { params: { docid: String(info.docid) }, query: { docversion } },
+        { silent: true },
+      );
       return answer.ok ? groupsFromWire(answer.value.layer) : null;
     },
   });

@@ -16,7 +16,8 @@ const SIZE = [560, 520] as const;
 /** A page that is gone has room for nothing; its marks are named all the same. */
 const NO_SIZE = { width: 1, height: 1 };
 
-const conflictsOf = ({ edit }: LayersState): readonly Conflict[] | undefined => (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined);
+const conflictsOf = ({ edit }: LayersState): readonly Conflict[] | undefined =>
+  edit.phase === 'editing' ? edit.recovered?.conflicts : undefined;
 
 /** Where strokes that came back meet marks changed meanwhile, a dialog compares the two. Both are kept until the user chooses. */
 export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void {
@@ -32,7 +33,15 @@ export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void
         size: SIZE,
         apply: t('editing:conflicts.apply'),
         cancel: t('editing:conflicts.keepAll'),
-        content: ({ formId, close }) => <ConflictForm formId={formId} layers={layers} conflicts={conflicts} sizeOf={(page) => sizeOfPage(pages, page) ?? NO_SIZE} close={close} />,
+        content: ({ formId, close }) => (
+          <ConflictForm
+            formId={formId}
+            layers={layers}
+            conflicts={conflicts}
+            sizeOf={(page) => sizeOfPage(pages, page) ?? NO_SIZE}
+            close={close}
+          />
+        ),
       });
     };
     void ask();

@@ -22,7 +22,12 @@ export function useDownload(info: DocumentInfo, sight?: Sight): (kind: DownloadK
       if (failure === null || failure.status === 401) return;
       const advice = adviceOn(failure);
       const message = advice === undefined ? failure.message : `${failure.message} ${t(`downloads.advice.${advice}`)}`;
-      showToast({ type: 'error', title: t('downloads.failed', { name: wanted.filename }), message, component: 'download' });
+      showToast({
+        type: 'error',
+        title: t('downloads.failed', { name: wanted.filename }),
+        message,
+        component: 'download',
+      });
     },
     [info, sight, t],
   );
@@ -33,7 +38,12 @@ function wantedOf(info: DocumentInfo, kind: DownloadKind, sight: Sight | undefin
   if (kind === 'original') return { key, filename: info.filename, bring: (options) => fetchOriginal(info, options) };
   const password = passwordOf(usePasswords.getState(), info.docid, info.version);
   const unlocked = password === undefined ? {} : { password };
-  return { key, filename: pdfName(info.filename), bring: (options) => fetchPdf(info, { ...options, ...unlocked }, kind === 'marked' ? sight?.store.getState() : undefined) };
+  return {
+    key,
+    filename: pdfName(info.filename),
+    bring: (options) =>
+      fetchPdf(info, { ...options, ...unlocked }, kind === 'marked' ? sight?.store.getState() : undefined),
+  };
 }
 
 /** What the user can do where the message does not say it: a refusal says it by itself. */

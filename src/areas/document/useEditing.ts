@@ -30,7 +30,12 @@ interface Editing {
 }
 
 /** The tools and what they do to marks, for toolbar, keys and clipboard alike. */
-export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewControl | null, { start, save }: { readonly start: () => void; readonly save: () => Promise<boolean> }): Editing {
+export function useEditing(
+  info: DocumentInfo,
+  viewing: Viewing,
+  view: ViewControl | null,
+  { start, save }: { readonly start: () => void; readonly save: () => Promise<boolean> },
+): Editing {
   const { layers } = viewing;
   const [toolbox] = useState(() => createToolbox());
   const offer = useOffers(info, viewing, toolbox, view);
@@ -63,9 +68,10 @@ export function useEditing(info: DocumentInfo, viewing: Viewing, view: ViewContr
   useClipboard(edit, arranging);
   useEffect(
     // Whoever takes up a pen is done with what was selected: the look that is offered is the pen's.
-    () => toolbox.subscribe(({ tool }, before) => {
-      if (tool !== before.tool && tool !== 'select') arranging.deselect();
-    }),
+    () =>
+      toolbox.subscribe(({ tool }, before) => {
+        if (tool !== before.tool && tool !== 'select') arranging.deselect();
+      }),
     [toolbox, arranging],
   );
   return { toolbox, arranging, edit };
@@ -81,14 +87,33 @@ function placeInCentre(layers: Layers, toolbox: StoreApi<Toolbox>, view: ViewCon
 }
 
 /** What a pull of the mouse around the point would draw; the keyboard goes on with it selected. */
-async function draw(layers: Layers, toolbox: StoreApi<Toolbox>, { page, at }: NonNullable<ReturnType<ViewControl['middle']>>): Promise<void> {
+async function draw(
+  layers: Layers,
+  toolbox: StoreApi<Toolbox>,
+  { page, at }: NonNullable<ReturnType<ViewControl['middle']>>,
+): Promise<void> {
   const { tools } = await import('#src/viewer/model/tools/tools.ts');
   const { tool, placing } = toolbox.getState();
   const inHand = placing ?? (tool && tools[tool]);
   if (inHand === null) return;
-  const sample = (share: number) => ({ at: pagePoint(at.x + share * HALF.width, at.y + share * (tool === 'highlighter' ? 0 : HALF.height)), pressure: null, constrained: false });
+  const sample = (share: number) => ({
+    at: pagePoint(at.x + share * HALF.width, at.y + share * (tool === 'highlighter' ? 0 : HALF.height)),
+    pressure: null,
+    constrained: false,
+  });
   const isPoint = tool === 'note' || placing !== null;
-  if (!layers.press({ tool: inHand, style: styleInHand(toolbox.getState()), pageNo: page, reach: 4, unit: 1, words: [], sample: sample(isPoint ? 0 : -1) })) return;
+  if (
+    !layers.press({
+      tool: inHand,
+      style: styleInHand(toolbox.getState()),
+      pageNo: page,
+      reach: 4,
+      unit: 1,
+      words: [],
+      sample: sample(isPoint ? 0 : -1),
+    })
+  )
+    return;
   if (!isPoint) layers.drag([sample(1)]);
   layers.release();
   const { marks, writing } = layers.store.getState();
@@ -97,7 +122,9 @@ async function draw(layers: Layers, toolbox: StoreApi<Toolbox>, { page, at }: No
   if (placing) takeTool(toolbox, 'select');
 }
 
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
 /** Copies marks to the system's clipboard and takes them from there: between pages, documents and windows. */
 function useClipboard(edit: EditControl, arranging: Arranging): void {

@@ -12,5 +12,13 @@ export function useFullLoading(full: FullDocument | undefined): readonly Toolbar
   const { phase } = useStore(full?.store ?? noDocument);
   if (full === undefined) return [];
   const isOn = phase === 'loading' || phase === 'full';
-  return [{ id: 'full', text: t('full.load'), checked: isOn, separator: true, run: () => (isOn ? full.unload() : void full.load()) }];
+  return [
+    {
+      id: 'full',
+      text: t('full.load'),
+      checked: isOn,
+      separator: true,
+      run: () => (isOn ? full.unload() : void full.load()),
+    },
+  ];
 }

@@ -15,7 +15,12 @@ interface MarkListState {
 }
 
 /** The details of the document, each of them an action, the marks among them, and Ctrl+Alt+L, which leads to these (specification, section 2, Shortcuts). */
-export function useMarkList({ layers, sight, texts }: Viewing, arranging: Arranging, view: ViewControl | null, [, setOpen, covers]: readonly [boolean, (open: boolean) => void, boolean]): MarkListState {
+export function useMarkList(
+  { layers, sight, texts }: Viewing,
+  arranging: Arranging,
+  view: ViewControl | null,
+  [, setOpen, covers]: readonly [boolean, (open: boolean) => void, boolean],
+): MarkListState {
   const [tab, onTab] = useState<SidebarTab>('indexes');
   const [asked, setAsked] = useState(false);
   const hasPages = view !== null;
@@ -25,7 +30,16 @@ export function useMarkList({ layers, sight, texts }: Viewing, arranging: Arrang
       setOpen(true);
       onTab(shown);
     };
-    return offerActions(() => [{ title: t('sidebar'), actions: SIDEBAR_TABS.filter((one) => one !== 'marks' || hasPages).map((one) => ({ label: t(one === 'versions' ? 'compare:versions.tab' : `tabs.${one}`), chords: [], run: show(one) })) }]);
+    return offerActions(() => [
+      {
+        title: t('sidebar'),
+        actions: SIDEBAR_TABS.filter((one) => one !== 'marks' || hasPages).map((one) => ({
+          label: t(one === 'versions' ? 'compare:versions.tab' : `tabs.${one}`),
+          chords: [],
+          run: show(one),
+        })),
+      },
+    ]);
   }, [hasPages, setOpen, t]);
   useEffect(() => {
     if (!hasPages) return undefined;
@@ -35,6 +49,18 @@ export function useMarkList({ layers, sight, texts }: Viewing, arranging: Arrang
       setAsked(true);
     });
   }, [hasPages, setOpen]);
-  const marks = useMemo((): MarkListProps => ({ layers, sight, texts, arranging, view, asked, onFocused: () => setAsked(false), onChosen: () => covers && setOpen(false) }), [layers, sight, texts, arranging, view, asked, covers, setOpen]);
+  const marks = useMemo(
+    (): MarkListProps => ({
+      layers,
+      sight,
+      texts,
+      arranging,
+      view,
+      asked,
+      onFocused: () => setAsked(false),
+      onChosen: () => covers && setOpen(false),
+    }),
+    [layers, sight, texts, arranging, view, asked, covers, setOpen],
+  );
   return { tab, onTab, marks: hasPages ? marks : null };
 }

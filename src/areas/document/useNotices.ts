@@ -31,17 +31,24 @@ export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 
       return ended.reason === 'failed' && ended.during === 'save' ? [ended.message, t('kept')] : [ended.message];
     };
     // A held lock has a dialog of its own.
-    if (notice !== null && notice.reason !== 'locked') showToast({ type: notice.reason === 'failed' ? 'error' : 'warning', message: texts(notice).map(sentence).join(' '), component: 'layers' });
+    if (notice !== null && notice.reason !== 'locked')
+      showToast({
+        type: notice.reason === 'failed' ? 'error' : 'warning',
+        message: texts(notice).map(sentence).join(' '),
+        component: 'layers',
+      });
   }, [notice, t]);
 
   useEffect(() => {
     // The server may refuse because it has a newer version: then that is told too, with the way to it (docs/decisions/0023).
-    if (notice !== null && notice.reason !== 'otherTab') void queryClient.invalidateQueries({ queryKey: ['document', String(docid), 'info'] });
+    if (notice !== null && notice.reason !== 'otherTab')
+      void queryClient.invalidateQueries({ queryKey: ['document', String(docid), 'info'] });
   }, [notice, docid]);
 
   useEffect(() => {
     // What has to be compared is told by a dialog.
-    if (recovered !== null && recovered.conflicts.length === 0) showToast({ type: 'info', message: t('draftRecovered'), component: 'layers' });
+    if (recovered !== null && recovered.conflicts.length === 0)
+      showToast({ type: 'info', message: t('draftRecovered'), component: 'layers' });
   }, [recovered, t]);
 
   useEffect(() => {

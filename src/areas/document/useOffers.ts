@@ -13,13 +13,22 @@ import type { Viewing } from './viewing.ts';
 const NO_SIZE = { width: 0, height: 0 };
 
 /** Shows what there is to be placed on the pages, or keeps the selection as a template. Its code comes when it is asked for. */
-export function useOffers(info: DocumentInfo, { layers, rasters }: Viewing, toolbox: StoreApi<Toolbox>, view: ViewControl | null): (what: Offer | 'keep') => void {
+export function useOffers(
+  info: DocumentInfo,
+  { layers, rasters }: Viewing,
+  toolbox: StoreApi<Toolbox>,
+  view: ViewControl | null,
+): (what: Offer | 'keep') => void {
   const desk = useMemo(
     () => async (): Promise<PlacingDesk> => {
       const { createPaper } = await import('#src/viewer/session/placing/paper.ts');
       const sizeOf: PlacingDesk['sizeOf'] = (page) => sizeOfPage(info.pages, page) ?? NO_SIZE;
       return {
-        docId: info.docid, pageCount: info.pagecount, layers, toolbox, sizeOf,
+        docId: info.docid,
+        pageCount: info.pagecount,
+        layers,
+        toolbox,
+        sizeOf,
         paper: createPaper(rasters, sizeOf),
         page: () => view?.getSnapshot().page ?? pageNo(1),
         rotation: () => view?.getSnapshot().rotation ?? 0,
@@ -32,8 +41,10 @@ export function useOffers(info: DocumentInfo, { layers, rasters }: Viewing, tool
   return useCallback(
     (what) => {
       const open = async (): Promise<void> => {
-        if (what === 'stamp') return (await import('#src/viewer/chrome/stamps/openStamps.tsx')).openStamps(await desk());
-        if (what === 'template') return (await import('#src/viewer/chrome/templates/openTemplates.tsx')).openTemplates(await desk());
+        if (what === 'stamp')
+          return (await import('#src/viewer/chrome/stamps/openStamps.tsx')).openStamps(await desk());
+        if (what === 'template')
+          return (await import('#src/viewer/chrome/templates/openTemplates.tsx')).openTemplates(await desk());
         return (await import('#src/viewer/chrome/templates/openKeeping.tsx')).openKeeping(layers);
       };
       void open();

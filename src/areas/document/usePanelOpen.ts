@@ -5,10 +5,15 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 
 /** Whether a panel beside the pages is shown: as remembered, but on a phone, where it covers the page, only when asked for. */
-export function usePanelOpen(panel: 'stripOpen' | 'sidebarOpen'): readonly [open: boolean, setOpen: (open: boolean) => void, covers: boolean] {
+export function usePanelOpen(
+  panel: 'stripOpen' | 'sidebarOpen',
+): readonly [open: boolean, setOpen: (open: boolean) => void, covers: boolean] {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
   const remembered = useSettings((settings) => settings.viewer[panel]);
   const [asked, setAsked] = useState(false);
-  const remember = useCallback((open: boolean): void => changeSettings((draft) => void (draft.viewer[panel] = open)), [panel]);
+  const remember = useCallback(
+    (open: boolean): void => changeSettings((draft) => void (draft.viewer[panel] = open)),
+    [panel],
+  );
   return isPhone ? [asked, setAsked, true] : [remembered, remember, false];
 }

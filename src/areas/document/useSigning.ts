@@ -18,7 +18,14 @@ interface Signing {
 export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Layers): Signing {
   const { t } = useTranslation('viewer');
   const [image, setImage] = useState<SignatureImage | null>(null);
-  const whyNot = rights.sign === true ? undefined : rights.whynotsign === 'document.protected' ? t('whyNot.protected') : rights.whynotsign === 'document.oldVersion' ? t('whyNot.oldVersion') : t('signing.noRight');
+  const whyNot =
+    rights.sign === true
+      ? undefined
+      : rights.whynotsign === 'document.protected'
+        ? t('whyNot.protected')
+        : rights.whynotsign === 'document.oldVersion'
+          ? t('whyNot.oldVersion')
+          : t('signing.noRight');
   const begin = async (): Promise<void> => {
     const { openSigning } = await import('./signing/openSigning.tsx');
     setImage(await openSigning(layers));
@@ -26,6 +33,14 @@ export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Lay
   return {
     image,
     end: () => setImage(null),
-    item: { id: 'sign', text: whyNot === undefined ? t('signing.open') : `${t('signing.open')}: ${whyNot}`, icon: IconSignature, iconOnly: true, yields: 2, disabled: whyNot !== undefined || image !== null, run: () => void begin() },
+    item: {
+      id: 'sign',
+      text: whyNot === undefined ? t('signing.open') : `${t('signing.open')}: ${whyNot}`,
+      icon: IconSignature,
+      iconOnly: true,
+      yields: 2,
+      disabled: whyNot !== undefined || image !== null,
+      run: () => void begin(),
+    },
   };
 }

@@ -54,7 +54,8 @@ export interface Viewing {
 /** Opens the pages and the layers of a document version for a user. */
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
   // Pages of an encrypted document are known with its password only; a link may name a page beyond the end.
-  const first = info.pagecount === 0 ? undefined : firstWant(pageNo(Math.min(start.place.page, info.pagecount)), start.rung);
+  const first =
+    info.pagecount === 0 ? undefined : firstWant(pageNo(Math.min(start.place.page, info.pagecount)), start.rung);
   const asked = { docid: String(info.docid), version: info.version, password };
   const images = pageImages(asked);
   const sight = createSight();
@@ -138,6 +139,10 @@ function lateProof(info: DocumentInfo, password: string | undefined): Proof {
         },
       );
     },
-    dispose: () => void loading?.then((proof) => proof.dispose(), () => undefined),
+    dispose: () =>
+      void loading?.then(
+        (proof) => proof.dispose(),
+        () => undefined,
+      ),
   };
 }

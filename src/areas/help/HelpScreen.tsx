@@ -12,7 +12,11 @@ export default function HelpScreen() {
   const privacy = useLocation().pathname === '/privacy';
   const title = privacy ? t('privacy.title') : t('title');
   const sections = privacy
-    ? PRIVACY.map((name) => ({ name, title: t(`privacy.section.${name}.title`), text: t(`privacy.section.${name}.text`) }))
+    ? PRIVACY.map((name) => ({
+        name,
+        title: t(`privacy.section.${name}.title`),
+        text: t(`privacy.section.${name}.text`),
+      }))
     : HELP.map((name) => ({ name, title: t(`section.${name}.title`), text: t(`section.${name}.text`) }));
   useTitle(title);
   return (

@@ -19,17 +19,41 @@ export function Cards() {
         <p>{t('jobs.pending', { count: jobs })}</p>
         <p>{t('jobs.escalated', { count: escalated })}</p>
       </Card>
-      <Card title={t('notifications.title')} action={all > 0 && <Button variant="default" onClick={() => showPanel('info')}>{t('notifications.open')}</Button>}>
+      <Card
+        title={t('notifications.title')}
+        action={
+          all > 0 && (
+            <Button variant="default" onClick={() => showPanel('info')}>
+              {t('notifications.open')}
+            </Button>
+          )
+        }
+      >
         <p>{all === 0 ? t('notifications.none') : t('notifications.pending', { count: all })}</p>
       </Card>
-      <Card title={t('searches.title')} action={<Button variant="default" onClick={() => runCommand('search.open', undefined)}>{t('searches.start')}</Button>}>
+      <Card
+        title={t('searches.title')}
+        action={
+          <Button variant="default" onClick={() => runCommand('search.open', undefined)}>
+            {t('searches.start')}
+          </Button>
+        }
+      >
         <p>{t('searches.none')}</p>
       </Card>
     </div>
   );
 }
 
-function Card({ title, action, children }: { readonly title: string; readonly action?: ReactNode; readonly children: ReactNode }) {
+function Card({
+  title,
+  action,
+  children,
+}: {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={classes.card}>
       <h2>{title}</h2>

@@ -15,7 +15,15 @@ export function QuickSearch() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') runCommand('search.open', undefined);
-    else runCommand('search.run', { products: [], clients: [], years: [], maskid: null, fulltext: text.trim(), indexes: [] });
+    else
+      runCommand('search.run', {
+        products: [],
+        clients: [],
+        years: [],
+        maskid: null,
+        fulltext: text.trim(),
+        indexes: [],
+      });
   };
   return (
     <form role="search" aria-label={t('search.label')} className={classes.search} onSubmit={submit}>

@@ -20,7 +20,14 @@ export function ReleaseNotes({ heading: Heading }: { readonly heading: 'h1' | 'h
           <section key={note}>
             <h3>{t(`notes.${note}.title`)}</h3>
             <p>{t(`notes.${note}.text`)}</p>
-            {picture !== undefined && <img src={picture} alt={t('notes.picture', { title: t(`notes.${note}.title`) })} {...PICTURE} loading="lazy" />}
+            {picture !== undefined && (
+              <img
+                src={picture}
+                alt={t('notes.picture', { title: t(`notes.${note}.title`) })}
+                {...PICTURE}
+                loading="lazy"
+              />
+            )}
           </section>
         );
       })}

@@ -24,6 +24,8 @@ test('jobs and escalations are counted among what is pending', () => {
 test('[HOME-02] the notes on what is there have their screenshots in German, English, French and Dutch; others see the English ones', () => {
   const files = readdirSync(path.join(import.meta.dirname, 'pictures')).toSorted();
   expect(PICTURED).toEqual(['de', 'en', 'fr', 'nl']);
-  expect((['editing', 'signatures'] as const).flatMap((note) => PICTURED.map((language) => pictureOf(note, language)))).toEqual(files);
+  expect(
+    (['editing', 'signatures'] as const).flatMap((note) => PICTURED.map((language) => pictureOf(note, language))),
+  ).toEqual(files);
   expect(pictureOf('editing', 'pl')).toBe('editing-en.webp');
 });

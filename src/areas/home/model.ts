@@ -6,7 +6,9 @@ const WORKFLOW_NOTIFICATION = 0;
 const WORKFLOW_ESCALATION = 1;
 
 /** How many of the pending events ask for work, how many of these are late, and how many there are. */
-export const countsOf = (events: readonly Pick<NotificationEvent, 'type'>[]): { readonly jobs: number; readonly escalated: number; readonly all: number } => {
+export const countsOf = (
+  events: readonly Pick<NotificationEvent, 'type'>[],
+): { readonly jobs: number; readonly escalated: number; readonly all: number } => {
   const ofType = (wanted: number) => events.filter(({ type }) => type === wanted).length;
   return { jobs: ofType(WORKFLOW_NOTIFICATION), escalated: ofType(WORKFLOW_ESCALATION), all: events.length };
 };
@@ -26,4 +28,5 @@ export const NOTES = ['editing', 'signatures', 'workflow'] as const;
 export const PICTURED = ['de', 'en', 'fr', 'nl'] as const;
 
 /** The file of a note's screenshot in a language. What is not there yet, the workflow, has none. */
-export const pictureOf = (note: (typeof NOTES)[number], language: string): string => `${note}-${PICTURED.find((one) => one === language) ?? 'en'}.webp`;
+export const pictureOf = (note: (typeof NOTES)[number], language: string): string =>
+  `${note}-${PICTURED.find((one) => one === language) ?? 'en'}.webp`;

@@ -31,7 +31,11 @@ function News() {
   return (
     <div className={classes.news}>
       <ReleaseNotes heading={null} />
-      <Checkbox label={text('news.again')} checked={seen} onChange={({ currentTarget: { checked } }) => void choose(checked)} />
+      <Checkbox
+        label={text('news.again')}
+        checked={seen}
+        onChange={({ currentTarget: { checked } }) => void choose(checked)}
+      />
     </div>
   );
 }

@@ -24,11 +24,24 @@ export default function InfoCentre() {
     <div className={classes.panel}>
       <div className={classes.head}>
         <span>{t('pending', { count: events.length })}</span>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('refresh')} title={t('refresh')} onClick={() => void refreshEvents()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          onClick={() => void refreshEvents()}
+        >
           <IconRefresh size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      <TextInput className={classes.search ?? ''} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={16} aria-hidden />} value={sought} onChange={(event) => setSought(event.currentTarget.value)} />
+      <TextInput
+        className={classes.search ?? ''}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
       {groups.map(({ type, events: grouped }) => (
         <section key={type}>
           <h2 className={classes.type}>{t(`type.${type}`)}</h2>
@@ -39,7 +52,12 @@ export default function InfoCentre() {
           </ul>
         </section>
       ))}
-      {groups.length === 0 && <EmptyState icon={<IconBellOff size={32} stroke={1.5} />} title={events.length === 0 ? t('empty') : t('nothingFound', { text: sought })} />}
+      {groups.length === 0 && (
+        <EmptyState
+          icon={<IconBellOff size={32} stroke={1.5} />}
+          title={events.length === 0 ? t('empty') : t('nothingFound', { text: sought })}
+        />
+      )}
     </div>
   );
 }

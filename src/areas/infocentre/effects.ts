@@ -13,7 +13,8 @@ import { pathOf } from './model.ts';
  */
 export const openEvent = async (event: NotificationEvent): Promise<void> => {
   const path = pathOf(event);
-  if (path === undefined) return showToast({ type: 'error', message: t('infocentre:noTarget'), component: 'infocentre' });
+  if (path === undefined)
+    return showToast({ type: 'error', message: t('infocentre:noTarget'), component: 'infocentre' });
   closePanel();
   if (endsByReaction(event)) {
     await call('pushResponse', { body: { eventid: event.id, action: 'react' } });

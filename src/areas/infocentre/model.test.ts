@@ -1,17 +1,45 @@
 import { expect, test } from 'vitest';
 import { ageText, groupsOf, pathOf } from './model.ts';
 
-const event = (id: number, type: number, createdate: string, rest: object = {}) => ({ id, type, title: `Title ${id}`, body: '', createdate, deliverytype: 0, ...rest });
-
-test('events stand under their type, the newest first; unknown types come last', () => {
-  const events = [event(1, 13, '01.02.2026 10:00:00'), event(2, 77, '01.02.2026 10:00:00'), event(3, 0, '01.02.2026 10:00:00'), event(4, 13, '02.02.2026 09:00:00')];
-  expect(groupsOf(events, '').map(({ type, events: grouped }) => [type, grouped.map(({ id }) => id)])).toEqual([[0, [3]], [13, [4, 1]], [999, [2]]]);
+const event = (id: number, type: number, createdate: string, rest: object = {}) => ({
+  id,
+  type,
+  title: `Title ${id}`,
+  body: '',
+  createdate,
+  deliverytype: 0,
+  ...rest,
 });
 
-test.each([['TITLE 1', 1], ['secret', 2], ['03.02', 3], ['31.12.2026', 4], ['Muster', 5], ['Beispiel', 6]])('the search finds %s by substring', (text, id) => {
+test('events stand under their type, the newest first; unknown types come last', () => {
   const events = [
-    event(1, 0, '01.02.2026 10:00:00'), event(2, 0, '01.02.2026 10:00:00', { body: 'a Secret' }), event(3, 0, '03.02.2026 10:00:00'),
-    event(4, 0, '01.02.2026 10:00:00', { enddate: '31.12.2026 00:00:00' }), event(5, 0, '01.02.2026 10:00:00', { substitutename: 'Muster' }), event(6, 0, '01.02.2026 10:00:00', { primaryname: 'Beispiel' }),
+    event(1, 13, '01.02.2026 10:00:00'),
+    event(2, 77, '01.02.2026 10:00:00'),
+    event(3, 0, '01.02.2026 10:00:00'),
+    event(4, 13, '02.02.2026 09:00:00'),
+  ];
+  expect(groupsOf(events, '').map(({ type, events: grouped }) => [type, grouped.map(({ id }) => id)])).toEqual([
+    [0, [3]],
+    [13, [4, 1]],
+    [999, [2]],
+  ]);
+});
+
+test.each([
+  ['TITLE 1', 1],
+  ['secret', 2],
+  ['03.02', 3],
+  ['31.12.2026', 4],
+  ['Muster', 5],
+  ['Beispiel', 6],
+])('the search finds %s by substring', (text, id) => {
+  const events = [
+    event(1, 0, '01.02.2026 10:00:00'),
+    event(2, 0, '01.02.2026 10:00:00', { body: 'a Secret' }),
+    event(3, 0, '03.02.2026 10:00:00'),
+    event(4, 0, '01.02.2026 10:00:00', { enddate: '31.12.2026 00:00:00' }),
+    event(5, 0, '01.02.2026 10:00:00', { substitutename: 'Muster' }),
+    event(6, 0, '01.02.2026 10:00:00', { primaryname: 'Beispiel' }),
   ];
   expect(groupsOf(events, text).flatMap((group) => group.events.map((found) => found.id))).toEqual([id]);
 });
@@ -25,5 +53,13 @@ test('[NAV-10] an event leads to its workflow, its confirmation or its document'
 
 test('the age is told in seconds, minutes, hours and days', () => {
   const ages = [59, 60, 3599, 3600, 86_399, 86_400, 200_000].map((seconds) => ageText(0, seconds * 1000, 'de'));
-  expect(ages).toEqual(['vor 59 Sekunden', 'vor 1 Minute', 'vor 59 Minuten', 'vor 1 Stunde', 'vor 23 Stunden', 'vor 1 Tag', 'vor 2 Tagen']);
+  expect(ages).toEqual([
+    'vor 59 Sekunden',
+    'vor 1 Minute',
+    'vor 59 Minuten',
+    'vor 1 Stunde',
+    'vor 23 Stunden',
+    'vor 1 Tag',
+    'vor 2 Tagen',
+  ]);
 });

@@ -8,7 +8,9 @@ export type TypeName = (typeof NAMED_TYPES)[number] | typeof OTHER_TYPE;
 
 /** Section 2, Info centre: the search matches by substring on these. */
 const matches = (event: NotificationEvent, sought: string): boolean =>
-  [event.title, event.body, event.createdate, event.enddate, event.substitutename, event.primaryname].some((text) => text?.toLowerCase().includes(sought) === true);
+  [event.title, event.body, event.createdate, event.enddate, event.substitutename, event.primaryname].some(
+    (text) => text?.toLowerCase().includes(sought) === true,
+  );
 
 export interface EventGroup {
   readonly type: TypeName;
@@ -18,21 +20,34 @@ export interface EventGroup {
 /** The events that contain a text, by type in the order of their numbers, the newest first. */
 export const groupsOf = (events: readonly NotificationEvent[], text: string): readonly EventGroup[] => {
   const sought = text.trim().toLowerCase();
-  const found = events.filter((event) => matches(event, sought)).toSorted((one, other) => createdAt(other) - createdAt(one));
+  const found = events
+    .filter((event) => matches(event, sought))
+    .toSorted((one, other) => createdAt(other) - createdAt(one));
   const groups = Map.groupBy(found, ({ type }): TypeName => NAMED_TYPES.find((named) => named === type) ?? OTHER_TYPE);
-  return [...groups].map(([type, grouped]) => ({ type, events: grouped })).toSorted((one, other) => one.type - other.type);
+  return [...groups]
+    .map(([type, grouped]) => ({ type, events: grouped }))
+    .toSorted((one, other) => one.type - other.type);
 };
 
 const createdAt = ({ createdate }: NotificationEvent): number => readWireDateTime(createdate) ?? 0;
 
 /** Where an event leads: to its workflow, its confirmation or its document; undefined without a document (section 2, Routes). */
-export const pathOf = ({ docid, wfid, type }: Pick<NotificationEvent, 'docid' | 'wfid' | 'type'>): string | undefined => {
+export const pathOf = ({
+  docid,
+  wfid,
+  type,
+}: Pick<NotificationEvent, 'docid' | 'wfid' | 'type'>): string | undefined => {
   if (docid === undefined) return undefined;
   if (wfid !== undefined) return `/document/${docid}/workflow/${wfid}`;
   return `/document/${docid}/${type === COLLECTIVE ? 'confirmation' : 'index'}`;
 };
 
-const UNITS = [['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1]] as const;
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 
 /** Time since a moment in whole seconds, minutes, hours or days, worded in a language. Both in milliseconds on the same clock. */
 export const ageText = (since: number, now: number, language: string): string => {

@@ -30,7 +30,18 @@ export function CodeForm({ formId, onCode }: CodeFormProps) {
   return (
     <form id={formId} className={classes.code} onSubmit={onSubmit} noValidate>
       <p>{t('code.hint')}</p>
-      <TextField key={String(isRecovery)} label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')} value={code} onChange={setCode} error={error} onFocus={() => setError(undefined)} inputMode={isRecovery ? 'text' : 'numeric'} autoComplete="one-time-code" maxLength={40} autoFocus />
+      <TextField
+        key={String(isRecovery)}
+        label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}
+        value={code}
+        onChange={setCode}
+        error={error}
+        onFocus={() => setError(undefined)}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        maxLength={40}
+        autoFocus
+      />
       <button type="button" className={classes.other} onClick={() => setIsRecovery(!isRecovery)}>
         {t(isRecovery ? 'code.useApp' : 'code.useRecovery')}
       </button>

@@ -18,7 +18,12 @@ import { useCapsLock } from './useCapsLock.ts';
 export default function LoginScreen() {
   const { t, i18n } = useTranslation(['login', 'app']);
   const busy = useSession((session) => session.status === 'loggingIn');
-  const [draft, setDraft] = useState<LoginDraft>({ server: chosenServer(), username: '', password: '', keepalive: false });
+  const [draft, setDraft] = useState<LoginDraft>({
+    server: chosenServer(),
+    username: '',
+    password: '',
+    keepalive: false,
+  });
   const [missing, setMissing] = useState<readonly RequiredField[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const capsLock = useCapsLock();
@@ -50,8 +55,17 @@ export default function LoginScreen() {
         </div>
         {draft.server !== undefined && <TextField {...field('server')} inputMode="url" autoComplete="url" />}
         <TextField {...field('username')} autoComplete="username" maxLength={200} autoFocus />
-        <PasswordField {...field('password')} {...(capsLock && { description: t('capsLock') })} autoComplete="current-password" maxLength={500} />
-        <Checkbox label={t('keepalive')} checked={draft.keepalive} onChange={(event) => setDraft({ ...draft, keepalive: event.currentTarget.checked })} />
+        <PasswordField
+          {...field('password')}
+          {...(capsLock && { description: t('capsLock') })}
+          autoComplete="current-password"
+          maxLength={500}
+        />
+        <Checkbox
+          label={t('keepalive')}
+          checked={draft.keepalive}
+          onChange={(event) => setDraft({ ...draft, keepalive: event.currentTarget.checked })}
+        />
         {refusal !== undefined && (
           <p className={classes.refusal} role="alert">
             {refusal}

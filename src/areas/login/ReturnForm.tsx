@@ -35,7 +35,13 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
     <form id={formId} onSubmit={submit} noValidate>
       <Stack gap="md">
         <span>{t('back.hint')}</span>
-        <TextField label={t('username')} value={user?.name ?? ''} onChange={() => undefined} autoComplete="username" readOnly />
+        <TextField
+          label={t('username')}
+          value={user?.name ?? ''}
+          onChange={() => undefined}
+          autoComplete="username"
+          readOnly
+        />
         {!cloudOnly && (
           <PasswordField
             label={t('password')}
@@ -55,7 +61,12 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
           </p>
         )}
         {cloud && (
-          <Button variant="default" fullWidth onClick={signInByCloud} {...(cloudOnly && { 'data-autofocus': true, autoFocus: true })}>
+          <Button
+            variant="default"
+            fullWidth
+            onClick={signInByCloud}
+            {...(cloudOnly && { 'data-autofocus': true, autoFocus: true })}
+          >
             {t('cloud')}
           </Button>
         )}

@@ -34,7 +34,10 @@ const CLOUD_WINDOW = 'popup,width=520,height=720';
  * Signs the user of an interrupted session in again by the cloud office: in a window of its own, since this one would lose the work
  * that waits in it. Answers what the screen has to say where that is not possible.
  */
-export const returnByCloud = async ({ name, keepalive }: Pick<SessionUser, 'name' | 'keepalive'>): Promise<string | undefined> => {
+export const returnByCloud = async ({
+  name,
+  keepalive,
+}: Pick<SessionUser, 'name' | 'keepalive'>): Promise<string | undefined> => {
   // Before anything is waited for: browsers open windows only at the press of a button.
   const there = window.open('', '', CLOUD_WINDOW);
   if (there === null) return t('login:back.blocked');

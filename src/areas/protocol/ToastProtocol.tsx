@@ -22,7 +22,11 @@ export default function ToastProtocol() {
   };
   return (
     <div ref={panel} className={classes.panel} tabIndex={-1}>
-      {entries.length === 0 ? <EmptyState icon={<IconMessageOff size={32} stroke={1.5} />} title={t('empty')} hint={t('emptyHint')} /> : <Entries entries={entries} onClear={clear} />}
+      {entries.length === 0 ? (
+        <EmptyState icon={<IconMessageOff size={32} stroke={1.5} />} title={t('empty')} hint={t('emptyHint')} />
+      ) : (
+        <Entries entries={entries} onClear={clear} />
+      )}
     </div>
   );
 }

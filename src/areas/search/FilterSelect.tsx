@@ -21,7 +21,12 @@ const SEARCHABLE_FROM = 10;
 const DRAWN_OPTIONS = 200;
 
 /** Several of a list in one line: nothing chosen means all. */
-export function FilterSelect<Value extends string | number>({ label, options, chosen, onChange }: FilterSelectProps<Value>) {
+export function FilterSelect<Value extends string | number>({
+  label,
+  options,
+  chosen,
+  onChange,
+}: FilterSelectProps<Value>) {
   const { t } = useTranslation('search');
   const [sought, setSought] = useState('');
   const combobox = useCombobox({
@@ -32,11 +37,15 @@ export function FilterSelect<Value extends string | number>({ label, options, ch
     },
   });
   const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label);
-  const found = options.filter((option) => option.label.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()));
+  const found = options.filter((option) =>
+    option.label.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()),
+  );
   const flip = (text: string) => {
     const option = options.find((candidate) => String(candidate.value) === text);
     if (option === undefined) return;
-    onChange(chosen.includes(option.value) ? chosen.filter((value) => value !== option.value) : [...chosen, option.value]);
+    onChange(
+      chosen.includes(option.value) ? chosen.filter((value) => value !== option.value) : [...chosen, option.value],
+    );
   };
   return (
     <Combobox store={combobox} onOptionSubmit={flip} transitionProps={{ duration: 0 }}>
@@ -47,22 +56,48 @@ export function FilterSelect<Value extends string | number>({ label, options, ch
             type="button"
             pointer
             aria-label={`${label}: ${names.length === 0 ? t('filter.all') : names.join(', ')}`}
-            rightSection={chosen.length > 0 ? <Input.ClearButton aria-label={t('filter.clear', { name: label })} onClick={() => onChange([])} /> : <Combobox.Chevron />}
+            rightSection={
+              chosen.length > 0 ? (
+                <Input.ClearButton aria-label={t('filter.clear', { name: label })} onClick={() => onChange([])} />
+              ) : (
+                <Combobox.Chevron />
+              )
+            }
             rightSectionPointerEvents={chosen.length > 0 ? 'all' : 'none'}
             onClick={() => combobox.toggleDropdown()}
           >
-            {names.length === 0 ? <Input.Placeholder>{t('filter.all')}</Input.Placeholder> : <span className={classes['chosen']}>{names.join(', ')}</span>}
+            {names.length === 0 ? (
+              <Input.Placeholder>{t('filter.all')}</Input.Placeholder>
+            ) : (
+              <span className={classes['chosen']}>{names.join(', ')}</span>
+            )}
           </Input>
         </Input.Wrapper>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {options.length >= SEARCHABLE_FROM && <Combobox.Search value={sought} onChange={(event) => setSought(event.currentTarget.value)} placeholder={t('filter.find')} aria-label={t('filter.find')} />}
+        {options.length >= SEARCHABLE_FROM && (
+          <Combobox.Search
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+            placeholder={t('filter.find')}
+            aria-label={t('filter.find')}
+          />
+        )}
         <Combobox.Options aria-label={label}>
           <ScrollArea.Autosize mah={260} type="scroll">
             {found.length === 0 && <Combobox.Empty>{t('filter.none')}</Combobox.Empty>}
             {found.slice(0, DRAWN_OPTIONS).map((option) => (
-              <Combobox.Option key={option.value} value={String(option.value)} active={chosen.includes(option.value)} className={classes['option']}>
-                <CheckIcon size={12} aria-hidden style={{ visibility: chosen.includes(option.value) ? 'visible' : 'hidden' }} />
+              <Combobox.Option
+                key={option.value}
+                value={String(option.value)}
+                active={chosen.includes(option.value)}
+                className={classes['option']}
+              >
+                <CheckIcon
+                  size={12}
+                  aria-hidden
+                  style={{ visibility: chosen.includes(option.value) ? 'visible' : 'hidden' }}
+                />
                 <span>{option.label}</span>
               </Combobox.Option>
             ))}

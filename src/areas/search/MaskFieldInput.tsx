@@ -37,7 +37,14 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
       placeholder={disabled ? t(`operator.${draft.operator}`) : undefined}
       // Any other text may be sought as well, and nothing is offered before something is typed.
       suggestions={!field.lookup ? undefined : draft.text.trim() === '' ? [] : valuesOf(rows, field)}
-      before={<OperatorMenu caption={field.caption} index={index} operator={draft.operator} onChange={(operator) => onChange({ operator, text: draft.text })} />}
+      before={
+        <OperatorMenu
+          caption={field.caption}
+          index={index}
+          operator={draft.operator}
+          onChange={(operator) => onChange({ operator, text: draft.text })}
+        />
+      }
     />
   );
 }
@@ -55,11 +62,23 @@ function OperatorMenu({ caption, index, operator, onChange }: OperatorMenuProps)
   return (
     <Menu position="bottom-start" offset={2} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <UnstyledButton className={classes['operator']} title={name} aria-label={t('operator.of', { field: caption, operator: name })}>{symbols[operator]}</UnstyledButton>
+        <UnstyledButton
+          className={classes['operator']}
+          title={name}
+          aria-label={t('operator.of', { field: caption, operator: name })}
+        >
+          {symbols[operator]}
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {operatorsFor(index.type).map((offered) => (
-          <Menu.RadioItem key={offered} value={String(offered)} checked={offered === operator} closeMenuOnClick onChange={() => onChange(offered)}>
+          <Menu.RadioItem
+            key={offered}
+            value={String(offered)}
+            checked={offered === operator}
+            closeMenuOnClick
+            onChange={() => onChange(offered)}
+          >
             <span className={classes['symbol']}>{symbols[offered]}</span>
             {t(`operator.${offered}`)}
           </Menu.RadioItem>

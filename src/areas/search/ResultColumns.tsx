@@ -35,31 +35,71 @@ const namesOf = (data: Data): Names => {
 };
 
 /** A column whose cells stay empty where the document is gone. */
-const column = (id: string, title: string, width: number, render: (row: ResultRow) => ReactNode, rest: Partial<GridColumn<ResultEntry>> = {}): GridColumn<ResultEntry> =>
-  ({ id, title, width, sortable: true, ...rest, render: (entry) => (entry === GONE ? null : render(entry)) });
+const column = (
+  id: string,
+  title: string,
+  width: number,
+  render: (row: ResultRow) => ReactNode,
+  rest: Partial<GridColumn<ResultEntry>> = {},
+): GridColumn<ResultEntry> => ({
+  id,
+  title,
+  width,
+  sortable: true,
+  ...rest,
+  render: (entry) => (entry === GONE ? null : render(entry)),
+});
 
 /** Columns every result has, then those of the mask it was searched with. Ids are the contract's names to sort by. */
-export const resultColumns = (data: Data, mask: Mask | undefined, t: Texts, language: Language): readonly GridColumn<ResultEntry>[] => {
+export const resultColumns = (
+  data: Data,
+  mask: Mask | undefined,
+  t: Texts,
+  language: Language,
+): readonly GridColumn<ResultEntry>[] => {
   const names = namesOf(data);
   const indexes = new Map(data.indexes.map((index) => [index.id, index]));
   return [
-    column('filetype', t('column.filetype'), 36, (row) => <FileIcon type={row.filetype} />, { sortable: false, bare: true }),
-    { id: 'filename', title: t('column.filename'), width: 250, sortable: true, render: (entry) => (entry === GONE ? <em className={classes['gone']}>{t('gone')}</em> : entry.filename) },
+    column('filetype', t('column.filetype'), 36, (row) => <FileIcon type={row.filetype} />, {
+      sortable: false,
+      bare: true,
+    }),
+    {
+      id: 'filename',
+      title: t('column.filename'),
+      width: 250,
+      sortable: true,
+      render: (entry) => (entry === GONE ? <em className={classes['gone']}>{t('gone')}</em> : entry.filename),
+    },
     column('doctype', t('column.doctype'), 144, (row) => names.doctype(row.doctypeid)),
     column('client', t('column.client'), 164, (row) => names.client(row.clientid)),
     column('product', t('column.product'), 108, (row) => names.product(row.productid)),
     column('year', t('column.year'), 64, (row) => row.year, { align: 'end' }),
     column('archivedate', t('column.archivedate'), 148, (row) => dateText(row.archivedate, language)),
-    column('pagecount', t('column.pagecount'), 72, (row) => (row.pagecount === 0 ? null : numberText(row.pagecount, 0, language)), { align: 'end' }),
+    column(
+      'pagecount',
+      t('column.pagecount'),
+      72,
+      (row) => (row.pagecount === 0 ? null : numberText(row.pagecount, 0, language)),
+      { align: 'end' },
+    ),
     column('filesize', t('column.filesize'), 88, (row) => fileSizeText(row.filesize, language), { align: 'end' }),
     ...valueFields(mask).flatMap((field) => {
       const index = indexes.get(field.indexid);
       if (index === undefined) return [];
       const align = index.type === 'float' ? 'end' : 'start';
-      return [column(`index:${index.id}`, field.caption, index.type === 'text' ? 160 : 120, (row) => {
-        const value = row.indexes.find((candidate) => candidate.indexid === index.id)?.value;
-        return value === undefined ? null : valueText(index.type, value, language);
-      }, { align })];
+      return [
+        column(
+          `index:${index.id}`,
+          field.caption,
+          index.type === 'text' ? 160 : 120,
+          (row) => {
+            const value = row.indexes.find((candidate) => candidate.indexid === index.id)?.value;
+            return value === undefined ? null : valueText(index.type, value, language);
+          },
+          { align },
+        ),
+      ];
     }),
   ];
 };
@@ -73,8 +113,14 @@ export const compactRow = (data: Data, t: Texts, language: Language): Compact<Re
         <em className={classes['gone']}>{t('gone')}</em>
       ) : (
         <>
-          <div className={classes['compactName']}><FileIcon type={entry.filetype} /><span>{entry.filename}</span></div>
-          <div className={classes['compactMore']}>{dateText(entry.archivedate, language).slice(0, 10)} · {names.doctype(entry.doctypeid)} · {names.client(entry.clientid)}</div>
+          <div className={classes['compactName']}>
+            <FileIcon type={entry.filetype} />
+            <span>{entry.filename}</span>
+          </div>
+          <div className={classes['compactMore']}>
+            {dateText(entry.archivedate, language).slice(0, 10)} · {names.doctype(entry.doctypeid)} ·{' '}
+            {names.client(entry.clientid)}
+          </div>
         </>
       ),
   };

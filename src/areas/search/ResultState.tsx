@@ -15,7 +15,13 @@ const OFFERED_CONDITIONS = 5;
 /** Before the first search: what to do. */
 export function NotSearched() {
   const { t } = useTranslation('search');
-  return <EmptyState icon={<IconFolderSearch size={40} stroke={1.25} aria-hidden />} title={t('empty.startTitle')} hint={t('empty.startHint')} />;
+  return (
+    <EmptyState
+      icon={<IconFolderSearch size={40} stroke={1.25} aria-hidden />}
+      title={t('empty.startTitle')}
+      hint={t('empty.startHint')}
+    />
+  );
 }
 
 /** No hit: which conditions one could let go. */
@@ -38,7 +44,9 @@ export function NothingFound() {
       action={
         <Group gap={8} justify="center">
           {offered.map((narrowing) => (
-            <Button key={narrowing} variant="default" onClick={() => void runWider(narrowing)}>{t('empty.without', { condition: nameOf(narrowing) })}</Button>
+            <Button key={narrowing} variant="default" onClick={() => void runWider(narrowing)}>
+              {t('empty.without', { condition: nameOf(narrowing) })}
+            </Button>
           ))}
         </Group>
       }
@@ -61,7 +69,11 @@ export function SearchFailed() {
       title={error?.name === 'search.stopWords' ? t('empty.stopWordsTitle') : t('empty.failedTitle')}
       hint={error?.message ?? ''}
       action={
-        words === '' ? <Button onClick={() => void runSearch()}>{t('ui:retry')}</Button> : <Button onClick={() => void runWithFulltext(words)}>{t('empty.remaining', { words })}</Button>
+        words === '' ? (
+          <Button onClick={() => void runSearch()}>{t('ui:retry')}</Button>
+        ) : (
+          <Button onClick={() => void runWithFulltext(words)}>{t('empty.remaining', { words })}</Button>
+        )
       }
     />
   );

@@ -27,31 +27,67 @@ interface ResultToolbarProps {
 }
 
 /** How many were found and selected, how they are sorted, which columns are shown. */
-export function ResultToolbar({ columns, layout, onLayout, sort, language, panelOpen, onOpenPanel, compact }: ResultToolbarProps) {
+export function ResultToolbar({
+  columns,
+  layout,
+  onLayout,
+  sort,
+  language,
+  panelOpen,
+  onOpenPanel,
+  compact,
+}: ResultToolbarProps) {
   const { t } = useTranslation(['search', 'compare']);
   const phase = useSearch((state) => state.phase);
   const count = useSearch((state) => state.result?.count);
   const selected = useSearch((state) => selectedCount(state.selection));
   const hasColumns = !compact && count !== undefined;
   useColumnActions(columns, layout, onLayout, hasColumns);
-  const sorted = count === undefined ? [] : sort.flatMap((key) => {
-    const title = columns.find((column) => column.id === key.column)?.title;
-    return title === undefined ? [] : [`${title} ${key.descending ? '↓' : '↑'}`];
-  });
+  const sorted =
+    count === undefined
+      ? []
+      : sort.flatMap((key) => {
+          const title = columns.find((column) => column.id === key.column)?.title;
+          return title === undefined ? [] : [`${title} ${key.descending ? '↓' : '↑'}`];
+        });
   return (
     <Toolbar
       label={t('result.toolbar')}
-      items={[{ id: 'panel', text: t('panel.open'), icon: IconLayoutSidebarLeftExpand, iconOnly: !compact, hidden: panelOpen, run: onOpenPanel }]}
+      items={[
+        {
+          id: 'panel',
+          text: t('panel.open'),
+          icon: IconLayoutSidebarLeftExpand,
+          iconOnly: !compact,
+          hidden: panelOpen,
+          run: onOpenPanel,
+        },
+      ]}
       right={[
         { id: 'compare', text: t('compare:command'), icon: IconColumns2, hidden: selected !== 2, run: compareSelected },
-        { id: 'unsort', text: t('result.unsort'), icon: IconArrowsSort, iconOnly: true, hidden: sorted.length === 0 || compact, run: () => void changeSort([]) },
+        {
+          id: 'unsort',
+          text: t('result.unsort'),
+          icon: IconArrowsSort,
+          iconOnly: true,
+          hidden: sorted.length === 0 || compact,
+          run: () => void changeSort([]),
+        },
       ]}
     >
       <output className={classes['count']}>
-        {phase === 'running' ? t('result.running') : count === undefined ? '' : t('result.count', { count, formatted: numberText(count, 0, language) })}
-        {selected > 0 && <span>{t('result.selected', { count: selected, formatted: numberText(selected, 0, language) })}</span>}
+        {phase === 'running'
+          ? t('result.running')
+          : count === undefined
+            ? ''
+            : t('result.count', { count, formatted: numberText(count, 0, language) })}
+        {selected > 0 && (
+          <span>{t('result.selected', { count: selected, formatted: numberText(selected, 0, language) })}</span>
+        )}
       </output>
-      {!compact && sorted.length > 0 && <span className={classes['sorted']}>{t('result.sorted', { columns: sorted.join(', ') })}</span>}
+      {!compact && sorted.length > 0 && (
+        <span className={classes['sorted']}>{t('result.sorted', { columns: sorted.join(', ') })}</span>
+      )}
       {hasColumns && <ColumnMenu label={t('result.columns')} columns={columns} layout={layout} onLayout={onLayout} />}
     </Toolbar>
   );

@@ -18,9 +18,11 @@ import { useSearch } from './store.ts';
 /** Most a full text may hold on the wire. */
 const FULLTEXT_MAXIMUM = 2000;
 
-const change = (part: Partial<SearchDraft>): void => useSearch.setState(({ draft }) => ({ draft: { ...draft, ...part } }));
+const change = (part: Partial<SearchDraft>): void =>
+  useSearch.setState(({ draft }) => ({ draft: { ...draft, ...part } }));
 
-const reset = (): void => useSearch.setState(({ draft: { maskId } }) => ({ draft: { ...emptyDraft, maskId }, problems: {} }));
+const reset = (): void =>
+  useSearch.setState(({ draft: { maskId } }) => ({ draft: { ...emptyDraft, maskId }, problems: {} }));
 
 interface SearchPanelProps {
   readonly onClose: () => void;
@@ -54,7 +56,13 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
     <form ref={form} className={classes['panel']} onSubmit={submit} aria-label={t('panel.label')} role="search">
       <div className={classes['panelHead']}>
         <h2>{t('panel.label')}</h2>
-        <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label={t('panel.close')} title={t('panel.close')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={onClose}
+          aria-label={t('panel.close')}
+          title={t('panel.close')}
+        >
           <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
@@ -70,11 +78,31 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
         />
         <PanelPart name="filters" title={t('panel.filters')}>
           <div className={classes['pair']}>
-            <FilterSelect label={t('filter.products')} options={data.products.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.products} onChange={(products) => change({ products })} />
-            <FilterSelect label={t('filter.years')} options={data.years.map(({ id, name }) => ({ value: id, label: name })).toReversed()} chosen={draft.years} onChange={(years) => change({ years })} />
+            <FilterSelect
+              label={t('filter.products')}
+              options={data.products.map(({ id, name }) => ({ value: id, label: name }))}
+              chosen={draft.products}
+              onChange={(products) => change({ products })}
+            />
+            <FilterSelect
+              label={t('filter.years')}
+              options={data.years.map(({ id, name }) => ({ value: id, label: name })).toReversed()}
+              chosen={draft.years}
+              onChange={(years) => change({ years })}
+            />
           </div>
-          <FilterSelect label={t('filter.clients')} options={clients.map(({ id, name }) => ({ value: id, label: name }))} chosen={draft.clients} onChange={(chosen) => change({ clients: chosen })} />
-          <FilterSelect label={t('filter.doctypes')} options={doctypeNames(draft, data.doctypes).map((name) => ({ value: name, label: name }))} chosen={draft.doctypes} onChange={(doctypes) => change({ doctypes })} />
+          <FilterSelect
+            label={t('filter.clients')}
+            options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={draft.clients}
+            onChange={(chosen) => change({ clients: chosen })}
+          />
+          <FilterSelect
+            label={t('filter.doctypes')}
+            options={doctypeNames(draft, data.doctypes).map((name) => ({ value: name, label: name }))}
+            chosen={draft.doctypes}
+            onChange={(doctypes) => change({ doctypes })}
+          />
         </PanelPart>
         <PanelPart name="mask" title={t('panel.mask')} urgent={Object.keys(problems).length > 0}>
           <Select
@@ -87,28 +115,35 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
             clearable
             comboboxProps={{ transitionProps: { duration: 0 } }}
           />
-          {mask !== undefined && valueFields(mask).map((field) => {
-            const index = indexes.get(field.indexid);
-            return index === undefined ? null : (
-              <MaskFieldInput
-                key={`${mask.id}.${field.id}`}
-                maskId={mask.id}
-                field={field}
-                index={index}
-                draft={fieldDraft(draft, field.id, index, standardOperator)}
-                problem={problems[field.id]}
-                onChange={(typed) => {
-                  change({ fields: { ...draft.fields, [field.id]: typed } });
-                  useSearch.setState({ problems: Object.fromEntries(Object.entries(problems).filter(([id]) => Number(id) !== field.id)) });
-                }}
-              />
-            );
-          })}
+          {mask !== undefined &&
+            valueFields(mask).map((field) => {
+              const index = indexes.get(field.indexid);
+              return index === undefined ? null : (
+                <MaskFieldInput
+                  key={`${mask.id}.${field.id}`}
+                  maskId={mask.id}
+                  field={field}
+                  index={index}
+                  draft={fieldDraft(draft, field.id, index, standardOperator)}
+                  problem={problems[field.id]}
+                  onChange={(typed) => {
+                    change({ fields: { ...draft.fields, [field.id]: typed } });
+                    useSearch.setState({
+                      problems: Object.fromEntries(Object.entries(problems).filter(([id]) => Number(id) !== field.id)),
+                    });
+                  }}
+                />
+              );
+            })}
         </PanelPart>
       </div>
       <div className={classes['panelFoot']}>
-        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>{t('panel.search')}</Button>
-        <Button variant="default" onClick={reset}>{t('panel.reset')}</Button>
+        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
+          {t('panel.search')}
+        </Button>
+        <Button variant="default" onClick={reset}>
+          {t('panel.reset')}
+        </Button>
       </div>
     </form>
   );
@@ -118,7 +153,9 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
 function useSlash(field: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
+      const typing =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
       if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || typing) return;
       event.preventDefault();
       field.current?.select();

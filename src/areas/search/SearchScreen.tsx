@@ -44,9 +44,15 @@ export default function SearchScreen() {
   usePrefilledSearch();
   useMaskStillThere();
   const language = LANGUAGES.find((known) => known === i18n.language) ?? DEFAULT_LANGUAGE;
-  const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow =
+    useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const data = useMasterData();
-  const { sort, columns: { hidden, widths }, panelOpen, panelWidth } = useSettings((settings) => settings.search);
+  const {
+    sort,
+    columns: { hidden, widths },
+    panelOpen,
+    panelWidth,
+  } = useSettings((settings) => settings.search);
   const ran = useSearch((state) => state.ran);
   /** On a phone: whether the panel lies over the result, from the beginning or because it was asked for. */
   const [above, setAbove] = useState<'there' | 'asked' | null>(ran === null ? 'there' : null);
@@ -58,31 +64,29 @@ export default function SearchScreen() {
 
   return (
     <div className={classes['screen']}>
-      {narrow ? (
-        above !== null && <PanelAbove takesFocus={above === 'asked'} onClose={() => setAbove(null)} />
-      ) : (
-        panelOpen && (
-          <>
-            <aside className={classes['side']} style={{ width: panelWidth }}>
-              <ErrorBoundary>
-                <SearchPanel onClose={() => showPanel(false)} />
-              </ErrorBoundary>
-            </aside>
-            <PanelEdge
-              label={t('panel.resize')}
-              panel="left"
-              width={panelWidth}
-              minimum={PANEL_MINIMUM_WIDTH}
-              maximum={PANEL_MAXIMUM_WIDTH}
-              onWidth={(width) =>
-                changeSettings((settings) => {
-                  settings.search.panelWidth = width;
-                })
-              }
-            />
-          </>
-        )
-      )}
+      {narrow
+        ? above !== null && <PanelAbove takesFocus={above === 'asked'} onClose={() => setAbove(null)} />
+        : panelOpen && (
+            <>
+              <aside className={classes['side']} style={{ width: panelWidth }}>
+                <ErrorBoundary>
+                  <SearchPanel onClose={() => showPanel(false)} />
+                </ErrorBoundary>
+              </aside>
+              <PanelEdge
+                label={t('panel.resize')}
+                panel="left"
+                width={panelWidth}
+                minimum={PANEL_MINIMUM_WIDTH}
+                maximum={PANEL_MAXIMUM_WIDTH}
+                onWidth={(width) =>
+                  changeSettings((settings) => {
+                    settings.search.panelWidth = width;
+                  })
+                }
+              />
+            </>
+          )}
       <section className={classes['result']} aria-label={t('result.label')} inert={narrow && above !== null}>
         <ResultToolbar
           columns={columns}
@@ -113,7 +117,12 @@ function Result({ children }: { readonly children: React.ReactNode }) {
   const count = useSearch((state) => state.result?.count);
   if (phase === 'idle') return <NotSearched />;
   if (phase === 'failed') return <SearchFailed />;
-  if (phase === 'running') return count === undefined || count === 0 ? <Spinner label={t('result.running')} /> : <div className={classes['fading']}>{children}</div>;
+  if (phase === 'running')
+    return count === undefined || count === 0 ? (
+      <Spinner label={t('result.running')} />
+    ) : (
+      <div className={classes['fading']}>{children}</div>
+    );
   return count === 0 ? <NothingFound /> : <Shown>{children}</Shown>;
 }
 

@@ -19,7 +19,9 @@ export const useMaskStillThere = (): void => {
   const { t } = useTranslation('search');
   const data = useMasterData();
   // Without any mask it is master data that is missing, which has been told.
-  const gone = useSearch(({ draft }) => draft.maskId !== null && data.masks.length > 0 && maskOf(draft, data) === undefined);
+  const gone = useSearch(
+    ({ draft }) => draft.maskId !== null && data.masks.length > 0 && maskOf(draft, data) === undefined,
+  );
   useEffect(() => {
     if (!gone) return;
     showToast({ type: 'warning', message: t('mask.gone'), component: 'search' });

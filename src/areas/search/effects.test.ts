@@ -9,7 +9,12 @@ import { emptyDraft } from './model.ts';
 import { currentSearch, useSearch } from './store.ts';
 import { entryAt, WINDOW_ROWS } from './windows.ts';
 
-const Body = z.object({ id: z.optional(z.string()), offset: z.optional(z.number()), fulltext: z.optional(z.string()), sort: z.optional(z.array(z.unknown())) });
+const Body = z.object({
+  id: z.optional(z.string()),
+  offset: z.optional(z.number()),
+  fulltext: z.optional(z.string()),
+  sort: z.optional(z.array(z.unknown())),
+});
 
 interface Asked {
   readonly path: string;
@@ -27,8 +32,20 @@ let forgotten: Set<string>;
 let held: (() => void)[] | undefined;
 
 const row = (position: number): ResultRow => ({
-  position, docid: position + 1, version: 1, productid: 1, clientid: 1, year: 2026, doctypeid: 1, maskid: 1, filename: `${position}.pdf`, filetype: 'pdf', filesize: 1, pagecount: 1,
-  archivedate: '01.01.2026 00:00:00', indexes: [],
+  position,
+  docid: position + 1,
+  version: 1,
+  productid: 1,
+  clientid: 1,
+  year: 2026,
+  doctypeid: 1,
+  maskid: 1,
+  filename: `${position}.pdf`,
+  filetype: 'pdf',
+  filesize: 1,
+  pagecount: 1,
+  archivedate: '01.01.2026 00:00:00',
+  indexes: [],
 });
 
 const answerTo = ({ path, body }: Asked): readonly [status: number, value: object] => {
@@ -37,7 +54,10 @@ const answerTo = ({ path, body }: Asked): readonly [status: number, value: objec
     return body.fulltext === 'broken' ? [500, envelope(5000)] : [200, { ...envelope(200), searchresult }];
   }
   if (body.id === undefined || forgotten.has(body.id)) return [410, envelope(4101)];
-  return [200, { ...envelope(200), document: Array.from({ length: WINDOW_ROWS }, (_, at) => row((body.offset ?? 0) + at)) }];
+  return [
+    200,
+    { ...envelope(200), document: Array.from({ length: WINDOW_ROWS }, (_, at) => row((body.offset ?? 0) + at)) },
+  ];
 };
 const envelope = (code: number) => ({ response: { system: 'dms', code, message: '' } });
 
@@ -62,7 +82,12 @@ beforeEach(async () => {
   server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  connect({ baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/dms`, language: () => 'de', describe: (failure) => failure, online: () => true });
+  connect({
+    baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/dms`,
+    language: () => 'de',
+    describe: (failure) => failure,
+    online: () => true,
+  });
 });
 
 afterEach(async () => {
@@ -73,7 +98,8 @@ afterEach(async () => {
 
 const windows = () => asked.filter((call) => call.path === '/dms/searchresult/').map((call) => call.body.offset);
 const searches = () => asked.filter((call) => call.path === '/dms/search/');
-const come = (position: number) => vi.waitFor(() => expect(entryAt(currentSearch().windows, position)).toEqual(row(position)));
+const come = (position: number) =>
+  vi.waitFor(() => expect(entryAt(currentSearch().windows, position)).toEqual(row(position)));
 
 describe('rows', () => {
   test('[SRCH-09] the rows in sight of a million are fetched in windows, wherever one looks', async () => {
@@ -109,7 +135,13 @@ describe('rows', () => {
     forgotten.add('result1');
     showRange(700_000, 700_027);
     await come(700_000);
-    expect(currentSearch()).toMatchObject({ phase: 'done', result: { id: 'result2' }, searchNo, active: 12, firstRow: 700_000 });
+    expect(currentSearch()).toMatchObject({
+      phase: 'done',
+      result: { id: 'result2' },
+      searchNo,
+      active: 12,
+      firstRow: 700_000,
+    });
   });
 
   test('a server that forgets every result at once is not asked for ever', async () => {
@@ -131,20 +163,32 @@ describe('searches', () => {
     await runSearch();
     await first;
     await vi.waitFor(() => expect(asked[0]?.aborted).toBe(true));
-    expect(currentSearch()).toMatchObject({ phase: 'done', result: { id: 'result2' }, ran: { request: { fulltext: 'pump' } } });
+    expect(currentSearch()).toMatchObject({
+      phase: 'done',
+      result: { id: 'result2' },
+      ran: { request: { fulltext: 'pump' } },
+    });
   });
 
   test('a search that fails says why and leaves what was typed', async () => {
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'broken' } });
     await runSearch();
-    expect(currentSearch()).toMatchObject({ phase: 'failed', error: { name: 'server.failed' }, draft: { fulltext: 'broken' }, result: null });
+    expect(currentSearch()).toMatchObject({
+      phase: 'failed',
+      error: { name: 'server.failed' },
+      draft: { fulltext: 'broken' },
+      result: null,
+    });
   });
 
   test('[SRCH-06] sorting asks for what is on the screen, not for what has been typed since', async () => {
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
     await runSearch();
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'valve' } });
-    const sort = [{ column: 'client', descending: true }, { column: 'year', descending: false }];
+    const sort = [
+      { column: 'client', descending: true },
+      { column: 'year', descending: false },
+    ];
     await changeSort(sort);
     expect(searches().at(-1)?.body).toEqual({ fulltext: 'pump', sort });
     expect(currentSearch().draft.fulltext).toBe('valve');

@@ -17,7 +17,11 @@ const LOOK_INTERVAL_MS = 60;
 let searching: AbortController | undefined;
 /** Windows under way. */
 const flights = new Map<number, AbortController>();
-let inSight: { readonly first: number; readonly last: number; readonly direction: Direction } = { first: 0, last: -1, direction: 0 };
+let inSight: { readonly first: number; readonly last: number; readonly direction: Direction } = {
+  first: 0,
+  last: -1,
+  direction: 0,
+};
 let looking: ReturnType<typeof setTimeout> | undefined;
 /** A result that was asked for again and of which nothing has come yet: were it forgotten as well, asking once more would never end. */
 let askedAgain = false;
@@ -32,7 +36,16 @@ const run = async (draft: SearchDraft): Promise<void> => {
     return;
   }
   const { searchNo } = currentSearch();
-  useSearch.setState({ problems: {}, ran: { draft, request: request.value }, phase: 'running', error: null, searchNo: searchNo + 1, selection: noSelection, active: -1, firstRow: 0 });
+  useSearch.setState({
+    problems: {},
+    ran: { draft, request: request.value },
+    phase: 'running',
+    error: null,
+    searchNo: searchNo + 1,
+    selection: noSelection,
+    active: -1,
+    firstRow: 0,
+  });
   // A list that is shown already goes to its top; it tells its range only when that changes.
   inSight = { first: 0, last: inSight.last - inSight.first, direction: 0 };
   askedAgain = false;
@@ -64,7 +77,8 @@ export const changeSort = async (sort: readonly SortKey[]): Promise<void> => {
 
 /** Tells which rows are in sight; what is missing of them is fetched, what is no longer in sight is no longer waited for. */
 export const showRange = (first: number, last: number): void => {
-  const direction: Direction = inSight.last < inSight.first || first === inSight.first ? inSight.direction : first > inSight.first ? 1 : -1;
+  const direction: Direction =
+    inSight.last < inSight.first || first === inSight.first ? inSight.direction : first > inSight.first ? 1 : -1;
   inSight = { first, last, direction };
   useSearch.setState({ firstRow: first });
   if (looking !== undefined) return;
@@ -95,13 +109,19 @@ const lookAfter = (): void => {
 const fetchWindow = async (id: string, count: number, number: number): Promise<void> => {
   const flight = new AbortController();
   flights.set(number, flight);
-  const answer = await call('searchResult', { body: { id, offset: number * WINDOW_ROWS, limit: WINDOW_ROWS } }, { signal: flight.signal, silent: true });
+  const answer = await call(
+    'searchResult',
+    { body: { id, offset: number * WINDOW_ROWS, limit: WINDOW_ROWS } },
+    { signal: flight.signal, silent: true },
+  );
   if (flight.signal.aborted) return;
   flights.delete(number);
   if (answer.ok) {
     askedAgain = false;
     const wanted = wantedWindows(inSight.first, inSight.last, count, 0);
-    useSearch.setState(({ windows }) => ({ windows: withWindow(windows, number, answer.value.document, count, wanted) }));
+    useSearch.setState(({ windows }) => ({
+      windows: withWindow(windows, number, answer.value.document, count, wanted),
+    }));
   } else if (answer.error.name === 'search.resultExpired') await askAgain(answer.error);
   else showToast({ type: 'error', message: answer.error.message, component: 'search' });
 };
@@ -144,7 +164,9 @@ const endFlights = (): void => {
 
 /** The stored order as far as it fits: an index can be sorted by only while its mask is chosen. */
 const sortFor = (draft: SearchDraft): readonly SortKey[] => {
-  const indexes = new Set(valueFields(maskOf(draft, useMasterData.getState())).map((field) => `index:${field.indexid}`));
+  const indexes = new Set(
+    valueFields(maskOf(draft, useMasterData.getState())).map((field) => `index:${field.indexid}`),
+  );
   return useSettings.getState().search.sort.filter(({ column }) => !column.startsWith('index:') || indexes.has(column));
 };
 

@@ -4,17 +4,38 @@ import * as z from 'zod/mini';
 import { INDEX_FLAGS, SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { Index, IndexType, MaskField } from '#core/contract/master.ts';
 import { SearchRequest } from '#core/contract/search.ts';
-import { doctypeNames, emptyDraft, fieldDraft, narrowings, toRequest, widened, type SearchCatalogue, type SearchDraft } from './model.ts';
+import {
+  doctypeNames,
+  emptyDraft,
+  fieldDraft,
+  narrowings,
+  toRequest,
+  widened,
+  type SearchCatalogue,
+  type SearchDraft,
+} from './model.ts';
 import { operatorsFor, startingOperator } from './operators.ts';
 
 const { equal, greater, smaller, filled, notFilled, contains } = SEARCH_OPERATORS;
 const types: readonly IndexType[] = ['text', 'numeric', 'float', 'date', 'datetime'];
 const indexes: Index[] = types.map((type, at) => ({ id: at + 1, name: type, caption: type, type, digitsonly: false }));
-const fields: MaskField[] = indexes.map((index) => ({ id: index.id * 10, indexid: index.id, caption: index.caption, flags: INDEX_FLAGS.index, required: false, lookup: false, textarea: false }));
+const fields: MaskField[] = indexes.map((index) => ({
+  id: index.id * 10,
+  indexid: index.id,
+  caption: index.caption,
+  flags: INDEX_FLAGS.index,
+  required: false,
+  lookup: false,
+  textarea: false,
+}));
 const catalogue: SearchCatalogue = {
   indexes,
   masks: [{ id: 7, caption: 'mask', fields, doctypeid: [] }],
-  doctypes: [{ id: 1, name: 'Invoice', clientid: 1 }, { id: 2, name: 'Invoice', clientid: 2 }, { id: 3, name: 'Letter', clientid: 2 }],
+  doctypes: [
+    { id: 1, name: 'Invoice', clientid: 1 },
+    { id: 2, name: 'Invoice', clientid: 2 },
+    { id: 3, name: 'Letter', clientid: 2 },
+  ],
 };
 const masked = (typed: SearchDraft['fields']): SearchDraft => ({ ...emptyDraft, maskId: 7, fields: typed });
 
@@ -24,28 +45,65 @@ describe('a draft becomes a request', () => {
   });
 
   test('[SRCH-01] each operator with each type it applies to, values as the wire writes them', () => {
-    const text: Record<IndexType, string> = { text: ' Kabel ', numeric: '1.000', float: '12,50', date: '3.4.2026', datetime: '3/4/2026 7:30' };
-    const wire: Record<IndexType, string> = { text: 'Kabel', numeric: '1', float: '12.5', date: '03.04.2026', datetime: '03.04.2026 07:30:00' };
+    const text: Record<IndexType, string> = {
+      text: ' Kabel ',
+      numeric: '1.000',
+      float: '12,50',
+      date: '3.4.2026',
+      datetime: '3/4/2026 7:30',
+    };
+    const wire: Record<IndexType, string> = {
+      text: 'Kabel',
+      numeric: '1',
+      float: '12.5',
+      date: '03.04.2026',
+      datetime: '03.04.2026 07:30:00',
+    };
     for (const index of indexes) {
       for (const operator of operatorsFor(index.type)) {
         const request = toRequest(masked({ [index.id * 10]: { operator, text: text[index.type] } }), catalogue, []);
         const value = operator === filled || operator === notFilled ? {} : { value: wire[index.type] };
-        expect(request).toEqual({ ok: true, value: { maskid: 7, indexes: [{ indexid: index.id, operator, ...value }] } });
+        expect(request).toEqual({
+          ok: true,
+          value: { maskid: 7, indexes: [{ indexid: index.id, operator, ...value }] },
+        });
       }
     }
   });
 
   test('a day stands for all of it where the index knows the time', () => {
-    const of = (operator: typeof equal | typeof greater | typeof smaller) => toRequest(masked({ 50: { operator, text: '1.3.2024' } }), catalogue, []);
-    expect(of(equal)).toMatchObject({ value: { indexes: [{ indexid: 5, operator: greater, value: '29.02.2024 23:59:59' }, { indexid: 5, operator: smaller, value: '02.03.2024 00:00:00' }] } });
+    const of = (operator: typeof equal | typeof greater | typeof smaller) =>
+      toRequest(masked({ 50: { operator, text: '1.3.2024' } }), catalogue, []);
+    expect(of(equal)).toMatchObject({
+      value: {
+        indexes: [
+          { indexid: 5, operator: greater, value: '29.02.2024 23:59:59' },
+          { indexid: 5, operator: smaller, value: '02.03.2024 00:00:00' },
+        ],
+      },
+    });
     expect(of(greater)).toMatchObject({ value: { indexes: [{ operator: greater, value: '01.03.2024 23:59:59' }] } });
     expect(of(smaller)).toMatchObject({ value: { indexes: [{ operator: smaller, value: '01.03.2024 00:00:00' }] } });
   });
 
   test('a field that holds no value of documents is no condition', () => {
-    const notes: MaskField = { id: 10, indexid: 1, caption: 'notes', flags: INDEX_FLAGS.notes, required: false, lookup: false, textarea: false };
-    const seeking: SearchCatalogue = { ...catalogue, masks: [{ id: 7, caption: 'mask', doctypeid: [], fields: [notes] }] };
-    expect(toRequest(masked({ 10: { operator: contains, text: 'x' } }), seeking, [])).toEqual({ ok: true, value: { maskid: 7 } });
+    const notes: MaskField = {
+      id: 10,
+      indexid: 1,
+      caption: 'notes',
+      flags: INDEX_FLAGS.notes,
+      required: false,
+      lookup: false,
+      textarea: false,
+    };
+    const seeking: SearchCatalogue = {
+      ...catalogue,
+      masks: [{ id: 7, caption: 'mask', doctypeid: [], fields: [notes] }],
+    };
+    expect(toRequest(masked({ 10: { operator: contains, text: 'x' } }), seeking, [])).toEqual({
+      ok: true,
+      value: { maskid: 7 },
+    });
   });
 
   test('a mask that is no longer there narrows nothing', () => {
@@ -55,13 +113,25 @@ describe('a draft becomes a request', () => {
   });
 
   test('fields without a value are no condition; fields with a bad one are all named', () => {
-    expect(toRequest(masked({ 10: { operator: contains, text: '  ' } }), catalogue, [])).toEqual({ ok: true, value: { maskid: 7 } });
-    expect(toRequest(masked({ 20: { operator: equal, text: 'x' }, 40: { operator: equal, text: '31.2.2026' } }), catalogue, [])).toEqual({ ok: false, error: { 20: 'number', 40: 'date' } });
+    expect(toRequest(masked({ 10: { operator: contains, text: '  ' } }), catalogue, [])).toEqual({
+      ok: true,
+      value: { maskid: 7 },
+    });
+    expect(
+      toRequest(
+        masked({ 20: { operator: equal, text: 'x' }, 40: { operator: equal, text: '31.2.2026' } }),
+        catalogue,
+        [],
+      ),
+    ).toEqual({ ok: false, error: { 20: 'number', 40: 'date' } });
   });
 
   test('[SRCH-03] product, client, year and document type filter; a type of many clients is one name', () => {
     const draft: SearchDraft = { ...emptyDraft, products: [4], clients: [2], years: [2026], doctypes: ['Invoice'] };
-    expect(toRequest(draft, catalogue, [])).toEqual({ ok: true, value: { productid: [4], clientid: [2], year: [2026], doctypeid: [2] } });
+    expect(toRequest(draft, catalogue, [])).toEqual({
+      ok: true,
+      value: { productid: [4], clientid: [2], year: [2026], doctypeid: [2] },
+    });
     expect(toRequest({ ...draft, clients: [] }, catalogue, [])).toMatchObject({ value: { doctypeid: [1, 2] } });
     expect(doctypeNames({ clients: [] }, catalogue.doctypes)).toEqual(['Invoice', 'Letter']);
     expect(doctypeNames({ clients: [1] }, catalogue.doctypes)).toEqual(['Invoice']);
@@ -69,7 +139,13 @@ describe('a draft becomes a request', () => {
 
   test('whatever is typed, a request that is made keeps the contract', () => {
     const operator = fc.constantFrom(...Object.values(SEARCH_OPERATORS));
-    const typed = fc.record({ operator, text: fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('1,5', '1.2.2026', '2026-02-01', '1.2.2026 10:00', '*')) });
+    const typed = fc.record({
+      operator,
+      text: fc.oneof(
+        fc.string({ maxLength: 40 }),
+        fc.constantFrom('1,5', '1.2.2026', '2026-02-01', '1.2.2026 10:00', '*'),
+      ),
+    });
     const drafts = fc.record({ 10: typed, 20: typed, 30: typed, 40: typed, 50: typed });
     fc.assert(
       fc.property(drafts, (draft) => {
@@ -84,12 +160,23 @@ test('[SRCH-01] a field begins with the configured operator where it applies, el
   expect(startingOperator('text', equal)).toBe(equal);
   expect(startingOperator('numeric', contains)).toBe(equal);
   expect(startingOperator('text', 99)).toBe(contains);
-  expect(fieldDraft(emptyDraft, 40, { id: 4, name: '', caption: '', type: 'date', digitsonly: false }, greater)).toEqual({ operator: greater, text: '' });
+  expect(
+    fieldDraft(emptyDraft, 40, { id: 4, name: '', caption: '', type: 'date', digitsonly: false }, greater),
+  ).toEqual({ operator: greater, text: '' });
 });
 
 test('what narrows a search is named, and letting go of each in turn ends with the empty search', () => {
-  let draft: SearchDraft = { ...masked({ 10: { operator: contains, text: 'x' }, 20: { operator: filled, text: '' }, 30: { operator: equal, text: '' } }), years: [2026], fulltext: 'pump' };
+  let draft: SearchDraft = {
+    ...masked({
+      10: { operator: contains, text: 'x' },
+      20: { operator: filled, text: '' },
+      30: { operator: equal, text: '' },
+    }),
+    years: [2026],
+    fulltext: 'pump',
+  };
   expect(narrowings(draft, catalogue)).toEqual(['fulltext', 10, 20, 'mask', 'years']);
-  for (let next = narrowings(draft, catalogue)[0]; next !== undefined; next = narrowings(draft, catalogue)[0]) draft = widened(draft, next);
+  for (let next = narrowings(draft, catalogue)[0]; next !== undefined; next = narrowings(draft, catalogue)[0])
+    draft = widened(draft, next);
   expect(draft).toEqual(emptyDraft);
 });

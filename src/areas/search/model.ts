@@ -26,7 +26,15 @@ export interface SearchDraft {
   readonly fulltext: string;
 }
 
-export const emptyDraft: SearchDraft = { products: [], clients: [], years: [], doctypes: [], maskId: null, fields: {}, fulltext: '' };
+export const emptyDraft: SearchDraft = {
+  products: [],
+  clients: [],
+  years: [],
+  doctypes: [],
+  maskId: null,
+  fields: {},
+  fulltext: '',
+};
 
 /** The master data a search is read against. */
 export interface SearchCatalogue {
@@ -39,20 +47,26 @@ export interface SearchCatalogue {
 export type DraftProblems = Readonly<Record<number, ValueProblem>>;
 
 /** The chosen mask; undefined for none, and for one that this user can no longer see. */
-export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined => catalogue.masks.find((mask) => mask.id === draft.maskId);
+export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined =>
+  catalogue.masks.find((mask) => mask.id === draft.maskId);
 
 /**
  * The fields of a mask that hold values of documents. The others seek in something else (section 3, Index-field flag bits): full
  * text, document type, year and client are filters of every search; notes, layers and attachments no call can search yet.
  */
-export const valueFields = (mask: Mask | undefined): readonly MaskField[] => mask?.fields.filter((field) => (field.flags & INDEX_FLAGS.index) !== 0) ?? [];
+export const valueFields = (mask: Mask | undefined): readonly MaskField[] =>
+  mask?.fields.filter((field) => (field.flags & INDEX_FLAGS.index) !== 0) ?? [];
 
 /** What stands in a field, or what it begins with. */
 export const fieldDraft = (draft: SearchDraft, fieldId: number, index: Index, standardOperator: number): FieldDraft =>
   draft.fields[fieldId] ?? { operator: startingOperator(index.type, standardOperator), text: '' };
 
 /** The call's body for a draft, or what is wrong with it by field. Fields without a value are no condition. */
-export const toRequest = (draft: SearchDraft, catalogue: SearchCatalogue, sort: readonly SortKey[]): Result<SearchRequest, DraftProblems> => {
+export const toRequest = (
+  draft: SearchDraft,
+  catalogue: SearchCatalogue,
+  sort: readonly SortKey[],
+): Result<SearchRequest, DraftProblems> => {
   const indexes = new Map(catalogue.indexes.map((index) => [index.id, index]));
   const mask = maskOf(draft, catalogue);
   const conditions: SearchCondition[] = [];
@@ -96,15 +110,24 @@ const conditionsFor = (indexid: number, operator: SearchOperator, { wire, wholeD
 };
 
 const DAY_MS = 86_400_000;
-const neighbour = (wireDay: string, days: number): string => toWireDateTime((readWireDate(wireDay) ?? 0) + days * DAY_MS, 'UTC').slice(0, wireDay.length);
+const neighbour = (wireDay: string, days: number): string =>
+  toWireDateTime((readWireDate(wireDay) ?? 0) + days * DAY_MS, 'UTC').slice(0, wireDay.length);
 
 /** Document types chosen by name, of the chosen clients or, where none is chosen, of all. */
 const doctypesNamed = (draft: SearchDraft, doctypes: readonly Doctype[]): readonly Doctype[] =>
-  doctypes.filter((doctype) => draft.doctypes.includes(doctype.name) && (draft.clients.length === 0 || draft.clients.includes(doctype.clientid)));
+  doctypes.filter(
+    (doctype) =>
+      draft.doctypes.includes(doctype.name) && (draft.clients.length === 0 || draft.clients.includes(doctype.clientid)),
+  );
 
 /** Names of the document types one can choose for the chosen clients, each once. */
-export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: readonly Doctype[]): readonly string[] =>
-  [...new Set(doctypes.filter((doctype) => draft.clients.length === 0 || draft.clients.includes(doctype.clientid)).map((doctype) => doctype.name))];
+export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: readonly Doctype[]): readonly string[] => [
+  ...new Set(
+    doctypes
+      .filter((doctype) => draft.clients.length === 0 || draft.clients.includes(doctype.clientid))
+      .map((doctype) => doctype.name),
+  ),
+];
 
 /** One thing that narrows the search: a filter, the mask, a field of it (its id), the full text. */
 export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' | 'fulltext' | number;
@@ -117,7 +140,12 @@ export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): read
     return typed !== undefined && (!needsValue(typed.operator) || typed.text.trim() !== '') ? [field.id] : [];
   });
   const lists = (['doctypes', 'years', 'clients', 'products'] as const).filter((list) => draft[list].length > 0);
-  return [...(draft.fulltext.trim() === '' ? [] : ['fulltext' as const]), ...fields, ...(mask === undefined ? [] : ['mask' as const]), ...lists];
+  return [
+    ...(draft.fulltext.trim() === '' ? [] : ['fulltext' as const]),
+    ...fields,
+    ...(mask === undefined ? [] : ['mask' as const]),
+    ...lists,
+  ];
 };
 
 /** The draft without one of its conditions. */
@@ -125,5 +153,8 @@ export const widened = (draft: SearchDraft, narrowing: Narrowing): SearchDraft =
   if (narrowing === 'fulltext') return { ...draft, fulltext: '' };
   if (narrowing === 'mask') return { ...draft, maskId: null, fields: {} };
   if (typeof narrowing === 'string') return { ...draft, [narrowing]: [] };
-  return { ...draft, fields: Object.fromEntries(Object.entries(draft.fields).filter(([id]) => Number(id) !== narrowing)) };
+  return {
+    ...draft,
+    fields: Object.fromEntries(Object.entries(draft.fields).filter(([id]) => Number(id) !== narrowing)),
+  };
 };

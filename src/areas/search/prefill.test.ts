@@ -1,13 +1,36 @@
 import { expect, test } from 'vitest';
 import { draftFrom } from './prefill.ts';
 
-const field = (id: number, indexid: number) => ({ id, indexid, caption: '', flags: 2, required: false, lookup: false, textarea: false });
+const field = (id: number, indexid: number) => ({
+  id,
+  indexid,
+  caption: '',
+  flags: 2,
+  required: false,
+  lookup: false,
+  textarea: false,
+});
 const masks = [{ id: 1, caption: 'Invoice', doctypeid: [], fields: [field(101, 11), field(102, 12)] }];
 const nothing = { products: [], clients: [], years: [], maskid: null, fulltext: '', indexes: [] };
 
 test('[NAV-08] a search asked for from outside fills the panel', () => {
-  const prefill = { products: [1], clients: [7], years: [2026], maskid: 1, fulltext: 'cork', indexes: [{ indexid: 12, value: 'A-1' }] };
-  expect(draftFrom(prefill, { masks })).toEqual({ products: [1], clients: [7], years: [2026], doctypes: [], maskId: 1, fulltext: 'cork', fields: { 102: { operator: 0, text: 'A-1' } } });
+  const prefill = {
+    products: [1],
+    clients: [7],
+    years: [2026],
+    maskid: 1,
+    fulltext: 'cork',
+    indexes: [{ indexid: 12, value: 'A-1' }],
+  };
+  expect(draftFrom(prefill, { masks })).toEqual({
+    products: [1],
+    clients: [7],
+    years: [2026],
+    doctypes: [],
+    maskId: 1,
+    fulltext: 'cork',
+    fields: { 102: { operator: 0, text: 'A-1' } },
+  });
 });
 
 test('values that have no field in the mask, or no mask, are left out', () => {

@@ -8,7 +8,10 @@ import { emptyDraft, type FieldDraft, type SearchCatalogue, type SearchDraft } f
 import { useSearch } from './store.ts';
 
 /** The draft that a search asked for from outside stands for; values without a field in its mask are left out. */
-export const draftFrom = ({ products, clients, years, maskid, fulltext, indexes }: SearchPrefill, { masks }: Pick<SearchCatalogue, 'masks'>): SearchDraft => {
+export const draftFrom = (
+  { products, clients, years, maskid, fulltext, indexes }: SearchPrefill,
+  { masks }: Pick<SearchCatalogue, 'masks'>,
+): SearchDraft => {
   const mask = masks.find(({ id }) => id === maskid);
   const fields: Record<number, FieldDraft> = {};
   for (const { indexid, value } of indexes) {

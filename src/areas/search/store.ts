@@ -32,7 +32,16 @@ export interface SearchState {
 
 const beginning = (): SearchState => ({
   draft: { ...emptyDraft, maskId: useSettings.getState().search.maskid },
-  problems: {}, phase: 'idle', error: null, ran: null, result: null, searchNo: 0, windows: noWindows, selection: noSelection, active: -1, firstRow: 0,
+  problems: {},
+  phase: 'idle',
+  error: null,
+  ran: null,
+  result: null,
+  searchNo: 0,
+  windows: noWindows,
+  selection: noSelection,
+  active: -1,
+  firstRow: 0,
 });
 
 /** Without immer: windows of rows are replaced, never edited, and would only be frozen row by row. */

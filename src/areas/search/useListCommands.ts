@@ -8,9 +8,18 @@ import { useSearch } from './store.ts';
 /** CTRL+ALT+L, CTRL+ALT+A and Shift with a click for the list within an element (specification, section 2, Shortcuts). */
 export function useListCommands(frame: { readonly current: HTMLElement | null }): void {
   const { t } = useTranslation('search');
-  useEffect(() => offerActions(() => [{ title: t('result.label'), actions: [{ label: t('result.sortMore'), chords: [t('result.sortMoreKeys')] }] }]), [t]);
+  useEffect(
+    () =>
+      offerActions(() => [
+        { title: t('result.label'), actions: [{ label: t('result.sortMore'), chords: [t('result.sortMoreKeys')] }] },
+      ]),
+    [t],
+  );
   useEffect(() => {
-    const withdraw = [offerCommand('list.focus', () => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()), offerCommand('list.toggleAll', toggleAll)];
+    const withdraw = [
+      offerCommand('list.focus', () => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()),
+      offerCommand('list.toggleAll', toggleAll),
+    ];
     return () => withdraw.forEach((end) => end());
   }, [frame]);
 }

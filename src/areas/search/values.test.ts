@@ -2,12 +2,18 @@ import { expect, test } from 'vitest';
 import { readSought } from './values.ts';
 
 test('a number that is sought is bounded', () => {
-  expect(readSought({ type: 'numeric', digitsonly: false }, '2.147.483.647')).toEqual({ ok: true, value: { wire: '2147483647', wholeDay: false } });
+  expect(readSought({ type: 'numeric', digitsonly: false }, '2.147.483.647')).toEqual({
+    ok: true,
+    value: { wire: '2147483647', wholeDay: false },
+  });
   expect(readSought({ type: 'numeric', digitsonly: false }, '2147483648')).toEqual({ ok: false, error: 'tooLarge' });
   expect(readSought({ type: 'float', digitsonly: false }, '-1e9')).toEqual({ ok: false, error: 'number' });
 });
 
 test('a field of digits takes digits and the wildcard', () => {
-  expect(readSought({ type: 'text', digitsonly: true }, ' 0042* ')).toEqual({ ok: true, value: { wire: '0042*', wholeDay: false } });
+  expect(readSought({ type: 'text', digitsonly: true }, ' 0042* ')).toEqual({
+    ok: true,
+    value: { wire: '0042*', wholeDay: false },
+  });
   expect(readSought({ type: 'text', digitsonly: true }, '42a')).toEqual({ ok: false, error: 'digits' });
 });

@@ -7,7 +7,10 @@ import { readValue, type ReadValue, type TypeProblem } from '#core/kernel/value.
 export type ValueProblem = TypeProblem | 'tooLarge' | 'digits';
 
 /** Reads what was typed into a field of an index to be sought there (specification, section 5, Index rules). */
-export const readSought = ({ type, digitsonly }: Pick<Index, 'type' | 'digitsonly'>, text: string): Result<ReadValue, ValueProblem> => {
+export const readSought = (
+  { type, digitsonly }: Pick<Index, 'type' | 'digitsonly'>,
+  text: string,
+): Result<ReadValue, ValueProblem> => {
   const read = readValue(type, text);
   if (!read.ok) return read;
   // The wildcard * may stand in a search where only digits may be archived.

@@ -1,13 +1,38 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ResultRow } from '#core/contract/search.ts';
-import { entryAt, GONE, MAX_WINDOWS, noWindows, seen, wantedWindows, WINDOW_ROWS, windowOf, withWindow } from './windows.ts';
+import {
+  entryAt,
+  GONE,
+  MAX_WINDOWS,
+  noWindows,
+  seen,
+  wantedWindows,
+  WINDOW_ROWS,
+  windowOf,
+  withWindow,
+} from './windows.ts';
 
 const row = (position: number): ResultRow => ({
-  position, docid: position + 1, version: 1, productid: 1, clientid: 1, year: 2026, doctypeid: 1, maskid: 1, filename: `${position}.pdf`, filetype: 'pdf',
-  filesize: 1, pagecount: 1, archivedate: '01.01.2026 00:00:00', indexes: [],
+  position,
+  docid: position + 1,
+  version: 1,
+  productid: 1,
+  clientid: 1,
+  year: 2026,
+  doctypeid: 1,
+  maskid: 1,
+  filename: `${position}.pdf`,
+  filetype: 'pdf',
+  filesize: 1,
+  pagecount: 1,
+  archivedate: '01.01.2026 00:00:00',
+  indexes: [],
 });
-const rowsOf = (number: number, count: number) => Array.from({ length: Math.min(WINDOW_ROWS, count - number * WINDOW_ROWS) }, (_, at) => row(number * WINDOW_ROWS + at));
+const rowsOf = (number: number, count: number) =>
+  Array.from({ length: Math.min(WINDOW_ROWS, count - number * WINDOW_ROWS) }, (_, at) =>
+    row(number * WINDOW_ROWS + at),
+  );
 
 test('visible windows come first, then the next in the direction of scrolling', () => {
   expect(wantedWindows(240, 270, 1_000_000, 1)).toEqual([2, 3]);
@@ -21,20 +46,32 @@ test('visible windows come first, then the next in the direction of scrolling', 
 
 test('[SRCH-09] wherever one scrolls, every visible row is in a wanted window, no window is outside of the result, and few are wanted', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.nat({ max: 2_000_000 }), fc.integer({ min: 1, max: 60 }), fc.constantFrom(-1 as const, 0 as const, 1 as const), (count, from, height, direction) => {
-      const first = Math.min(from, count - 1);
-      const last = Math.min(first + height, count - 1);
-      const wanted = wantedWindows(first, last, count, direction);
-      for (let position = first; position <= last; position++) expect(wanted).toContain(windowOf(position));
-      for (const number of wanted) expect(number * WINDOW_ROWS < count && number >= 0).toBe(true);
-      expect(new Set(wanted).size).toBe(wanted.length);
-      expect(wanted.length).toBeLessThanOrEqual(5);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 2_000_000 }),
+      fc.nat({ max: 2_000_000 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.constantFrom(-1 as const, 0 as const, 1 as const),
+      (count, from, height, direction) => {
+        const first = Math.min(from, count - 1);
+        const last = Math.min(first + height, count - 1);
+        const wanted = wantedWindows(first, last, count, direction);
+        for (let position = first; position <= last; position++) expect(wanted).toContain(windowOf(position));
+        for (const number of wanted) expect(number * WINDOW_ROWS < count && number >= 0).toBe(true);
+        expect(new Set(wanted).size).toBe(wanted.length);
+        expect(wanted.length).toBeLessThanOrEqual(5);
+      },
+    ),
   );
 });
 
 test('a row the server left out is gone, not under way', () => {
-  const cache = withWindow(noWindows, 1, rowsOf(1, 150).filter((entry) => entry.position !== 120), 150, []);
+  const cache = withWindow(
+    noWindows,
+    1,
+    rowsOf(1, 150).filter((entry) => entry.position !== 120),
+    150,
+    [],
+  );
   expect(entryAt(cache, 120)).toBe(GONE);
   expect(entryAt(cache, 121)).toEqual(row(121));
   expect(entryAt(cache, 149)).toEqual(row(149));

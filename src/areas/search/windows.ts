@@ -19,7 +19,8 @@ export const noWindows: WindowCache = new Map();
 export const windowOf = (position: number): number => Math.floor(position / WINDOW_ROWS);
 
 /** What is known at a position: undefined while its window has not come. */
-export const entryAt = (cache: WindowCache, position: number): ResultEntry | undefined => cache.get(windowOf(position))?.[position % WINDOW_ROWS];
+export const entryAt = (cache: WindowCache, position: number): ResultEntry | undefined =>
+  cache.get(windowOf(position))?.[position % WINDOW_ROWS];
 
 /** Where the eye goes: -1 up, 1 down, 0 unknown. */
 export type Direction = -1 | 0 | 1;
@@ -39,10 +40,19 @@ export const wantedWindows = (first: number, last: number, count: number, direct
 };
 
 /** The cache with a window that came; rows the server left out are gone. The windows of `inSight` are never the ones let go. */
-export const withWindow = (cache: WindowCache, number: number, rows: readonly ResultRow[], count: number, inSight: readonly number[]): WindowCache => {
+export const withWindow = (
+  cache: WindowCache,
+  number: number,
+  rows: readonly ResultRow[],
+  count: number,
+  inSight: readonly number[],
+): WindowCache => {
   const offset = number * WINDOW_ROWS;
   const byPosition = new Map(rows.map((row) => [row.position, row]));
-  const entries = Array.from({ length: Math.min(WINDOW_ROWS, count - offset) }, (_, at): ResultEntry => byPosition.get(offset + at) ?? GONE);
+  const entries = Array.from(
+    { length: Math.min(WINDOW_ROWS, count - offset) },
+    (_, at): ResultEntry => byPosition.get(offset + at) ?? GONE,
+  );
   const next = new Map(cache);
   next.delete(number);
   next.set(number, entries);

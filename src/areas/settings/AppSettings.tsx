@@ -24,9 +24,15 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
   const { t } = useTranslation('settings');
   const config = useConfig();
   const [changes, setChanges] = useState<Partial<Config>>({});
-  const [texts, setTexts] = useState<Readonly<Record<NumberKey, string>>>({ maxProcesses: String(config.maxProcesses), hideErrorToastSeconds: String(config.hideErrorToastSeconds) });
+  const [texts, setTexts] = useState<Readonly<Record<NumberKey, string>>>({
+    maxProcesses: String(config.maxProcesses),
+    hideErrorToastSeconds: String(config.hideErrorToastSeconds),
+  });
   const [busy, setBusy] = useState(false);
-  const numbers = { maxProcesses: numberIn(texts.maxProcesses, MAXIMA.maxProcesses), hideErrorToastSeconds: numberIn(texts.hideErrorToastSeconds, MAXIMA.hideErrorToastSeconds) };
+  const numbers = {
+    maxProcesses: numberIn(texts.maxProcesses, MAXIMA.maxProcesses),
+    hideErrorToastSeconds: numberIn(texts.hideErrorToastSeconds, MAXIMA.hideErrorToastSeconds),
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +47,11 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
     });
   };
   const box = (key: KeysOf<boolean>) => (
-    <Checkbox label={t(`app.${key}`)} checked={changes[key] ?? config[key]} onChange={({ currentTarget: { checked } }) => setChanges((before) => ({ ...before, [key]: checked }))} />
+    <Checkbox
+      label={t(`app.${key}`)}
+      checked={changes[key] ?? config[key]}
+      onChange={({ currentTarget: { checked } }) => setChanges((before) => ({ ...before, [key]: checked }))}
+    />
   );
   const number = (key: NumberKey, description?: string) => (
     <TextField
@@ -70,7 +80,12 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
         <NativeSelect
           label={t('app.standardOperator')}
           value={String(changes.standardOperator ?? config.standardOperator)}
-          onChange={({ currentTarget: { value } }) => setChanges((before) => ({ ...before, standardOperator: OPERATORS.find((operator) => String(operator) === value) ?? config.standardOperator }))}
+          onChange={({ currentTarget: { value } }) =>
+            setChanges((before) => ({
+              ...before,
+              standardOperator: OPERATORS.find((operator) => String(operator) === value) ?? config.standardOperator,
+            }))
+          }
           data={OPERATORS.map((operator) => ({ value: String(operator), label: t(`app.operators.${operator}`) }))}
         />
         {box('accordionManual')}

@@ -20,7 +20,14 @@ export function Appearance() {
     <section className={classes.appearance}>
       <div role="group" aria-label={t('theme.label')}>
         <p className={classes.label}>{t('theme.label')}</p>
-        <SegmentedControl fullWidth size="xs" value={themeOf(colorScheme)} onChange={choose} transitionDuration={0} data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))} />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={themeOf(colorScheme)}
+          onChange={choose}
+          transitionDuration={0}
+          data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        />
       </div>
       <NativeSelect
         label={t('app:language')}

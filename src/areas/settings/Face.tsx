@@ -3,7 +3,8 @@ import classes from './settings.module.css';
 
 /** The user's picture, or their initials. */
 export function Face({ user }: { readonly user: SessionUser }) {
-  if (user.image !== undefined) return <img className={classes.face} src={`data:image/jpeg;base64,${user.image}`} alt="" />;
+  if (user.image !== undefined)
+    return <img className={classes.face} src={`data:image/jpeg;base64,${user.image}`} alt="" />;
   return (
     <span className={classes.face} aria-hidden="true">
       {initials(user)}
@@ -11,4 +12,5 @@ export function Face({ user }: { readonly user: SessionUser }) {
   );
 }
 
-const initials = ({ firstname, surname, name }: SessionUser): string => `${firstname.slice(0, 1)}${surname.slice(0, 1)}`.toUpperCase() || name.slice(0, 2).toUpperCase();
+const initials = ({ firstname, surname, name }: SessionUser): string =>
+  `${firstname.slice(0, 1)}${surname.slice(0, 1)}`.toUpperCase() || name.slice(0, 2).toUpperCase();

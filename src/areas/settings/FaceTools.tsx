@@ -24,11 +24,23 @@ export function FaceTools({ user: { id, image } }: { readonly user: SessionUser 
   return (
     <div className={classes.faceTools}>
       <input ref={input} type="file" accept="image/*" hidden onChange={take} />
-      <ActionIcon variant="subtle" color="gray" aria-label={t('picture.choose')} title={t('picture.choose')} onClick={() => input.current?.click()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('picture.choose')}
+        title={t('picture.choose')}
+        onClick={() => input.current?.click()}
+      >
         <IconCamera size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       {image !== undefined && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('picture.remove')} title={t('picture.remove')} onClick={() => void keepPicture(id, '')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('picture.remove')}
+          title={t('picture.remove')}
+          onClick={() => void keepPicture(id, '')}
+        >
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}

@@ -1,5 +1,17 @@
 import {
-  IconDevices, IconDevices2, IconExternalLink, IconHelp, IconHistory, IconKey, IconKeyboard, IconLifebuoy, IconLogout, IconMessages, IconSettings, IconShieldLock, IconSignature,
+  IconDevices,
+  IconDevices2,
+  IconExternalLink,
+  IconHelp,
+  IconHistory,
+  IconKey,
+  IconKeyboard,
+  IconLifebuoy,
+  IconLogout,
+  IconMessages,
+  IconSettings,
+  IconShieldLock,
+  IconSignature,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
@@ -10,8 +22,18 @@ import { settingsEntries } from './entries.ts';
 import classes from './settings.module.css';
 
 const icons = {
-  help: IconHelp, notes: IconHistory, settings: IconSettings, password: IconKey, twoFactor: IconShieldLock, recoveryCodes: IconLifebuoy, signature: IconSignature, sessions: IconDevices, shortcuts: IconKeyboard,
-  protocol: IconMessages, logout: IconLogout, logoutEverywhere: IconDevices2,
+  help: IconHelp,
+  notes: IconHistory,
+  settings: IconSettings,
+  password: IconKey,
+  twoFactor: IconShieldLock,
+  recoveryCodes: IconLifebuoy,
+  signature: IconSignature,
+  sessions: IconDevices,
+  shortcuts: IconKeyboard,
+  protocol: IconMessages,
+  logout: IconLogout,
+  logoutEverywhere: IconDevices2,
 };
 
 /** Specification, section 2, Settings list: who one is, how it looks, and what one can do about one's account. */

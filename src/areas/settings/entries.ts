@@ -9,7 +9,19 @@ import { visibleEntries } from './rules.ts';
 
 /** An entry of the settings list by its text. */
 interface SettingsEntry {
-  readonly text: 'help' | 'notes' | 'settings' | 'password' | 'twoFactor' | 'recoveryCodes' | 'signature' | 'sessions' | 'shortcuts' | 'protocol' | 'logout' | 'logoutEverywhere';
+  readonly text:
+    | 'help'
+    | 'notes'
+    | 'settings'
+    | 'password'
+    | 'twoFactor'
+    | 'recoveryCodes'
+    | 'signature'
+    | 'sessions'
+    | 'shortcuts'
+    | 'protocol'
+    | 'logout'
+    | 'logoutEverywhere';
   readonly run: () => void;
 }
 
@@ -19,7 +31,8 @@ const leaving = (run: () => void) => () => {
 };
 
 /** What another part answers for; without that part there is no such entry. */
-const command = (text: SettingsEntry['text'], name: PlainCommand): SettingsEntry[] => (isOffered(name) ? [{ text, run: leaving(() => runCommand(name, undefined)) }] : []);
+const command = (text: SettingsEntry['text'], name: PlainCommand): SettingsEntry[] =>
+  isOffered(name) ? [{ text, run: leaving(() => runCommand(name, undefined)) }] : [];
 
 /** What a user can do about their place of work, in the order of the list (specification, section 2, Settings list); the list and the command palette both show it. */
 export const settingsEntries = (user: SessionUser, licenses: MasterData['licenses']): readonly SettingsEntry[] => {

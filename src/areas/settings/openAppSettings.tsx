@@ -4,4 +4,9 @@ import { openModal } from '#src/stores/modals/effects.ts';
 import { AppSettings } from './AppSettings.tsx';
 
 /** Opens the settings that the server keeps (specification, section 2, Modals: App settings). */
-export const openAppSettings = (): void => void openModal({ title: t('settings:settings'), size: MODAL_SIZES.settings, content: (modal) => <AppSettings {...modal} /> });
+export const openAppSettings = (): void =>
+  void openModal({
+    title: t('settings:settings'),
+    size: MODAL_SIZES.settings,
+    content: (modal) => <AppSettings {...modal} />,
+  });

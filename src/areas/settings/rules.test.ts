@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { visibleEntries } from './rules.ts';
 
 const password = (canchange: boolean, active = false, forced = false) => ({
-  password: { canchange, twofactor: false, policy: { active, needspecialchars: false, minlength: 8, twofactor: { forced, alg: 0, digits: 6, interval: 30 } } },
+  password: {
+    canchange,
+    twofactor: false,
+    policy: { active, needspecialchars: false, minlength: 8, twofactor: { forced, alg: 0, digits: 6, interval: 30 } },
+  },
 });
 const licence = (...modules: number[]) => [{ customerno: '1', customername: 'x', modules }];
 

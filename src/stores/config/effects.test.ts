@@ -2,13 +2,21 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
 });
 
 /** The stores as a page finds them that has just been loaded. */
 async function freshPage() {
   vi.resetModules();
-  const [{ adoptConfig }, { useConfig }, { clearSettings }] = await Promise.all([import('./effects.ts'), import('./store.ts'), import('../settings/clear.ts')]);
+  const [{ adoptConfig }, { useConfig }, { clearSettings }] = await Promise.all([
+    import('./effects.ts'),
+    import('./store.ts'),
+    import('../settings/clear.ts'),
+  ]);
   return { adoptConfig, clearSettings, config: () => useConfig.getState() };
 }
 
@@ -23,9 +31,19 @@ test('[APP-14] what the server said of toasts, loading, scan and workflow holds 
   const first = await freshPage();
   first.adoptConfig(entries);
   const second = await freshPage();
-  expect(second.config()).toMatchObject({ hideErrorToastSeconds: 7, fastDocumentLoading: false, maxProcesses: 12, workflowAutoLock: true });
+  expect(second.config()).toMatchObject({
+    hideErrorToastSeconds: 7,
+    fastDocumentLoading: false,
+    maxProcesses: 12,
+    workflowAutoLock: true,
+  });
   second.clearSettings();
-  expect((await freshPage()).config()).toMatchObject({ hideErrorToastSeconds: 0, fastDocumentLoading: true, maxProcesses: 100, workflowAutoLock: false });
+  expect((await freshPage()).config()).toMatchObject({
+    hideErrorToastSeconds: 0,
+    fastDocumentLoading: true,
+    maxProcesses: 100,
+    workflowAutoLock: false,
+  });
 });
 
 test('settings are saved one after the other, so that the last word holds; what its user no longer waits for is not sent for the next', async () => {
@@ -35,11 +53,22 @@ test('settings are saved one after the other, so that the last word holds; what 
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     sent.push(body);
     await new Promise<void>((resolve) => answers.push(resolve));
-    return new Response(`{"response":{"system":"dms","code":200,"message":""},${body.slice(1)}`, { headers: { 'content-type': 'application/json' } });
+    return new Response(`{"response":{"system":"dms","code":200,"message":""},${body.slice(1)}`, {
+      headers: { 'content-type': 'application/json' },
+    });
   });
-  const [{ saveConfig }, { useConfig }, { resetForNextUser }, { connect }] = await Promise.all([import('./effects.ts'), import('./store.ts'), import('../session/reset.ts'), import('#src/gateway/connection.ts')]);
+  const [{ saveConfig }, { useConfig }, { resetForNextUser }, { connect }] = await Promise.all([
+    import('./effects.ts'),
+    import('./store.ts'),
+    import('../session/reset.ts'),
+    import('#src/gateway/connection.ts'),
+  ]);
   connect({ language: () => 'de', describe: (failure) => failure, online: () => true });
-  const saves = [saveConfig({ newsVersion: '2024.2.4.0' }), saveConfig({ newsVersion: '0.0.0' }), saveConfig({ maxProcesses: 7 })];
+  const saves = [
+    saveConfig({ newsVersion: '2024.2.4.0' }),
+    saveConfig({ newsVersion: '0.0.0' }),
+    saveConfig({ maxProcesses: 7 }),
+  ];
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   answers[0]?.();
   expect(await saves[0]).toBe(true);

@@ -3,7 +3,12 @@ import { configFrom, configToWire, defaultConfig } from './model.ts';
 
 test('without entries every setting has the default of the specification', () => {
   expect(configFrom([])).toEqual(defaultConfig);
-  expect(defaultConfig).toMatchObject({ maxProcesses: 100, hideErrorToastSeconds: 0, fastDocumentLoading: true, showLayer: false });
+  expect(defaultConfig).toMatchObject({
+    maxProcesses: 100,
+    hideErrorToastSeconds: 0,
+    fastDocumentLoading: true,
+    showLayer: false,
+  });
 });
 
 test('flags are 1 or 0, numbers are whole, a value out of its range takes the default', () => {
@@ -16,7 +21,13 @@ test('flags are 1 or 0, numbers are whole, a value out of its range takes the de
     { name: 'webviewer_dashboard_info', value: '2024.2.4.0' },
     { name: 'show_notes', value: '1' },
   ]);
-  expect(config).toEqual({ ...defaultConfig, showLayer: true, fastDocumentLoading: false, hideErrorToastSeconds: 12, newsVersion: '2024.2.4.0' });
+  expect(config).toEqual({
+    ...defaultConfig,
+    showLayer: true,
+    fastDocumentLoading: false,
+    hideErrorToastSeconds: 12,
+    newsVersion: '2024.2.4.0',
+  });
 });
 
 test('[APP-13] what is sent is read back as it was; booleans are 1 or 0', () => {
@@ -26,6 +37,14 @@ test('[APP-13] what is sent is read back as it was; booleans are 1 or 0', () => 
     { name: 'webviewer_search_mask_standard_operator', value: '6' },
     { name: 'webviewer_dashboard_info', value: '0.0.0' },
   ]);
-  const changed = { ...defaultConfig, showStamp: true, workflowAutoLock: true, maxProcesses: 7, fastDocumentLoading: false, newsVersion: '2024.2.4.0', stampFavourites: [7, 3] };
+  const changed = {
+    ...defaultConfig,
+    showStamp: true,
+    workflowAutoLock: true,
+    maxProcesses: 7,
+    fastDocumentLoading: false,
+    newsVersion: '2024.2.4.0',
+    stampFavourites: [7, 3],
+  };
   expect(configFrom(configToWire(changed))).toEqual(changed);
 });

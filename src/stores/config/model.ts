@@ -1,5 +1,10 @@
 import type { ConfigEntry } from '#core/contract/user.ts';
-import { DEFAULT_HIDE_ERROR_TOAST_SECONDS, DEFAULT_MAX_PROCESSES, SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
+import {
+  DEFAULT_HIDE_ERROR_TOAST_SECONDS,
+  DEFAULT_MAX_PROCESSES,
+  SEARCH_OPERATORS,
+  type SearchOperator,
+} from '#core/contract/constants.ts';
 
 /** Settings that the server keeps for the user (specification, section 3, Config; defaults: section 9). */
 export interface Config {
@@ -43,9 +48,11 @@ export const defaultConfig: Config = {
   stampFavourites: [],
 };
 
-const flag = (value: string | undefined, fallback: boolean): boolean => (value === undefined ? fallback : value === '1' || value === 'true');
+const flag = (value: string | undefined, fallback: boolean): boolean =>
+  value === undefined ? fallback : value === '1' || value === 'true';
 
-const whole = (value: string | undefined, fallback: number): number => (value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : fallback);
+const whole = (value: string | undefined, fallback: number): number =>
+  value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : fallback;
 
 const operators: readonly SearchOperator[] = Object.values(SEARCH_OPERATORS);
 
@@ -89,7 +96,10 @@ export const configFrom = (entries: readonly ConfigEntry[]): Config => {
     fastDocumentLoading: isSet('fastDocumentLoading'),
     hideErrorToastSeconds: whole(value('hideErrorToastSeconds'), defaultConfig.hideErrorToastSeconds),
     newsVersion: value('newsVersion') ?? defaultConfig.newsVersion,
-    stampFavourites: (value('stampFavourites') ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id)).map(Number),
+    stampFavourites: (value('stampFavourites') ?? '')
+      .split(',')
+      .filter((id) => /^\d{1,9}$/.test(id))
+      .map(Number),
   };
 };
 
@@ -97,7 +107,9 @@ export const configFrom = (entries: readonly ConfigEntry[]): Config => {
 export const configToWire = (changes: Partial<Config>): ConfigEntry[] =>
   keys.flatMap((key) => {
     const value = changes[key];
-    return value === undefined ? [] : [{ name: wireNames[key], value: typeof value === 'boolean' ? String(Number(value)) : String(value) }];
+    return value === undefined
+      ? []
+      : [{ name: wireNames[key], value: typeof value === 'boolean' ? String(Number(value)) : String(value) }];
   });
 
 const keys = Object.keys(wireNames) as (keyof Config)[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of a record over keyof Config

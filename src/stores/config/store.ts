@@ -5,7 +5,13 @@ import { type Config, defaultConfig } from './model.ts';
 /** Until the server has said what holds, what it said to this user on this device the last time. */
 const lastKnown = (): Config => {
   const { workflow, scan, toasts } = useSettings.getState();
-  return { ...defaultConfig, workflowAutoLock: workflow.autoLock, maxProcesses: scan.maxProcesses, fastDocumentLoading: scan.fastLoading, hideErrorToastSeconds: toasts.hideErrorSeconds };
+  return {
+    ...defaultConfig,
+    workflowAutoLock: workflow.autoLock,
+    maxProcesses: scan.maxProcesses,
+    fastDocumentLoading: scan.fastLoading,
+    hideErrorToastSeconds: toasts.hideErrorSeconds,
+  };
 };
 
 export const useConfig = create<Config>()(lastKnown);

@@ -3,7 +3,8 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGE_COOKIE_DAYS, LANGUAGES } from
 const COOKIE = 'language';
 
 /** The language of a BCP 47 tag: regional variants fall back to theirs ('fr-CH' to 'fr'), others to none. */
-const languageOf = (tag: string): Language | undefined => LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0]);
+const languageOf = (tag: string): Language | undefined =>
+  LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0]);
 
 /** The language to start in: the remembered one, else the first that the browser wants and we have, else German. */
 export const startLanguage = (cookies: string, wanted: readonly string[]): Language => {
@@ -13,10 +14,19 @@ export const startLanguage = (cookies: string, wanted: readonly string[]): Langu
 };
 
 /** The cookie that remembers a language (specification, section 3: 365 days). */
-export const languageCookie = (language: Language): string => `${COOKIE}=${language}; max-age=${LANGUAGE_COOKIE_DAYS * 24 * 60 * 60}; path=/; samesite=strict`;
+export const languageCookie = (language: Language): string =>
+  `${COOKIE}=${language}; max-age=${LANGUAGE_COOKIE_DAYS * 24 * 60 * 60}; path=/; samesite=strict`;
 
 /** The language of a tag that one of ours was set by; German for any other. */
 export const currentLanguage = (tag: string): Language => languageOf(tag) ?? DEFAULT_LANGUAGE;
 
 /** Each language by its own name, so that everybody finds theirs whatever is on the screen. */
-export const languageNames: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English', nl: 'Nederlands', fr: 'Français', it: 'Italiano', es: 'Español', pl: 'Polski' };
+export const languageNames: Readonly<Record<Language, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  nl: 'Nederlands',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+  pl: 'Polski',
+};

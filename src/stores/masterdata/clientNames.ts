@@ -1,7 +1,14 @@
 import type { Client } from '#core/contract/master.ts';
 
 /** Clients for choosing one, in order: by name with the number behind, or by number (specification, section 6, Tenant selection). */
-export const clientNames = (clients: readonly Client[], byNumber: boolean): readonly { readonly id: number; readonly name: string }[] =>
+export const clientNames = (
+  clients: readonly Client[],
+  byNumber: boolean,
+): readonly { readonly id: number; readonly name: string }[] =>
   clients
-    .toSorted((one, other) => (byNumber ? one.name.localeCompare(other.name, undefined, { numeric: true }) : one.caption.localeCompare(other.caption)))
+    .toSorted((one, other) =>
+      byNumber
+        ? one.name.localeCompare(other.name, undefined, { numeric: true })
+        : one.caption.localeCompare(other.caption),
+    )
     .map(({ id, name, caption }) => ({ id, name: byNumber ? `${name} ${caption}` : `${caption} (${name})` }));

@@ -26,7 +26,23 @@ const list = async <Name extends JsonName, Noun extends keyof CallNouns<Operatio
  * starting (specification, section 5, Master data check). Once `signal` is aborted nothing is replaced any more.
  */
 export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
-  const [products, clients, years, masks, doctypes, rights, indexes, users, usergroups, events, licenses, pools, docusignTemplates, collectiveNotifications, config] = await Promise.all([
+  const [
+    products,
+    clients,
+    years,
+    masks,
+    doctypes,
+    rights,
+    indexes,
+    users,
+    usergroups,
+    events,
+    licenses,
+    pools,
+    docusignTemplates,
+    collectiveNotifications,
+    config,
+  ] = await Promise.all([
     list('productList', 'product', {}, signal),
     list('clientList', 'client', {}, signal),
     list('yearList', 'year', {}, signal),
@@ -44,7 +60,22 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
     call('configList', {}, { silent: true, signal }),
   ]);
   if (signal.aborted) return;
-  const data = { products, clients, years, masks, doctypes, rights, indexes, users, usergroups, events, licenses, pools, docusignTemplates, collectiveNotifications };
+  const data = {
+    products,
+    clients,
+    years,
+    masks,
+    doctypes,
+    rights,
+    indexes,
+    users,
+    usergroups,
+    events,
+    licenses,
+    pools,
+    docusignTemplates,
+    collectiveNotifications,
+  };
   useMasterData.setState(data);
   // Settings that cannot be had are what they were last.
   if (config.ok) adoptConfig(config.value.config);
@@ -63,7 +94,12 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
  */
 export const refreshEventsAndMenu = async (signal?: AbortSignal): Promise<void> => {
   const options = { silent: true, ...(signal === undefined ? {} : { signal }) };
-  const [events, rights, licenses, pools] = await Promise.all([call('eventList', {}, options), call('rightList', { body: {} }, options), call('licenseList', {}, options), call('poolList', { body: {} }, options)]);
+  const [events, rights, licenses, pools] = await Promise.all([
+    call('eventList', {}, options),
+    call('rightList', { body: {} }, options),
+    call('licenseList', {}, options),
+    call('poolList', { body: {} }, options),
+  ]);
   if (signal?.aborted === true) return;
   useMasterData.setState({
     ...(events.ok && { events: events.value.event }),

@@ -22,15 +22,37 @@ export interface MasterData {
 }
 
 export const noMasterData: MasterData = {
-  products: [], clients: [], years: [], masks: [], doctypes: [], rights: [], indexes: [],
-  users: [], usergroups: [], events: [], licenses: [], pools: [], docusignTemplates: [], collectiveNotifications: [],
+  products: [],
+  clients: [],
+  years: [],
+  masks: [],
+  doctypes: [],
+  rights: [],
+  indexes: [],
+  users: [],
+  usergroups: [],
+  events: [],
+  licenses: [],
+  pools: [],
+  docusignTemplates: [],
+  collectiveNotifications: [],
 };
 
 /** Groups without which nothing can be done (specification, section 5, Master data check). */
-export const REQUIRED_GROUPS = ['products', 'clients', 'years', 'masks', 'doctypes', 'rights', 'indexes'] as const satisfies readonly (keyof MasterData)[];
+export const REQUIRED_GROUPS = [
+  'products',
+  'clients',
+  'years',
+  'masks',
+  'doctypes',
+  'rights',
+  'indexes',
+] as const satisfies readonly (keyof MasterData)[];
 export type RequiredGroup = (typeof REQUIRED_GROUPS)[number];
 
-export const missingGroups = (data: MasterData): RequiredGroup[] => REQUIRED_GROUPS.filter((group) => data[group].length === 0);
+export const missingGroups = (data: MasterData): RequiredGroup[] =>
+  REQUIRED_GROUPS.filter((group) => data[group].length === 0);
 
 /** Whether the licence holds a module (specification, section 6). */
-export const hasModule = (data: Pick<MasterData, 'licenses'>, module: number): boolean => data.licenses.some((license) => license.modules.includes(module));
+export const hasModule = (data: Pick<MasterData, 'licenses'>, module: number): boolean =>
+  data.licenses.some((license) => license.modules.includes(module));

@@ -10,7 +10,8 @@ export const openModal = (request: ModalRequest): number => {
   return id;
 };
 
-export const closeModal = (id: number): void => useModals.setState(({ open }) => ({ open: open.filter((modal) => modal.id !== id) }));
+export const closeModal = (id: number): void =>
+  useModals.setState(({ open }) => ({ open: open.filter((modal) => modal.id !== id) }));
 
 /** Section 4: logout closes modals. */
 export const closeAllModals = (): void => useModals.setState({ open: [] });

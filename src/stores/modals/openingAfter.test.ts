@@ -5,8 +5,17 @@ import { openingAfter } from './openingAfter.ts';
 function dialog() {
   const opened: string[] = [];
   let needed = Promise.withResolvers<string>();
-  const open = openingAfter(() => needed.promise, (text, by: string) => opened.push(`${text} for ${by}`));
-  return { opened, open, come: () => needed.resolve('texts'), fail: () => needed.reject(new Error('no texts')), again: () => (needed = Promise.withResolvers()) };
+  const open = openingAfter(
+    () => needed.promise,
+    (text, by: string) => opened.push(`${text} for ${by}`),
+  );
+  return {
+    opened,
+    open,
+    come: () => needed.resolve('texts'),
+    fail: () => needed.reject(new Error('no texts')),
+    again: () => (needed = Promise.withResolvers()),
+  };
 }
 
 test('a dialog asked for twice while its texts are on their way opens once; afterwards it opens again', async () => {

@@ -25,8 +25,28 @@ interface Reply {
 }
 
 const anna = {
-  id: 7, name: 'anna', firstname: 'Anna', surname: 'A', description: '', email: [], moduleid: 1, modulename: 'Viewer', mustchange: false, languageid: 1031, timeout: 60, keepalive: false,
-  password: { canchange: true, twofactor: false, policy: { active: false, needspecialchars: false, minlength: 0, twofactor: { forced: false, alg: 0, digits: 6, interval: 30 } } },
+  id: 7,
+  name: 'anna',
+  firstname: 'Anna',
+  surname: 'A',
+  description: '',
+  email: [],
+  moduleid: 1,
+  modulename: 'Viewer',
+  mustchange: false,
+  languageid: 1031,
+  timeout: 60,
+  keepalive: false,
+  password: {
+    canchange: true,
+    twofactor: false,
+    policy: {
+      active: false,
+      needspecialchars: false,
+      minlength: 0,
+      twofactor: { forced: false, alg: 0, digits: 6, interval: 30 },
+    },
+  },
 };
 const entering = (user: object): Reply => ({ status: 200, code: 200, nouns: { user: [user] } });
 const credentials = { username: 'anna', password: 'secret', keepalive: false };
@@ -44,7 +64,9 @@ beforeAll(async () => {
     const path = request.url ?? '';
     asked.push(path);
     const { status, code, message = '', nouns = {} } = replies.get(path) ?? { status: 500, code: 5000 };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ response: { system: 'dms', code, message }, ...nouns }));
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ response: { system: 'dms', code, message }, ...nouns }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -223,7 +245,11 @@ test('what was said to a user can be read until somebody signs in, what is said 
 
 test('settings that cannot be had are not taken for those of nobody', async () => {
   replies.set(LOGIN, entering(anna));
-  replies.set('/dms/config/list', { status: 200, code: 200, nouns: { config: [{ name: 'webviewer_hide_error_toast', value: '9' }] } });
+  replies.set('/dms/config/list', {
+    status: 200,
+    code: 200,
+    nouns: { config: [{ name: 'webviewer_hide_error_toast', value: '9' }] },
+  });
   await login(credentials);
   await ready();
   expect(useSettings.getState().toasts.hideErrorSeconds).toBe(9);
@@ -247,7 +273,10 @@ test('a logout that the server does not confirm leaves the session as it is', as
 test('logout with unsaved work asks first, and stays where the user does', async () => {
   replies.set(LOGIN, entering(anna));
   await login(credentials);
-  const drop = holdWork({ isUnsaved: () => true, question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }) });
+  const drop = holdWork({
+    isUnsaved: () => true,
+    question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }),
+  });
   askBy(() => Promise.resolve(false));
   await logout(false);
   expect(useSession.getState().status).toBe('loggedIn');
@@ -263,12 +292,17 @@ test('tabs share the session: what one leaves the others leave, unsaved work wai
   replies.set(LOGIN, entering(anna));
   await login(credentials);
   await ready();
-  const drop = holdWork({ isUnsaved: () => true, question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }) });
+  const drop = holdWork({
+    isUnsaved: () => true,
+    question: () => ({ title: '', text: '', stay: '', ways: [{ label: '', take: () => Promise.resolve(true) }] }),
+  });
   tell({ kind: 'left' });
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'loggedOut', interrupted: true }));
   replies.set('/dms/user/info', entering(anna));
   tell({ kind: 'entered', userId: 7 });
-  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'loggedIn', interrupted: false, ready: true }));
+  await vi.waitFor(() =>
+    expect(useSession.getState()).toMatchObject({ status: 'loggedIn', interrupted: false, ready: true }),
+  );
   drop();
   tell({ kind: 'left' });
   await vi.waitFor(() => expect(useSession.getState()).toEqual({ ...noSession, left: true }));

@@ -30,7 +30,14 @@ const enter = async (user: SessionUser): Promise<void> => {
   current = new AbortController();
   const { signal } = current;
   const isBack = useSession.getState().interrupted && !isAnother;
-  useSession.setState({ status: 'loggedIn', user, ready: isBack, left: false, interrupted: false, unanswered: undefined });
+  useSession.setState({
+    status: 'loggedIn',
+    user,
+    ready: isBack,
+    left: false,
+    interrupted: false,
+    unanswered: undefined,
+  });
   startKeepAlive(() => extend(signal), signal);
   if (isBack) goOnWithUser();
   await loadMasterData(signal);
@@ -48,7 +55,8 @@ const extend = async (signal: AbortSignal): Promise<void> => {
 };
 
 /** No session; interrupted work stays. */
-const stayOut = (): void => useSession.setState(({ interrupted }) => (interrupted ? { status: 'loggedOut' } : noSession));
+const stayOut = (): void =>
+  useSession.setState(({ interrupted }) => (interrupted ? { status: 'loggedOut' } : noSession));
 
 const forgetUser = (): void => {
   resetForNextUser();
@@ -80,12 +88,20 @@ export const resumeSession = async (): Promise<void> => {
 export const login = async ({ username, password, keepalive, otp }: Credentials): Promise<LoginOutcome> => {
   closeToastsOf('userLogin');
   useSession.setState({ status: 'loggingIn' });
-  const body = { username, password: toBase64(password), modulename: LOGIN_MODULES[0], keepalive, ...(otp === undefined ? {} : { otp }) };
+  const body = {
+    username,
+    password: toBase64(password),
+    modulename: LOGIN_MODULES[0],
+    keepalive,
+    ...(otp === undefined ? {} : { otp }),
+  };
   const result = await call('userLogin', { body });
   const user = result.ok ? result.value.user[0] : undefined;
   if (!result.ok || user === undefined) {
     stayOut();
-    return result.ok ? { kind: 'refused', message: t('app:failure.malformed') } : failedLogin(result.error, otp !== undefined);
+    return result.ok
+      ? { kind: 'refused', message: t('app:failure.malformed') }
+      : failedLogin(result.error, otp !== undefined);
   }
   if (setupOf(user) !== undefined) return { kind: 'setupRequired', user };
   completeLogin(user);
@@ -121,7 +137,13 @@ export const logout = async (everywhere: boolean): Promise<void> => {
   const silent = { silent: true };
   const result = everywhere ? await call('userLogoutAll', {}, silent) : await call('userLogout', {}, silent);
   // A session that the server still holds must not look ended; one that it does not know has ended already.
-  if (!result.ok && result.error.status !== 401) return showToast({ type: 'error', title: t('app:session.logoutFailed'), message: result.error.message, component: 'session' });
+  if (!result.ok && result.error.status !== 401)
+    return showToast({
+      type: 'error',
+      title: t('app:session.logoutFailed'),
+      message: result.error.message,
+      component: 'session',
+    });
   leave();
   tellTabs({ kind: 'left' });
 };
@@ -143,7 +165,13 @@ export const expireSession = (): void => {
   if (status !== 'loggedIn') return;
   current.abort();
   useSession.setState(ready ? { status: 'loggedOut', interrupted: true } : noSession);
-  showToast({ type: 'warning', title: t('app:session.expired'), message: t('app:session.loginAgain'), lifetime: TOAST_MS.sessionExpired, component: 'session' });
+  showToast({
+    type: 'warning',
+    title: t('app:session.expired'),
+    message: t('app:session.loginAgain'),
+    lifetime: TOAST_MS.sessionExpired,
+    component: 'session',
+  });
 };
 
 onTabs((message) => {

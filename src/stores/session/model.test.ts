@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { failedLogin, setupOf } from './model.ts';
 
 const password = (active: boolean, forced: boolean, twofactor: boolean) => ({
-  canchange: true, twofactor, policy: { active, needspecialchars: false, minlength: 0, twofactor: { forced, alg: 0, digits: 6, interval: 30 } },
+  canchange: true,
+  twofactor,
+  policy: { active, needspecialchars: false, minlength: 0, twofactor: { forced, alg: 0, digits: 6, interval: 30 } },
 });
 
 test('a set-up is due when the password must change, or two factors are forced and not set', () => {

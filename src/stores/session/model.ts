@@ -28,4 +28,6 @@ export const setupOf = ({ mustchange, password }: Pick<SessionUser, 'mustchange'
 
 /** Status 428 asks for a code, everything else refuses. */
 export const failedLogin = (error: CallError, codeSent: boolean): LoginOutcome =>
-  error.status === 428 ? { kind: 'codeRequired', wrong: codeSent, message: error.message } : { kind: 'refused', message: error.message };
+  error.status === 428
+    ? { kind: 'codeRequired', wrong: codeSent, message: error.message }
+    : { kind: 'refused', message: error.message };

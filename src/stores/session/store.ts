@@ -18,6 +18,13 @@ interface SessionState {
   unanswered: string | undefined;
 }
 
-export const noSession: SessionState = { status: 'loggedOut', user: null, ready: false, left: false, interrupted: false, unanswered: undefined };
+export const noSession: SessionState = {
+  status: 'loggedOut',
+  user: null,
+  ready: false,
+  left: false,
+  interrupted: false,
+  unanswered: undefined,
+};
 
 export const useSession = create<SessionState>()((): SessionState => ({ ...noSession, status: 'unknown' }));

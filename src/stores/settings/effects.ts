@@ -4,4 +4,5 @@ import type { Settings } from './model.ts';
 import { useSettings } from './store.ts';
 
 /** Changes settings by a recipe on a draft, e.g. `changeSettings((draft) => { draft.search.panelOpen = false; })`, and keeps them. */
-export const changeSettings = (recipe: (draft: Draft<Settings>) => void): void => keepSettings(produce(useSettings.getState(), recipe));
+export const changeSettings = (recipe: (draft: Draft<Settings>) => void): void =>
+  keepSettings(produce(useSettings.getState(), recipe));

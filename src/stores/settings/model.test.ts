@@ -7,16 +7,44 @@ const id = fc.integer();
 const pixels = fc.integer({ min: 0, max: 4000 });
 const count = fc.nat(10_000);
 const optional = fc.option(id);
-const sort = fc.array(fc.record({ column: fc.constantFrom('filename', 'index:7'), descending: fc.boolean() }), { maxLength: 3 });
-const columns = fc.record({ hidden: fc.array(word, { maxLength: 3 }), widths: fc.dictionary(word, pixels, { maxKeys: 3 }) });
+const sort = fc.array(fc.record({ column: fc.constantFrom('filename', 'index:7'), descending: fc.boolean() }), {
+  maxLength: 3,
+});
+const columns = fc.record({
+  hidden: fc.array(word, { maxLength: 3 }),
+  widths: fc.dictionary(word, pixels, { maxKeys: 3 }),
+});
 const flag = fc.boolean();
 const anySettings: fc.Arbitrary<Settings> = fc.record({
-  search: fc.record({ maskid: optional, sort, columns, thumbnails: flag, panelOpen: flag, panelWidth: pixels, folded: fc.array(word, { maxLength: 2 }) }),
+  search: fc.record({
+    maskid: optional,
+    sort,
+    columns,
+    thumbnails: flag,
+    panelOpen: flag,
+    panelWidth: pixels,
+    folded: fc.array(word, { maxLength: 2 }),
+  }),
   viewer: fc.record({
     zoom: fc.oneof(fc.constantFrom('width' as const, 'page' as const), fc.double({ min: 0.01, max: 64, noNaN: true })),
-    stripOpen: flag, stripWidth: pixels, sidebarOpen: flag, sidebarWidth: pixels, layer: flag, stamp: flag, template: flag, signature: flag, notes: flag, snapToPaper: flag,
+    stripOpen: flag,
+    stripWidth: pixels,
+    sidebarOpen: flag,
+    sidebarWidth: pixels,
+    layer: flag,
+    stamp: flag,
+    template: flag,
+    signature: flag,
+    notes: flag,
+    snapToPaper: flag,
   }),
-  archive: fc.record({ productid: optional, clientid: optional, year: optional, maskid: optional, doctypeid: optional }),
+  archive: fc.record({
+    productid: optional,
+    clientid: optional,
+    year: optional,
+    maskid: optional,
+    doctypeid: optional,
+  }),
   workflow: fc.record({ filter: fc.option(word), orderBy: fc.option(word), columns, autoLock: flag }),
   scan: fc.record({ maxProcesses: count, fastLoading: flag }),
   dashboard: fc.record({ searches: fc.array(id, { maxLength: 3 }) }),
@@ -35,9 +63,21 @@ test('[APP-14] whatever is set survives a reload', () => {
 test('[APP-14] what the version before kept is kept, in its new place', () => {
   fc.assert(
     fc.property(anySettings, ({ search, viewer, archive }) => {
-      const { columns: { hidden, widths }, folded: _, ...panel } = search;
-      const before = { version: 0, settings: { search: { ...panel, hiddenColumns: hidden, columnWidths: widths }, viewer, archive } };
-      expect(readSettings(JSON.stringify(before))).toEqual({ ...defaultSettings, search: { ...search, folded: [] }, viewer, archive });
+      const {
+        columns: { hidden, widths },
+        folded: _,
+        ...panel
+      } = search;
+      const before = {
+        version: 0,
+        settings: { search: { ...panel, hiddenColumns: hidden, columnWidths: widths }, viewer, archive },
+      };
+      expect(readSettings(JSON.stringify(before))).toEqual({
+        ...defaultSettings,
+        search: { ...search, folded: [] },
+        viewer,
+        archive,
+      });
     }),
   );
 });
@@ -53,13 +93,25 @@ test('whatever is stored, of whatever version, what is read can be stored and re
   );
 });
 
-test.each([undefined, '', 'null', '{', '[]', '{"version":-1,"settings":{}}', '{"version":99,"settings":{}}', '{"version":0}'])('nothing usable stored (%s) gives the defaults', (text) => {
+test.each([
+  undefined,
+  '',
+  'null',
+  '{',
+  '[]',
+  '{"version":-1,"settings":{}}',
+  '{"version":99,"settings":{}}',
+  '{"version":0}',
+])('nothing usable stored (%s) gives the defaults', (text) => {
   expect(readSettings(text)).toEqual(defaultSettings);
 });
 
 test('a broken section falls back alone, a field that is missing takes its default', () => {
   const stored = { version: 0, settings: { search: { panelWidth: 'wide' }, viewer: { zoom: 'page' }, archive: null } };
-  expect(readSettings(JSON.stringify(stored))).toEqual({ ...defaultSettings, viewer: { ...defaultSettings.viewer, zoom: 'page' } });
+  expect(readSettings(JSON.stringify(stored))).toEqual({
+    ...defaultSettings,
+    viewer: { ...defaultSettings.viewer, zoom: 'page' },
+  });
 });
 
 test('settings of an older version go through every step since', () => {

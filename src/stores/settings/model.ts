@@ -42,10 +42,21 @@ const ViewerSettings = z.object({
   snapToPaper: z.boolean(),
 });
 
-const ArchiveSettings = z.object({ productid: OptionalId, clientid: OptionalId, year: OptionalId, maskid: OptionalId, doctypeid: OptionalId });
+const ArchiveSettings = z.object({
+  productid: OptionalId,
+  clientid: OptionalId,
+  year: OptionalId,
+  maskid: OptionalId,
+  doctypeid: OptionalId,
+});
 
 /** `autoLock`, and what follows of scan and toasts, is what the server said last (`adoptConfig`). */
-const WorkflowSettings = z.object({ filter: z.nullable(z.string()), orderBy: z.nullable(z.string()), columns: ColumnSettings, autoLock: z.boolean() });
+const WorkflowSettings = z.object({
+  filter: z.nullable(z.string()),
+  orderBy: z.nullable(z.string()),
+  columns: ColumnSettings,
+  autoLock: z.boolean(),
+});
 const ScanSettings = z.object({ maxProcesses: Count, fastLoading: z.boolean() });
 /** The layer template that was set last; the templates themselves are the server's. */
 const TemplateSettings = z.object({ last: OptionalId });
@@ -67,8 +78,28 @@ export interface Settings {
 const allColumns: z.infer<typeof ColumnSettings> = { hidden: [], widths: {} };
 
 export const defaultSettings: Settings = {
-  search: { maskid: null, sort: [], columns: allColumns, thumbnails: false, panelOpen: true, panelWidth: 320, folded: [] },
-  viewer: { zoom: 'width', stripOpen: true, stripWidth: 120, sidebarOpen: true, sidebarWidth: 320, layer: true, stamp: true, template: true, signature: true, notes: true, snapToPaper: true },
+  search: {
+    maskid: null,
+    sort: [],
+    columns: allColumns,
+    thumbnails: false,
+    panelOpen: true,
+    panelWidth: 320,
+    folded: [],
+  },
+  viewer: {
+    zoom: 'width',
+    stripOpen: true,
+    stripWidth: 120,
+    sidebarOpen: true,
+    sidebarWidth: 320,
+    layer: true,
+    stamp: true,
+    template: true,
+    signature: true,
+    notes: true,
+    snapToPaper: true,
+  },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
   workflow: { filter: null, orderBy: null, columns: allColumns, autoLock: false },
   scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true },
@@ -79,7 +110,8 @@ export const defaultSettings: Settings = {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `migrations[n]` turns the settings of version n into those of version n + 1. */
 export type Migration = (stored: Stored) => Stored;
@@ -95,7 +127,11 @@ const migrations: readonly Migration[] = [
 const StoredSettings = z.object({ version: z.int().check(z.gte(0)), settings: z.record(z.string(), z.unknown()) });
 
 /** Lays a stored section over its defaults, so that a field added later has a value; a section that then does not fit is dropped. */
-const section = <Section extends object>(schema: z.ZodMiniType<Section>, stored: unknown, fallback: Section): Section => {
+const section = <Section extends object>(
+  schema: z.ZodMiniType<Section>,
+  stored: unknown,
+  fallback: Section,
+): Section => {
   const read = schema.safeParse(typeof stored === 'object' ? { ...fallback, ...stored } : fallback);
   return read.success ? read.data : fallback;
 };
@@ -106,7 +142,9 @@ const section = <Section extends object>(schema: z.ZodMiniType<Section>, stored:
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));
   if (!stored.success || stored.data.version > steps.length) return defaultSettings;
-  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts } = steps.slice(stored.data.version).reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
+  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts } = steps
+    .slice(stored.data.version)
+    .reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
   return {
     search: section(SearchSettings, search, defaultSettings.search),
     viewer: section(ViewerSettings, viewer, defaultSettings.viewer),

@@ -36,4 +36,5 @@ const offered = (offers: Set<Describe>, describe: Describe): (() => void) => {
 };
 
 /** What can be done now. */
-export const offeredActions = async (): Promise<readonly ActionGroup[]> => (await Promise.all([...here, ...everywhere].map(async (describe) => describe()))).flat();
+export const offeredActions = async (): Promise<readonly ActionGroup[]> =>
+  (await Promise.all([...here, ...everywhere].map(async (describe) => describe()))).flat();

@@ -52,7 +52,9 @@ export const offerCommand = <Name extends keyof Commands>(name: Name, handler: H
 export const isOffered = (name: keyof Commands): boolean => handlers[name] !== undefined;
 
 /** Commands that say all by their name. */
-export type PlainCommand = { [Name in keyof Commands]: Commands[Name] extends undefined ? Name : never }[keyof Commands];
+export type PlainCommand = {
+  [Name in keyof Commands]: Commands[Name] extends undefined ? Name : never;
+}[keyof Commands];
 
 /** @throws Error when nobody offers the command: a mistake in the wiring. */
 export const runCommand = <Name extends keyof Commands>(name: Name, input: Commands[Name]): void => {

@@ -18,15 +18,25 @@ export const showToast = (request: ToastRequest): void => {
 
 /** Keeps a message in the protocol without showing it. */
 export const noteInProtocol = (request: ToastRequest): void => {
-  const protocol = addToProtocol(useToasts.getState().protocol, protocolEntry(request, { userAgent: navigator.userAgent, width: window.innerWidth, height: window.innerHeight, now: new Date() }));
+  const protocol = addToProtocol(
+    useToasts.getState().protocol,
+    protocolEntry(request, {
+      userAgent: navigator.userAgent,
+      width: window.innerWidth,
+      height: window.innerHeight,
+      now: new Date(),
+    }),
+  );
   useToasts.setState({ protocol });
   localText.write(PROTOCOL_KEY, JSON.stringify(protocol));
 };
 
-export const closeToast = (id: number): void => useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
+export const closeToast = (id: number): void =>
+  useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
 
 /** Closes what a component has to say no more: its matter is being tried again or is settled. */
-export const closeToastsOf = (component: string): void => useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.component !== component) }));
+export const closeToastsOf = (component: string): void =>
+  useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.component !== component) }));
 
 /** Forgets the protocol of a user who leaves; what is on the screen may still be read, until somebody signs in. */
 export const clearProtocol = (): void => {
@@ -35,4 +45,5 @@ export const clearProtocol = (): void => {
 };
 
 /** Nothing of what was said to one user is shown to the next. */
-export const closePastToasts = (): void => useToasts.setState(({ shown }) => ({ shown: shown.filter(({ past }) => past !== true) }));
+export const closePastToasts = (): void =>
+  useToasts.setState(({ shown }) => ({ shown: shown.filter(({ past }) => past !== true) }));

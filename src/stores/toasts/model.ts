@@ -23,12 +23,16 @@ export interface Toast extends Omit<ToastRequest, 'lifetime'> {
 }
 
 /** Milliseconds a toast of this type stays; 0 until it is closed. `hideErrorSeconds` is the setting HIDE_ERROR_TOAST. */
-export const lifetimeOf = (type: ToastType, hideErrorSeconds: number): number => (type === 'error' ? hideErrorSeconds * 1000 : TOAST_MS[type]);
+export const lifetimeOf = (type: ToastType, hideErrorSeconds: number): number =>
+  type === 'error' ? hideErrorSeconds * 1000 : TOAST_MS[type];
 
-const isSame = (one: ToastRequest, other: ToastRequest): boolean => one.type === other.type && one.title === other.title && one.message === other.message;
+const isSame = (one: ToastRequest, other: ToastRequest): boolean =>
+  one.type === other.type && one.title === other.title && one.message === other.message;
 
 /** Whether this toast may be shown beside those: identical ones are never shown twice at once. */
-export const canShow = (shown: readonly Toast[], request: ToastRequest): boolean => !shown.some((toast) => isSame(toast, request));
+export const canShow = (shown: readonly Toast[], request: ToastRequest): boolean =>
+  !shown.some((toast) => isSame(toast, request));
 
 /** The protocol with one more entry in front, the oldest falling out. */
-export const addToProtocol = <Entry>(entries: readonly Entry[], entry: Entry): Entry[] => [entry, ...entries].slice(0, TOAST_PROTOCOL_MAXIMUM);
+export const addToProtocol = <Entry>(entries: readonly Entry[], entry: Entry): Entry[] =>
+  [entry, ...entries].slice(0, TOAST_PROTOCOL_MAXIMUM);

@@ -27,7 +27,13 @@ export interface Surroundings {
 }
 
 // Chromium's children name Chrome and Safari too, Chrome names Safari: the most particular name comes first.
-const browsers = [/Edg\/([\d.]+)/, /OPR\/([\d.]+)/, /Firefox\/([\d.]+)/, /Chrome\/([\d.]+)/, /Version\/([\d.]+).*Safari/] as const;
+const browsers = [
+  /Edg\/([\d.]+)/,
+  /OPR\/([\d.]+)/,
+  /Firefox\/([\d.]+)/,
+  /Chrome\/([\d.]+)/,
+  /Version\/([\d.]+).*Safari/,
+] as const;
 const browserNames = ['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'] as const;
 
 /** Name and version out of a user agent, the whole text where none is recognised. */

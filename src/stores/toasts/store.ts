@@ -12,4 +12,7 @@ interface ToastState {
   protocol: readonly ProtocolEntry[];
 }
 
-export const useToasts = create<ToastState>()((): ToastState => ({ shown: [], protocol: readProtocol(localText.read(PROTOCOL_KEY)) }));
+export const useToasts = create<ToastState>()((): ToastState => ({
+  shown: [],
+  protocol: readProtocol(localText.read(PROTOCOL_KEY)),
+}));

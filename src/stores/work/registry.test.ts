@@ -1,8 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { askBy, holdWork, isWorkUnsaved, mayLeave, type LeavingQuestion } from './registry.ts';
 
-const question = (title: string): LeavingQuestion => ({ title, text: '', stay: 'stay', ways: [{ label: 'leave', take: () => Promise.resolve(true) }] });
-const work = (title: string, unsaved: boolean) => holdWork({ isUnsaved: () => unsaved, question: () => question(title) });
+const question = (title: string): LeavingQuestion => ({
+  title,
+  text: '',
+  stay: 'stay',
+  ways: [{ label: 'leave', take: () => Promise.resolve(true) }],
+});
+const work = (title: string, unsaved: boolean) =>
+  holdWork({ isUnsaved: () => unsaved, question: () => question(title) });
 const ends: (() => void)[] = [];
 const hold = (title: string, unsaved = true) => ends.push(work(title, unsaved));
 

@@ -34,7 +34,8 @@ export const holdWork = (work: Work): (() => void) => {
   };
 };
 
-const isLost = (work: Work, extent: Extent): boolean => (extent === 'client' || work.outlivesScreen !== true) && work.isUnsaved();
+const isLost = (work: Work, extent: Extent): boolean =>
+  (extent === 'client' || work.outlivesScreen !== true) && work.isUnsaved();
 
 export const isWorkUnsaved = (extent: Extent): boolean => [...works].some((work) => isLost(work, extent));
 

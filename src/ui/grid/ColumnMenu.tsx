@@ -15,7 +15,12 @@ export function ColumnMenu({ label, columns, layout, onLayout }: ColumnMenuProps
   return (
     <Menu closeOnItemClick={false} position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}
+        >
           {label}
         </Button>
       </Menu.Target>

@@ -1,10 +1,35 @@
-import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { columnTemplate, totalWidth, visibleColumns, type ColumnLayout, type Compact, type GridColumn } from './columns.ts';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import {
+  columnTemplate,
+  totalWidth,
+  visibleColumns,
+  type ColumnLayout,
+  type Compact,
+  type GridColumn,
+} from './columns.ts';
 import classes from './grid.module.css';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import { gridKey } from './keyboard.ts';
-import { isSelected, noSelection, selectAll, selectedCount, selectOnly, selectTo, toggle, type Selection } from './selection.ts';
+import {
+  isSelected,
+  noSelection,
+  selectAll,
+  selectedCount,
+  selectOnly,
+  selectTo,
+  toggle,
+  type Selection,
+} from './selection.ts';
 import type { GridSort } from './sort.ts';
 import { useScrollSpace } from './useScrollSpace.ts';
 
@@ -53,24 +78,46 @@ export interface GridProps<Row> {
  * is shown as a grey line. Nothing is measured per row; widths live in one custom property, so dragging one renders no row.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { columns: all, layout, count, rowAt, onVisibleRange, selection, onSelection, active, onActive, onOpen, compact } = props;
+  const {
+    columns: all,
+    layout,
+    count,
+    rowAt,
+    onVisibleRange,
+    selection,
+    onSelection,
+    active,
+    onActive,
+    onOpen,
+    compact,
+  } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => visibleColumns(all, layout.hidden), [all, layout.hidden]);
   const headerHeight = compact === undefined ? HEADER_HEIGHT : 0;
   const rowHeight = compact === undefined ? ROW_HEIGHT : COMPACT_ROW_HEIGHT;
-  const space = useScrollSpace({ element: scroller, headerHeight, rowHeight, count, listKey: props.listKey, firstRow: props.firstRow });
+  const space = useScrollSpace({
+    element: scroller,
+    headerHeight,
+    rowHeight,
+    count,
+    listKey: props.listKey,
+    firstRow: props.firstRow,
+  });
   const { first, last, revealRow } = space;
 
   useEffect(() => {
     if (last >= first) onVisibleRange(first, last);
   }, [first, last, onVisibleRange]);
 
-  const goTo = useCallback((row: number, extend: boolean) => {
-    onActive(row);
-    if (extend) onSelection(selectTo(selection, row));
-    revealRow(row);
-  }, [onActive, onSelection, revealRow, selection]);
+  const goTo = useCallback(
+    (row: number, extend: boolean) => {
+      onActive(row);
+      if (extend) onSelection(selectTo(selection, row));
+      revealRow(row);
+    },
+    [onActive, onSelection, revealRow, selection],
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A button of the header has the focus: its keys are its own.
@@ -99,7 +146,8 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const onPointerDown = (event: PointerEvent) => {
     const row = rowUnder(event.target);
-    const isPlain = event.pointerType === 'mouse' && event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    const isPlain =
+      event.pointerType === 'mouse' && event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
     if (row !== undefined && isPlain && !isOnCheck(event.target)) props.onPress?.(row);
   };
 
@@ -109,7 +157,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   };
 
   const selected = selectedCount(selection);
-  const style = { '--grid-columns': columnTemplate(columns, layout), '--grid-width': `${totalWidth(columns, layout)}px`, '--grid-row-height': `${rowHeight}px` };
+  const style = {
+    '--grid-columns': columnTemplate(columns, layout),
+    '--grid-width': `${totalWidth(columns, layout)}px`,
+    '--grid-row-height': `${rowHeight}px`,
+  };
   return (
     <div
       ref={scroller}
@@ -138,7 +190,14 @@ export function Grid<Row>(props: GridProps<Row>) {
           selectAllLabel={props.selectAllLabel}
         />
       )}
-      <div role="rowgroup" className={classes['body']} style={{ height: space.height }} onClick={onClick} onPointerDown={onPointerDown} onDoubleClick={onDoubleClick}>
+      <div
+        role="rowgroup"
+        className={classes['body']}
+        style={{ height: space.height }}
+        onClick={onClick}
+        onPointerDown={onPointerDown}
+        onDoubleClick={onDoubleClick}
+      >
         {space.slots.map((slot) => {
           const index = slot.index + space.base;
           return (

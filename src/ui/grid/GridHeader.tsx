@@ -17,12 +17,29 @@ export interface GridHeaderProps<Row> {
 }
 
 /** The sticky row of titles: click sorts, Shift adds to the order, the right edge of a title is dragged for its width. */
-export function GridHeader<Row>({ columns, layout, onLayout, sort, sortLimit, onSort, selected, onSelectAll, selectAllLabel }: GridHeaderProps<Row>) {
+export function GridHeader<Row>({
+  columns,
+  layout,
+  onLayout,
+  sort,
+  sortLimit,
+  onSort,
+  selected,
+  onSelectAll,
+  selectAllLabel,
+}: GridHeaderProps<Row>) {
   const checked = selected === 'all' ? 'true' : selected === 'some' ? 'mixed' : 'false';
   return (
     <div role="row" aria-rowindex={1} className={classes['header']}>
       <span role="columnheader" aria-colindex={1}>
-        <button type="button" role="checkbox" aria-checked={checked} aria-label={selectAllLabel} className={classes['check']} onClick={onSelectAll} />
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={checked}
+          aria-label={selectAllLabel}
+          className={classes['check']}
+          onClick={onSelectAll}
+        />
       </span>
       {columns.map((column, at) => {
         const rank = sort.findIndex((key) => key.column === column.id);
@@ -30,15 +47,32 @@ export function GridHeader<Row>({ columns, layout, onLayout, sort, sortLimit, on
         const direction = key === undefined ? 'none' : key.descending ? 'descending' : 'ascending';
         const title = <span className={column.bare ? classes['hiddenTitle'] : classes['title']}>{column.title}</span>;
         return (
-          <div key={column.id} role="columnheader" aria-colindex={at + 2} {...(column.sortable ? { 'aria-sort': direction } : {})} className={classes['headerCell']} data-align={column.align}>
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={at + 2}
+            {...(column.sortable ? { 'aria-sort': direction } : {})}
+            className={classes['headerCell']}
+            data-align={column.align}
+          >
             {column.sortable ? (
-              <button type="button" className={classes['sorter']} onClick={(event: MouseEvent) => onSort(toggleSort(sort, column.id, event.shiftKey, sortLimit))}>
+              <button
+                type="button"
+                className={classes['sorter']}
+                onClick={(event: MouseEvent) => onSort(toggleSort(sort, column.id, event.shiftKey, sortLimit))}
+              >
                 {title}
-                {key !== undefined && (key.descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />)}
+                {key !== undefined &&
+                  (key.descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />)}
                 {key !== undefined && sort.length > 1 && <span className={classes['rank']}>{rank + 1}</span>}
               </button>
-            ) : title}
-            <WidthHandle width={columnWidth(column, layout)} onWidth={(width) => onLayout(withWidth(layout, column.id, width))} />
+            ) : (
+              title
+            )}
+            <WidthHandle
+              width={columnWidth(column, layout)}
+              onWidth={(width) => onLayout(withWidth(layout, column.id, width))}
+            />
           </div>
         );
       })}

@@ -17,18 +17,43 @@ export interface GridRowProps {
 }
 
 /** A row; remembered, so that scrolling renders the rows that come in and no other. Its clicks are heard by the body. */
-export const GridRow = memo(function GridRow({ id, row, index, top, columns, selected, active, compact }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  id,
+  row,
+  index,
+  top,
+  columns,
+  selected,
+  active,
+  compact,
+}: GridRowProps) {
   const place: CSSProperties = { transform: `translateY(${top}px)` };
-  const shared = { id, role: 'row', style: place, 'data-row': index, 'data-active': active || undefined, 'aria-rowindex': index + 2, 'aria-selected': selected };
+  const shared = {
+    id,
+    role: 'row',
+    style: place,
+    'data-row': index,
+    'data-active': active || undefined,
+    'aria-rowindex': index + 2,
+    'aria-selected': selected,
+  };
   if (row === undefined) return <div {...shared} className={classes['row']} data-loading aria-busy />;
   return (
     <div {...shared} className={classes['row']}>
       <span role="gridcell" aria-colindex={1} className={classes['check']} data-check />
       {compact !== undefined ? (
-        <div role="gridcell" aria-colindex={2} className={classes['compact']}>{compact.render(row)}</div>
+        <div role="gridcell" aria-colindex={2} className={classes['compact']}>
+          {compact.render(row)}
+        </div>
       ) : (
         columns.map((column, at) => (
-          <div key={column.id} role="gridcell" aria-colindex={at + 2} className={classes['cell']} data-align={column.align}>
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={at + 2}
+            className={classes['cell']}
+            data-align={column.align}
+          >
             {column.render(row)}
           </div>
         ))

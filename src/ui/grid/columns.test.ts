@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
-import { columnTemplate, defaultLayout, MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, totalWidth, visibleColumns, withVisibility, withWidth } from './columns.ts';
+import {
+  columnTemplate,
+  defaultLayout,
+  MAX_COLUMN_WIDTH,
+  MIN_COLUMN_WIDTH,
+  totalWidth,
+  visibleColumns,
+  withVisibility,
+  withWidth,
+} from './columns.ts';
 
-const columns = [{ id: 'name', width: 200 }, { id: 'date', width: 100 }, { id: 'size', width: 80 }];
+const columns = [
+  { id: 'name', width: 200 },
+  { id: 'date', width: 100 },
+  { id: 'size', width: 80 },
+];
 
 test('hidden columns are left out, in the order of the columns, and one always stays', () => {
   const layout = withVisibility(defaultLayout, 'date', false);

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { gridKey, type KeyPress } from './keyboard.ts';
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
-const at = (key: string, active: number, held: Partial<KeyPress> = {}) => gridKey(press(key, held), active, 1_000_000, 27);
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+const at = (key: string, active: number, held: Partial<KeyPress> = {}) =>
+  gridKey(press(key, held), active, 1_000_000, 27);
 
 test('arrows, page keys, Home and End (with and without Ctrl) move, and stop at both ends', () => {
   expect(at('ArrowDown', 5)).toEqual({ kind: 'move', to: 6, extend: false });

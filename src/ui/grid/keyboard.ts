@@ -17,7 +17,11 @@ export interface KeyPress {
 export const gridKey = (press: KeyPress, active: number, count: number, page: number): GridKey | undefined => {
   if (press.altKey || count === 0) return undefined;
   const control = press.ctrlKey || press.metaKey;
-  const move = (to: number): GridKey => ({ kind: 'move', to: Math.min(Math.max(to, 0), count - 1), extend: press.shiftKey });
+  const move = (to: number): GridKey => ({
+    kind: 'move',
+    to: Math.min(Math.max(to, 0), count - 1),
+    extend: press.shiftKey,
+  });
   switch (press.key) {
     case 'ArrowDown':
       return move(active + 1);

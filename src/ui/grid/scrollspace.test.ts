@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { follow, MAX_SLOTS, placeOfRow, reveal, settle, slotCount, topRow, type ScrollPlace } from './scrollspace.ts';
 
 const counts = fc.oneof(fc.integer({ min: 1, max: 2 * MAX_SLOTS }), fc.integer({ min: 1, max: 2_147_483_647 }));
-const countAndRow = counts.chain((count) => fc.record({ count: fc.constant(count), row: fc.integer({ min: 0, max: count - 1 }) }));
+const countAndRow = counts.chain((count) =>
+  fc.record({ count: fc.constant(count), row: fc.integer({ min: 0, max: count - 1 }) }),
+);
 const ROWS_IN_BODY = 27.5;
 const lastSlot = (count: number) => Math.max(slotCount(count) - ROWS_IN_BODY, 0);
 const MILLION = 1_000_000;
@@ -35,11 +37,15 @@ describe('scroll space', () => {
 
   test('[SRCH-09] a wheel step moves by just as much anywhere in a million rows', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: MILLION - 1000 }), fc.double({ min: -100, max: 100, noNaN: true }), (row, step) => {
-        const before = placeOfRow(row, MILLION);
-        const after = follow(before, before.slot + step, MILLION);
-        expect(topRow(after) - row).toBeCloseTo(step, 6);
-      }),
+      fc.property(
+        fc.integer({ min: 1000, max: MILLION - 1000 }),
+        fc.double({ min: -100, max: 100, noNaN: true }),
+        (row, step) => {
+          const before = placeOfRow(row, MILLION);
+          const after = follow(before, before.slot + step, MILLION);
+          expect(topRow(after) - row).toBeCloseTo(step, 6);
+        },
+      ),
     );
   });
 

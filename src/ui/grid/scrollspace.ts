@@ -37,7 +37,8 @@ const rowOfSlot = (slot: number, count: number): number => {
   return EDGE_SLOTS + ((slot - EDGE_SLOTS) * (count - 2 * EDGE_SLOTS)) / (MAX_SLOTS - 2 * EDGE_SLOTS);
 };
 
-const clampBase = (base: number, count: number): number => Math.min(Math.max(Math.round(base), 0), count - slotCount(count));
+const clampBase = (base: number, count: number): number =>
+  Math.min(Math.max(Math.round(base), 0), count - slotCount(count));
 
 /** The place at which `row` (may be fractional) is the first one visible, with the scroll bar where it belongs. */
 export const placeOfRow = (row: number, count: number): ScrollPlace => {

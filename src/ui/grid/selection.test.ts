@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSelected, noSelection, selectAll, selectedCount, selectedRows, selectOnly, selectTo, toggle, type Selection } from './selection.ts';
+import {
+  isSelected,
+  noSelection,
+  selectAll,
+  selectedCount,
+  selectedRows,
+  selectOnly,
+  selectTo,
+  toggle,
+  type Selection,
+} from './selection.ts';
 
 const COUNT = 30;
 const row = fc.integer({ min: 0, max: COUNT - 1 });
@@ -34,9 +44,13 @@ test('any sequence of clicks selects what a plain set of rows would hold, in sep
           selection = selectAll(selection, COUNT);
           model = new Set(Array.from({ length: COUNT }, (_, at) => at));
         }
-        expect(Array.from({ length: COUNT }, (_, at) => at).filter((at) => isSelected(selection, at))).toEqual([...model].toSorted((a, b) => a - b));
+        expect(Array.from({ length: COUNT }, (_, at) => at).filter((at) => isSelected(selection, at))).toEqual(
+          [...model].toSorted((a, b) => a - b),
+        );
         expect(selectedCount(selection)).toBe(model.size);
-        selection.ranges.forEach((range, at) => expect(range.first).toBeGreaterThan((selection.ranges[at - 1]?.last ?? -2) + 1));
+        selection.ranges.forEach((range, at) =>
+          expect(range.first).toBeGreaterThan((selection.ranges[at - 1]?.last ?? -2) + 1),
+        );
       }
     }),
   );
@@ -56,5 +70,9 @@ test('an empty list has nothing to select', () => {
 
 test('the first selected rows are told in order', () => {
   const selection = toggle(toggle(toggle(selectOnly(7), 2), 3), 20);
-  expect([selectedRows(selection, 2), selectedRows(selection, 9), selectedRows(noSelection, 2)]).toEqual([[2, 3], [2, 3, 7, 20], []]);
+  expect([selectedRows(selection, 2), selectedRows(selection, 9), selectedRows(noSelection, 2)]).toEqual([
+    [2, 3],
+    [2, 3, 7, 20],
+    [],
+  ]);
 });

@@ -17,8 +17,10 @@ export const noSelection: Selection = { ranges: [], anchor: 0 };
 
 export const selectOnly = (row: number): Selection => ({ ranges: [{ first: row, last: row }], anchor: row });
 
-export const selectAll = (selection: Selection, count: number): Selection =>
-  ({ ranges: count > 0 ? [{ first: 0, last: count - 1 }] : [], anchor: selection.anchor });
+export const selectAll = (selection: Selection, count: number): Selection => ({
+  ranges: count > 0 ? [{ first: 0, last: count - 1 }] : [],
+  anchor: selection.anchor,
+});
 
 /** Shift: what lies between anchor and row, in place of what was selected or, with `keep`, beside it. */
 export const selectTo = (selection: Selection, row: number, keep = false): Selection => {
@@ -28,7 +30,9 @@ export const selectTo = (selection: Selection, row: number, keep = false): Selec
 
 /** Takes a row in or out; it becomes the anchor. */
 export const toggle = (selection: Selection, row: number): Selection => ({
-  ranges: isSelected(selection, row) ? without(selection.ranges, row) : joined(selection.ranges, { first: row, last: row }),
+  ranges: isSelected(selection, row)
+    ? without(selection.ranges, row)
+    : joined(selection.ranges, { first: row, last: row }),
   anchor: row,
 });
 
@@ -51,7 +55,8 @@ export const selectedCount = (selection: Selection): number =>
 /** The first selected rows, at most `most`. */
 export const selectedRows = ({ ranges }: Pick<Selection, 'ranges'>, most: number): number[] => {
   const rows: number[] = [];
-  for (const { first, last } of ranges) for (let row = first; row <= last && rows.length < most; row += 1) rows.push(row);
+  for (const { first, last } of ranges)
+    for (let row = first; row <= last && rows.length < most; row += 1) rows.push(row);
   return rows;
 };
 
@@ -74,4 +79,8 @@ const without = (ranges: readonly RowRange[], row: number): RowRange[] =>
   ranges.flatMap((range) =>
     row < range.first || row > range.last
       ? [range]
-      : [{ first: range.first, last: row - 1 }, { first: row + 1, last: range.last }].filter((part) => part.first <= part.last));
+      : [
+          { first: range.first, last: row - 1 },
+          { first: row + 1, last: range.last },
+        ].filter((part) => part.first <= part.last),
+  );

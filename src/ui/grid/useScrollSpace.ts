@@ -34,7 +34,14 @@ export interface ScrollSpaceView {
  * Binds the scroll space to a scrolling element. The virtualizer works in slots, whose number is bounded; the place says which rows
  * they hold. The place is a ref, not state: it has to change in the same tick as the offset the virtualizer renders for.
  */
-export function useScrollSpace({ element, headerHeight, rowHeight, count, listKey, firstRow }: ScrollSpaceInput): ScrollSpaceView {
+export function useScrollSpace({
+  element,
+  headerHeight,
+  rowHeight,
+  count,
+  listKey,
+  firstRow,
+}: ScrollSpaceInput): ScrollSpaceView {
   const place = useRef<ScrollPlace>({ base: 0, slot: 0 });
   const rowCount = useRef(count);
   const [, render] = useReducer((renders: number) => renders + 1, 0);
@@ -52,13 +59,16 @@ export function useScrollSpace({ element, headerHeight, rowHeight, count, listKe
       }),
   });
 
-  const take = useCallback((next: ScrollPlace) => {
-    if (next === place.current || element.current === null) return;
-    element.current.scrollTop = next.slot * rowHeight;
-    // The browser rounds and clamps what it is given; the difference must not be taken for scrolling by the user.
-    place.current = { base: next.base, slot: element.current.scrollTop / rowHeight };
-    render();
-  }, [element, rowHeight]);
+  const take = useCallback(
+    (next: ScrollPlace) => {
+      if (next === place.current || element.current === null) return;
+      element.current.scrollTop = next.slot * rowHeight;
+      // The browser rounds and clamps what it is given; the difference must not be taken for scrolling by the user.
+      place.current = { base: next.base, slot: element.current.scrollTop / rowHeight };
+      render();
+    },
+    [element, rowHeight],
+  );
 
   useLayoutEffect(() => {
     rowCount.current = count;
@@ -78,10 +88,13 @@ export function useScrollSpace({ element, headerHeight, rowHeight, count, listKe
   }, [isScrolling, take]);
 
   const rowsInBody = Math.max((virtualizer.scrollRect?.height ?? 0) - headerHeight, 0) / rowHeight;
-  const revealRow = useCallback((row: number) => {
-    const height = (element.current?.clientHeight ?? 0) - headerHeight;
-    take(reveal(place.current, row, height / rowHeight, rowCount.current));
-  }, [element, headerHeight, rowHeight, take]);
+  const revealRow = useCallback(
+    (row: number) => {
+      const height = (element.current?.clientHeight ?? 0) - headerHeight;
+      take(reveal(place.current, row, height / rowHeight, rowCount.current));
+    },
+    [element, headerHeight, rowHeight, take],
+  );
 
   const shown = follow(place.current, place.current.slot, count);
   const first = Math.floor(topRow(shown));

@@ -17,7 +17,16 @@ interface DropdownProps {
 export function Dropdown({ target, className, children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Menu opened={open} onChange={setOpen} position="bottom-start" offset={4} middlewares={placing} closeOnClickOutside={useIsLate(open)} transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      offset={4}
+      middlewares={placing}
+      closeOnClickOutside={useIsLate(open)}
+      transitionProps={{ duration: 0 }}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown {...(className !== undefined && { className })}>{children}</Menu.Dropdown>
     </Menu>

@@ -21,14 +21,24 @@ export function Item({ item }: { readonly item: ToolbarItem }) {
   const title = shortcut === undefined ? text : `${text} (${chordText(shortcut, '+')})`;
   const name = state?.name ?? (iconOnly === true ? text : undefined);
   // Not the attribute `disabled`: it would take the focus from an item that has just done its last step.
-  const shared = { type: 'button', className: classes.item, title, 'aria-disabled': disabled === true ? true : undefined, 'aria-label': name } as const;
+  const shared = {
+    type: 'button',
+    className: classes.item,
+    title,
+    'aria-disabled': disabled === true ? true : undefined,
+    'aria-label': name,
+  } as const;
   return (
     <>
       {separator === true && <div className={classes.separator} role="separator" aria-orientation="vertical" />}
       {'popup' in item && disabled !== true ? (
         <Dropdown target={<button {...shared}>{face}</button>}>
           {item.popup.filter(isVisible).map((entry) => (
-            <PopupEntry key={entry.id} entry={entry} isAligned={item.popup.some(({ icon, checked }) => icon !== undefined || checked !== undefined)} />
+            <PopupEntry
+              key={entry.id}
+              entry={entry}
+              isAligned={item.popup.some(({ icon, checked }) => icon !== undefined || checked !== undefined)}
+            />
           ))}
         </Dropdown>
       ) : (
@@ -51,17 +61,31 @@ export function PopupEntry({ entry, isAligned = false }: PopupEntryProps) {
   const { text, icon: EntryIcon, shortcut, checked, separator } = entry;
   const chordText = useChordText();
   const isDisabled = entry.disabled === true;
-  const shared = { 'aria-disabled': isDisabled ? true : undefined, 'data-disabled': isDisabled, closeMenuOnClick: !isDisabled, rightSection: shortcut !== undefined && chordText(shortcut, '+') } as const;
+  const shared = {
+    'aria-disabled': isDisabled ? true : undefined,
+    'data-disabled': isDisabled,
+    closeMenuOnClick: !isDisabled,
+    rightSection: shortcut !== undefined && chordText(shortcut, '+'),
+  } as const;
   const noIcon = isAligned && <span className={classes.noIcon} />;
   return (
     <>
       {separator === true && <Menu.Divider role="separator" />}
       {checked === undefined ? (
-        <Menu.Item {...shared} onClick={() => press(entry)} leftSection={EntryIcon === undefined ? noIcon : <EntryIcon size={16} aria-hidden />}>
+        <Menu.Item
+          {...shared}
+          onClick={() => press(entry)}
+          leftSection={EntryIcon === undefined ? noIcon : <EntryIcon size={16} aria-hidden />}
+        >
           {text}
         </Menu.Item>
       ) : (
-        <Menu.CheckboxItem {...shared} checked={checked} onClick={() => press(entry)} checkIcon={<IconCheck size={16} aria-hidden />}>
+        <Menu.CheckboxItem
+          {...shared}
+          checked={checked}
+          onClick={() => press(entry)}
+          checkIcon={<IconCheck size={16} aria-hidden />}
+        >
           {text}
         </Menu.CheckboxItem>
       )}

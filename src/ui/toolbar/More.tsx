@@ -29,13 +29,20 @@ export function More({ room }: { readonly room: Room }) {
 /** A list that an item would open stands here under its name: menus within menus are lost on a phone. */
 function Entries({ room: { groups, level } }: { readonly room: Room }) {
   const all = useStore(groups);
-  const given = [...all.values()].flat().filter((item) => isVisible(item) && hasYielded(item, level)).toSorted((one, other) => (one.yields ?? 0) - (other.yields ?? 0));
+  const given = [...all.values()]
+    .flat()
+    .filter((item) => isVisible(item) && hasYielded(item, level))
+    .toSorted((one, other) => (one.yields ?? 0) - (other.yields ?? 0));
   return given.map((item) =>
     'popup' in item ? (
       <Fragment key={item.id}>
         <Menu.Label>{item.text}</Menu.Label>
         {item.popup.filter(isVisible).map((entry) => (
-          <PopupEntry key={entry.id} isAligned entry={{ ...entry, disabled: entry.disabled === true || item.disabled === true }} />
+          <PopupEntry
+            key={entry.id}
+            isAligned
+            entry={{ ...entry, disabled: entry.disabled === true || item.disabled === true }}
+          />
         ))}
       </Fragment>
     ) : (

@@ -2,7 +2,12 @@ import { array, assert, integer, property } from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hasYielded, nextLevel, press, type ToolbarItem } from './items.ts';
 
-const item = (yields: number | undefined, at: number): ToolbarItem => ({ id: String(at), text: '', run: () => undefined, ...(yields === undefined ? {} : { yields }) });
+const item = (yields: number | undefined, at: number): ToolbarItem => ({
+  id: String(at),
+  text: '',
+  run: () => undefined,
+  ...(yields === undefined ? {} : { yields }),
+});
 
 test('items make way from the highest number down, equal ones together, and those without a number never', () => {
   assert(
@@ -38,7 +43,11 @@ test('[APP-04] pressing an item runs it or leads to its URL; a disabled one only
   expect(() => press({ id: 'nothing', text: '' })).toThrow('Unknown event');
   expect(log).not.toHaveBeenCalled();
   for (const item of [{ run }, { url: '#/help' }, {}]) press({ id: 'gone', text: '', disabled: true, ...item });
-  expect(log.mock.calls).toEqual([['Toolbar item gone is disabled'], ['Toolbar item gone is disabled'], ['Toolbar item gone is disabled']]);
+  expect(log.mock.calls).toEqual([
+    ['Toolbar item gone is disabled'],
+    ['Toolbar item gone is disabled'],
+    ['Toolbar item gone is disabled'],
+  ]);
   expect(run).toHaveBeenCalledOnce();
   expect(assign).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 
-type Icon = ComponentType<{ readonly size?: number | string; readonly stroke?: number | string; readonly 'aria-hidden'?: boolean }>;
+type Icon = ComponentType<{
+  readonly size?: number | string;
+  readonly stroke?: number | string;
+  readonly 'aria-hidden'?: boolean;
+}>;
 
 interface ItemBase {
   /** Of this item alone in its toolbar; where a key does the same, the label of that key's line. */
@@ -63,10 +67,23 @@ export const hasYielded = ({ yields }: ItemBase, level: number): boolean => yiel
 
 /** The next level to make way below one, or undefined where all have that can. */
 export function nextLevel(items: readonly ToolbarItem[], level: number): number | undefined {
-  const below = items.filter(isVisible).flatMap(({ yields }) => (yields !== undefined && yields < level ? [yields] : []));
+  const below = items
+    .filter(isVisible)
+    .flatMap(({ yields }) => (yields !== undefined && yields < level ? [yields] : []));
   return below.length === 0 ? undefined : Math.max(...below);
 }
 
 /** What of an item decides how much room it takes. */
 export const outlineOf = (items: readonly ToolbarItem[]): string =>
-  JSON.stringify(items.filter(isVisible).map((item) => [item.id, item.text, item.iconOnly, item.yields, 'state' in item ? item.state?.face.length : 0, 'checked' in item && item.checked]));
+  JSON.stringify(
+    items
+      .filter(isVisible)
+      .map((item) => [
+        item.id,
+        item.text,
+        item.iconOnly,
+        item.yields,
+        'state' in item ? item.state?.face.length : 0,
+        'checked' in item && item.checked,
+      ]),
+  );

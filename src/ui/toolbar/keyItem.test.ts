@@ -9,7 +9,12 @@ test('an item does what its key does, and is named and explained by the key’s 
     { chord: '+', label: 'in', run: () => steps.push(1) },
   ];
   const item = keyItems(keys, 7, (label) => `<${label}>`);
-  expect(item('back', { iconOnly: true })).toMatchObject({ id: 'back', text: '<back>', shortcut: 'Ctrl+ArrowUp', iconOnly: true });
+  expect(item('back', { iconOnly: true })).toMatchObject({
+    id: 'back',
+    text: '<back>',
+    shortcut: 'Ctrl+ArrowUp',
+    iconOnly: true,
+  });
   item('back').run?.();
   expect(steps).toEqual([-7]);
   expect(item('in').shortcut).toBe('+');

@@ -10,7 +10,8 @@ export interface Room {
   readonly groups: StoreApi<ReadonlyMap<string, readonly ToolbarItem[]>>;
 }
 
-export const createGroups = (): Room['groups'] => createStore<ReadonlyMap<string, readonly ToolbarItem[]>>(() => new Map());
+export const createGroups = (): Room['groups'] =>
+  createStore<ReadonlyMap<string, readonly ToolbarItem[]>>(() => new Map());
 
 /** Outside a toolbar nothing makes way. */
 export const RoomContext = createContext<Room>({ level: Infinity, groups: createGroups() });

@@ -4,7 +4,9 @@ const CONTROLS = 'button:enabled, input:enabled, select:enabled, a[href]';
 
 /** A disabled item is walked past, and walked away from where it has the focus. */
 const controlsOf = (toolbar: HTMLElement): HTMLElement[] =>
-  [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.ariaDisabled !== 'true' || control === document.activeElement);
+  [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => control.ariaDisabled !== 'true' || control === document.activeElement,
+  );
 
 /** One stop of the Tab key for a whole toolbar, whatever stands in it and comes and goes (WAI-ARIA, toolbar pattern). */
 export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
@@ -15,13 +17,22 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
     /** Of all controls one is reached by Tab: the one that had the focus last. */
     const keep = () => {
       const controls = controlsOf(element);
-      const chosen = controls.find((control) => control === document.activeElement) ?? controls.find((control) => control === last) ?? controls[0];
+      const chosen =
+        controls.find((control) => control === document.activeElement) ??
+        controls.find((control) => control === last) ??
+        controls[0];
       last = chosen ?? null;
-      for (const control of element.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = control === chosen ? 0 : -1;
+      for (const control of element.querySelectorAll<HTMLElement>(CONTROLS))
+        control.tabIndex = control === chosen ? 0 : -1;
     };
     keep();
     const watch = new MutationObserver(keep);
-    watch.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'aria-disabled'] });
+    watch.observe(element, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'aria-disabled'],
+    });
     element.addEventListener('focusin', keep);
     return () => {
       watch.disconnect();
@@ -34,7 +45,15 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
 export function walk(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   // What a menu of the toolbar is told reaches it through React, though it stands elsewhere.
-  if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  if (
+    !(target instanceof HTMLElement) ||
+    !currentTarget.contains(target) ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
+    return;
   const controls = controlsOf(currentTarget);
   const next = destination(key, controls.indexOf(target), controls.length);
   if (next === undefined || (target instanceof HTMLInputElement && !mayLeave(target, key))) return;

@@ -10,7 +10,15 @@ import styles from './ViewerCanvas.module.css';
 export type RenderFailure = (failure: PageFailure, page: PageNo, retry: () => void) => ReactNode;
 
 /** What stands over visible pages that failed: React renders it when one fails, the viewport moves it in each frame. */
-export function PageFailures({ viewport, rasters, render }: { viewport: Viewport; rasters: Rasters; render: RenderFailure }) {
+export function PageFailures({
+  viewport,
+  rasters,
+  render,
+}: {
+  viewport: Viewport;
+  rasters: Rasters;
+  render: RenderFailure;
+}) {
   const pages = useSyncExternalStore(viewport.failed.subscribe, viewport.failed.getState);
   return pages.map(({ page, failure }) => (
     <FailureBox key={page} page={page} viewport={viewport}>
@@ -27,19 +35,30 @@ function FailureBox({ page, viewport, children }: { page: PageNo; viewport: View
       if (placement === undefined || box.current === null) return;
       const { x, width } = placement;
       const { top, height } = inSight(placement, box.current.parentElement?.clientHeight ?? Infinity);
-      Object.assign(box.current.style, { transform: `translate(${x}px, ${top}px)`, width: `${width}px`, height: `${height}px` });
+      Object.assign(box.current.style, {
+        transform: `translate(${x}px, ${top}px)`,
+        width: `${width}px`,
+        height: `${height}px`,
+      });
     };
     follow();
     return viewport.placements.subscribe(follow);
   }, [page, viewport]);
-  return <div ref={box} className={styles['failure']}>{children}</div>;
+  return (
+    <div ref={box} className={styles['failure']}>
+      {children}
+    </div>
+  );
 }
 
 /** What a message needs, CSS px. */
 const LEAST_HEIGHT = 200;
 
 /** The part of a page that is seen of it, so that what stands in its middle is seen too; at its edge as much of it as a message needs. */
-function inSight({ y, height }: { readonly y: number; readonly height: number }, viewHeight: number): { readonly top: number; readonly height: number } {
+function inSight(
+  { y, height }: { readonly y: number; readonly height: number },
+  viewHeight: number,
+): { readonly top: number; readonly height: number } {
   const [top, bottom] = [Math.max(y, 0), Math.min(y + height, viewHeight)];
   if (bottom - top >= LEAST_HEIGHT) return { top, height: bottom - top };
   const room = Math.min(height, LEAST_HEIGHT);

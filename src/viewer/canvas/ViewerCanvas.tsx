@@ -32,7 +32,10 @@ export interface PagesSlot {
 }
 
 /** What toolbar, page strip and shortcuts do with the viewer. Everything they show comes by subscribe/getSnapshot. */
-export interface ViewerHandle extends Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'>, Pick<Revealing, 'reveal'> {
+export interface ViewerHandle
+  extends
+    Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'>,
+    Pick<Revealing, 'reveal'> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewStatus;
   readonly placements: () => readonly PagePlacement[];
@@ -80,7 +83,19 @@ interface Mounted {
 const never = (): boolean => false;
 
 /** The pages of a document on one canvas in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
-export function ViewerCanvas({ pages, rasters, label, hint, isTool = false, ownsArrows = never, initialPlace = FIRST_PLACE, renderFailure, marks, overlay, ref }: ViewerCanvasProps) {
+export function ViewerCanvas({
+  pages,
+  rasters,
+  label,
+  hint,
+  isTool = false,
+  ownsArrows = never,
+  initialPlace = FIRST_PLACE,
+  renderFailure,
+  marks,
+  overlay,
+  ref,
+}: ViewerCanvasProps) {
   const hintId = useId();
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
@@ -90,8 +105,17 @@ export function ViewerCanvas({ pages, rasters, label, hint, isTool = false, owns
   const known = useRef({ pages, place: initialPlace });
 
   useLayoutEffect(() => {
-    if (container.current === null || spacer.current === null || host.current === null || canvas.current === null) return undefined;
-    const next = mount(container.current, spacer.current, host.current, canvas.current, known.current, rasters, ownsArrows);
+    if (container.current === null || spacer.current === null || host.current === null || canvas.current === null)
+      return undefined;
+    const next = mount(
+      container.current,
+      spacer.current,
+      host.current,
+      canvas.current,
+      known.current,
+      rasters,
+      ownsArrows,
+    );
     setMounted(next.mounted);
     return next.unmount;
   }, [rasters, ownsArrows]);
@@ -107,7 +131,14 @@ export function ViewerCanvas({ pages, rasters, label, hint, isTool = false, owns
   return (
     <div className={styles['viewer']}>
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
-      <div ref={container} className={styles['container']} tabIndex={0} role={isTool ? 'application' : 'region'} aria-label={label} aria-describedby={hint && hintId}>
+      <div
+        ref={container}
+        className={styles['container']}
+        tabIndex={0}
+        role={isTool ? 'application' : 'region'}
+        aria-label={label}
+        aria-describedby={hint && hintId}
+      >
         <div ref={spacer} className={styles['spacer']}>
           <div className={styles['window']}>
             <div ref={host} className={styles['host']}>
@@ -143,10 +174,23 @@ function mount(
   const scroller = createScroller(container, spacer);
   const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
   const revealing = createRevealing(viewport, () => ({ width: container.clientWidth, height: container.clientHeight }));
-  const deafen = [revealing.end, listenToGestures(container, viewport, ownsArrows), listenToHand(container, viewport), turnAtEdges(container, viewport, ownsArrows)];
+  const deafen = [
+    revealing.end,
+    listenToGestures(container, viewport, ownsArrows),
+    listenToHand(container, viewport),
+    turnAtEdges(container, viewport, ownsArrows),
+  ];
   const { status, placements, goTo, turn, zoomTo, panBy, fit, rotate, arrange, place } = viewport;
   const handle: ViewerHandle = {
-    goTo, turn, zoomTo, panBy, fit, rotate, arrange, place, reveal: revealing.reveal,
+    goTo,
+    turn,
+    zoomTo,
+    panBy,
+    fit,
+    rotate,
+    arrange,
+    place,
+    reveal: revealing.reveal,
     subscribe: status.subscribe,
     getSnapshot: status.getState,
     placements: placements.getState,
@@ -155,8 +199,15 @@ function mount(
   };
   return {
     mounted: {
-      viewport, handle,
-      marks: { pages: surface, host, focus: handle.focus, placements: placements.getState, subscribePlacements: placements.subscribe },
+      viewport,
+      handle,
+      marks: {
+        pages: surface,
+        host,
+        focus: handle.focus,
+        placements: placements.getState,
+        subscribePlacements: placements.subscribe,
+      },
       overlay: { view: handle, container, subscribePlacements: placements.subscribe },
     },
     unmount() {

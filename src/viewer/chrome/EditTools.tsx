@@ -30,7 +30,11 @@ export function EditTools(props: EditToolsProps) {
   const phase = useStore(layers.store, (state) => state.edit.phase);
   if (phase === 'editing' || phase === 'saving') return <EditingTools {...props} />;
   const isLocking = phase === 'locking';
-  const start = keyItems(START_KEYS, edit, t)('edit', { text: isLocking ? t('starting') : t('edit'), icon: IconPencil, disabled: phase !== 'viewing' });
+  const start = keyItems(
+    START_KEYS,
+    edit,
+    t,
+  )('edit', { text: isLocking ? t('starting') : t('edit'), icon: IconPencil, disabled: phase !== 'viewing' });
   return (
     <span className={classes.start}>
       <ToolbarItems label={t('editTools')} items={[start]} />

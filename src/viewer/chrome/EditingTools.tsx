@@ -1,4 +1,13 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconDeviceFloppy, IconHandStop, IconLayersSelected, IconRubberStamp, IconTemplate } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconDeviceFloppy,
+  IconHandStop,
+  IconLayersSelected,
+  IconRubberStamp,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -29,8 +38,21 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   const isSaving = state.phase === 'saving';
   const isDirty = state.phase === 'editing' && state.dirty;
   const item = keyItems(EDIT_KEYS, edit, t);
-  const take = (name: ToolName, more: Partial<ToolbarAction> = {}): ToolbarAction => item(`tools.${name}`, { icon: TOOL_ICONS[name], iconOnly: true, checked: tool === name, disabled: isSaving, ...more });
-  const shapes: ToolbarItem = { id: 'shapes', text: t('shapes'), iconOnly: true, disabled: isSaving, popup: SHAPES.map((name) => take(name, { iconOnly: false })) };
+  const take = (name: ToolName, more: Partial<ToolbarAction> = {}): ToolbarAction =>
+    item(`tools.${name}`, {
+      icon: TOOL_ICONS[name],
+      iconOnly: true,
+      checked: tool === name,
+      disabled: isSaving,
+      ...more,
+    });
+  const shapes: ToolbarItem = {
+    id: 'shapes',
+    text: t('shapes'),
+    iconOnly: true,
+    disabled: isSaving,
+    popup: SHAPES.map((name) => take(name, { iconOnly: false })),
+  };
   const chosen = selection === null ? [] : arranging.chosen();
   const templates: readonly ToolbarAction[] = [
     item('tools.template', { text: t('templates.set') }),
@@ -46,18 +68,42 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
     take('text'),
     take('note'),
     item('tools.stamp', { icon: IconRubberStamp, iconOnly: true, disabled: isSaving }),
-    { id: 'templates', text: t('tools.template'), icon: IconTemplate, iconOnly: true, disabled: isSaving, popup: templates },
+    {
+      id: 'templates',
+      text: t('tools.template'),
+      icon: IconTemplate,
+      iconOnly: true,
+      disabled: isSaving,
+      popup: templates,
+    },
     take('eraser'),
   ];
-  const arrange: ToolbarItem = { id: 'arrange', text: t('arrange.menu'), icon: IconLayersSelected, iconOnly: true, hidden: selection === null, disabled: isSaving, popup: arrangeItems(t, edit, arranging, chosen.length) };
+  const arrange: ToolbarItem = {
+    id: 'arrange',
+    text: t('arrange.menu'),
+    icon: IconLayersSelected,
+    iconOnly: true,
+    hidden: selection === null,
+    disabled: isSaving,
+    popup: arrangeItems(t, edit, arranging, chosen.length),
+  };
   const steps: readonly ToolbarAction[] = [
     item('undo', { icon: IconArrowBackUp, iconOnly: true, separator: true, disabled: !canUndo || isSaving }),
     item('redo', { icon: IconArrowForwardUp, iconOnly: true, disabled: !canRedo || isSaving }),
-    item('save', { ...(isSaving && { text: t('saving', { done: state.done, total: state.of }) }), icon: IconDeviceFloppy, separator: true, disabled: !isDirty }),
+    item('save', {
+      ...(isSaving && { text: t('saving', { done: state.done, total: state.of }) }),
+      icon: IconDeviceFloppy,
+      separator: true,
+      disabled: !isDirty,
+    }),
     { id: 'finish', text: t('finish'), icon: IconCheck, disabled: isSaving, run: onFinish },
   ];
   const [first] = chosen;
-  const styled = first ? { style: first.mark.style, kinds: chosen.map(({ mark }) => mark.kind) } : tool !== null && isDrawingTool(tool) ? { style: styles[tool], kinds: [tool] } : null;
+  const styled = first
+    ? { style: first.mark.style, kinds: chosen.map(({ mark }) => mark.kind) }
+    : tool !== null && isDrawingTool(tool)
+      ? { style: styles[tool], kinds: [tool] }
+      : null;
   const change = (next: StyleChange): void => {
     if (first) arranging.restyle(next);
     else if (tool !== null && isDrawingTool(tool)) restyle(toolbox, tool, next);

@@ -15,7 +15,10 @@ interface PageFailureCardProps {
 /** In place of a page that could not be brought: why, and the way to try again. The other pages go on. */
 export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCardProps) {
   const { t } = useTranslation('viewer');
-  const again = needsPassword(failure) && onPassword !== undefined ? { text: t('password.enter'), run: onPassword } : { text: t('retry'), run: onRetry };
+  const again =
+    needsPassword(failure) && onPassword !== undefined
+      ? { text: t('password.enter'), run: onPassword }
+      : { text: t('retry'), run: onRetry };
   return (
     <div className={classes.card} role="alert">
       <IconFileAlert size={32} stroke={1.5} aria-hidden />

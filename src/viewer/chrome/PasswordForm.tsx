@@ -35,7 +35,15 @@ export function PasswordForm({ name, onTry }: PasswordFormProps) {
       <IconLock size={32} stroke={1.5} aria-hidden />
       <h2>{t('password.title')}</h2>
       {name !== undefined && <p>{name}</p>}
-      <PasswordField label={t('password.label')} value={password} onChange={setPassword} error={error} onFocus={() => setError(undefined)} autoFocus autoComplete="off" />
+      <PasswordField
+        label={t('password.label')}
+        value={password}
+        onChange={setPassword}
+        error={error}
+        onFocus={() => setError(undefined)}
+        autoFocus
+        autoComplete="off"
+      />
       <Button type="submit" loading={trying} disabled={password === ''}>
         {t('password.open')}
       </Button>

@@ -10,7 +10,12 @@ interface ChoicesProps<Value> {
 }
 
 /** A row of pictures of which one is chosen, below its name. */
-export function Choices<Value extends string | number | undefined>({ label, value, options, onChange }: ChoicesProps<Value>) {
+export function Choices<Value extends string | number | undefined>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoicesProps<Value>) {
   return (
     <div className={own['choices']}>
       <span className={own['caption']} aria-hidden>
@@ -18,7 +23,16 @@ export function Choices<Value extends string | number | undefined>({ label, valu
       </span>
       <div role="radiogroup" aria-label={label} className={classes.row}>
         {options.map((option) => (
-          <button key={option.name} type="button" role="radio" aria-checked={value === option.value} title={option.name} aria-label={option.name} className={classes.choice} onClick={() => onChange(option.value)}>
+          <button
+            key={option.name}
+            type="button"
+            role="radio"
+            aria-checked={value === option.value}
+            title={option.name}
+            aria-label={option.name}
+            className={classes.choice}
+            onClick={() => onChange(option.value)}
+          >
             {option.face}
           </button>
         ))}

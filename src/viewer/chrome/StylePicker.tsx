@@ -38,13 +38,26 @@ export function StylePicker({ style, kinds, recentColors, onChange }: StylePicke
   /** Of letters and lines together neither number would say which it is. */
   const number = fields.has('width') === fields.has('fontSize') ? null : fields.has('width') ? style.width : points;
   const title = fields.has('width') ? `${t('color')}, ${t('width')} ${style.width}` : t('color');
-  const named = COLORS.map(([name, color]) => ({ value: color, name: t(`colors.${name}`), face: <span className={classes.swatch} style={{ background: color }} /> }));
-  const recent = recentColors.filter((color) => !COLORS.some(([, known]) => known === color)).map((color) => ({ value: color, name: color, face: <span className={classes.swatch} style={{ background: color }} /> }));
+  const named = COLORS.map(([name, color]) => ({
+    value: color,
+    name: t(`colors.${name}`),
+    face: <span className={classes.swatch} style={{ background: color }} />,
+  }));
+  const recent = recentColors
+    .filter((color) => !COLORS.some(([, known]) => known === color))
+    .map((color) => ({
+      value: color,
+      name: color,
+      face: <span className={classes.swatch} style={{ background: color }} />,
+    }));
   const none = { value: undefined, name: t('noFill'), face: <span className={classes.none} /> };
   const end = (which: 'start' | 'end') => (
     <label className={classes.field}>
       {t(`lineEnd.${which}`)}
-      <select value={style[which] ?? (which === 'end' && kinds.includes('arrow') ? 'arrow' : 'none')} onChange={({ target }) => onChange({ [which]: lineEnds.find((one) => one === target.value) })}>
+      <select
+        value={style[which] ?? (which === 'end' && kinds.includes('arrow') ? 'arrow' : 'none')}
+        onChange={({ target }) => onChange({ [which]: lineEnds.find((one) => one === target.value) })}
+      >
         {lineEnds.map((one) => (
           <option key={one} value={one}>
             {t(`lineEnd.${one}`)}
@@ -63,21 +76,46 @@ export function StylePicker({ style, kinds, recentColors, onChange }: StylePicke
       </Popover.Target>
       <Popover.Dropdown className={classes.styles} aria-label={t('style')}>
         <Choices label={t('color')} value={style.color} options={named} onChange={(color) => onChange({ color })} />
-        {recent.length > 0 && <Choices label={t('recentColors')} value={style.color} options={recent} onChange={(color) => onChange({ color })} />}
+        {recent.length > 0 && (
+          <Choices
+            label={t('recentColors')}
+            value={style.color}
+            options={recent}
+            onChange={(color) => onChange({ color })}
+          />
+        )}
         <label className={classes.field}>
           {t('otherColor')}
           <input type="color" value={style.color} onChange={({ target }) => onChange({ color: target.value })} />
         </label>
-        {fields.has('width') && <Choices label={t('width')} value={style.width} options={WIDTHS.map((value) => ({ value, name: String(value), face: <span className={classes.stroke} style={{ height: Math.max(1, value / 3) }} /> }))} onChange={(width) => onChange({ width })} />}
+        {fields.has('width') && (
+          <Choices
+            label={t('width')}
+            value={style.width}
+            options={WIDTHS.map((value) => ({
+              value,
+              name: String(value),
+              face: <span className={classes.stroke} style={{ height: Math.max(1, value / 3) }} />,
+            }))}
+            onChange={(width) => onChange({ width })}
+          />
+        )}
         {fields.has('fontSize') && (
           <label className={classes.field}>
             {t('fontSize')}
-            <select value={points} onChange={({ target }) => onChange({ fontSize: Math.round(Number(target.value) * UNITS_PER_POINT * 10) / 10 })}>
-              {[...new Set([...POINTS, points])].sort((a, b) => a - b).map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
+            <select
+              value={points}
+              onChange={({ target }) =>
+                onChange({ fontSize: Math.round(Number(target.value) * UNITS_PER_POINT * 10) / 10 })
+              }
+            >
+              {[...new Set([...POINTS, points])]
+                .sort((a, b) => a - b)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {one}
+                  </option>
+                ))}
             </select>
           </label>
         )}
@@ -85,16 +123,35 @@ export function StylePicker({ style, kinds, recentColors, onChange }: StylePicke
           <Choices
             label={t('dash.label')}
             value={style.dash}
-            options={[undefined, ...dashes].map((value) => ({ value, name: t(`dash.${value ?? 'solid'}`), face: <span className={classes.dash} style={{ borderTopStyle: value ?? 'solid' }} /> }))}
+            options={[undefined, ...dashes].map((value) => ({
+              value,
+              name: t(`dash.${value ?? 'solid'}`),
+              face: <span className={classes.dash} style={{ borderTopStyle: value ?? 'solid' }} />,
+            }))}
             onChange={(dash) => onChange({ dash })}
           />
         )}
         {fields.has('ends') && end('start')}
         {fields.has('ends') && end('end')}
-        {fields.has('fill') && <Choices label={t('fill')} value={style.fill} options={[none, ...named]} onChange={(fill) => onChange({ fill })} />}
+        {fields.has('fill') && (
+          <Choices
+            label={t('fill')}
+            value={style.fill}
+            options={[none, ...named]}
+            onChange={(fill) => onChange({ fill })}
+          />
+        )}
         <label className={classes.field} htmlFor={`${ids}opacity`}>
           {t('opacity')}
-          <input id={`${ids}opacity`} type="range" min={10} max={100} step={10} value={Math.round(style.opacity * 100)} onChange={({ target }) => onChange({ opacity: Number(target.value) / 100 })} />
+          <input
+            id={`${ids}opacity`}
+            type="range"
+            min={10}
+            max={100}
+            step={10}
+            value={Math.round(style.opacity * 100)}
+            onChange={({ target }) => onChange({ opacity: Number(target.value) / 100 })}
+          />
         </label>
       </Popover.Dropdown>
     </Popover>

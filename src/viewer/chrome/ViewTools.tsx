@@ -1,4 +1,15 @@
-import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp, IconColumns2, IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react';
+import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
+  IconChevronDown,
+  IconChevronsDown,
+  IconChevronsUp,
+  IconChevronUp,
+  IconColumns2,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolbarItems, type ToolbarAction, type ToolbarItem } from '#src/ui/Toolbar.tsx';
@@ -13,7 +24,13 @@ import classes from './chrome.module.css';
 const NOTHING_MORE: readonly ToolbarAction[] = [];
 
 /** Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way, the steps to the neighbours last. */
-export function ViewTools({ view, more = NOTHING_MORE }: { readonly view: ViewControl; /** Further entries of the menu of views. */ readonly more?: readonly ToolbarAction[] }) {
+export function ViewTools({
+  view,
+  more = NOTHING_MORE,
+}: {
+  readonly view: ViewControl;
+  /** Further entries of the menu of views. */ readonly more?: readonly ToolbarAction[];
+}) {
   const { t } = useTranslation('viewer');
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
   const { page, pageCount, scale, mode, arrangement } = status;
@@ -36,8 +53,19 @@ export function ViewTools({ view, more = NOTHING_MORE }: { readonly view: ViewCo
   const looking: readonly ToolbarItem[] = [
     item('rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 8 }),
     {
-      id: 'modes', text: t('view.modes'), icon: IconColumns2, iconOnly: true, yields: 7,
-      popup: [arranged('continuous'), arranged('single'), arranged('two'), arranged('cover'), item('view.fullScreen', { separator: true }), ...more],
+      id: 'modes',
+      text: t('view.modes'),
+      icon: IconColumns2,
+      iconOnly: true,
+      yields: 7,
+      popup: [
+        arranged('continuous'),
+        arranged('single'),
+        arranged('two'),
+        arranged('cover'),
+        item('view.fullScreen', { separator: true }),
+        ...more,
+      ],
     },
   ];
   return (

@@ -33,7 +33,12 @@ const EDGES = [
 const DISTRIBUTED_FROM = 3;
 
 /** What the menu of the selected marks offers. @param count how many are selected that may be changed */
-export const arrangeItems = (t: TFunction<'viewer'>, edit: EditControl, arranging: Arranging, count: number): readonly ToolbarAction[] => {
+export const arrangeItems = (
+  t: TFunction<'viewer'>,
+  edit: EditControl,
+  arranging: Arranging,
+  count: number,
+): readonly ToolbarAction[] => {
   const item = keyItems(ARRANGE_KEYS, edit, t);
   return [
     item('arrange.duplicate', { icon: IconCopy }),
@@ -41,9 +46,27 @@ export const arrangeItems = (t: TFunction<'viewer'>, edit: EditControl, arrangin
     item('arrange.back', { icon: IconStackBack, disabled: count === 0 }),
     item('arrange.turnLeft', { icon: IconRotate2, disabled: count === 0 }),
     item('arrange.turnRight', { icon: IconRotateClockwise2, disabled: count === 0 }),
-    ...EDGES.map(([edge, icon]): ToolbarAction => ({ id: edge, text: t(`arrange.${edge}`), icon, disabled: count === 0, run: () => void arranging.align(edge) })),
-    { id: 'across', text: t('arrange.across'), icon: IconArrowsHorizontal, disabled: count < DISTRIBUTED_FROM, run: () => void arranging.distribute('across') },
-    { id: 'down', text: t('arrange.down'), icon: IconArrowsVertical, disabled: count < DISTRIBUTED_FROM, run: () => void arranging.distribute('down') },
+    ...EDGES.map(([edge, icon]): ToolbarAction => ({
+      id: edge,
+      text: t(`arrange.${edge}`),
+      icon,
+      disabled: count === 0,
+      run: () => void arranging.align(edge),
+    })),
+    {
+      id: 'across',
+      text: t('arrange.across'),
+      icon: IconArrowsHorizontal,
+      disabled: count < DISTRIBUTED_FROM,
+      run: () => void arranging.distribute('across'),
+    },
+    {
+      id: 'down',
+      text: t('arrange.down'),
+      icon: IconArrowsVertical,
+      disabled: count < DISTRIBUTED_FROM,
+      run: () => void arranging.distribute('down'),
+    },
     item('arrange.remove', { icon: IconTrash }),
   ];
 };

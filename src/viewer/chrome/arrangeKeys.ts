@@ -10,9 +10,18 @@ const RESIZE = 5;
 /** Degrees clockwise. */
 const TURN = 15;
 
-const ARROWS = [['ArrowLeft', -1, 0], ['ArrowRight', 1, 0], ['ArrowUp', 0, -1], ['ArrowDown', 0, 1]] as const;
+const ARROWS = [
+  ['ArrowLeft', -1, 0],
+  ['ArrowRight', 1, 0],
+  ['ArrowUp', 0, -1],
+  ['ArrowDown', 0, 1],
+] as const;
 
-const arranging = (chord: string, label: Shortcut<EditControl>['label'], run: (arrange: Arranging, edit: EditControl) => boolean): Shortcut<EditControl> => ({
+const arranging = (
+  chord: string,
+  label: Shortcut<EditControl>['label'],
+  run: (arrange: Arranging, edit: EditControl) => boolean,
+): Shortcut<EditControl> => ({
   chord,
   label,
   run: (edit) => edit.arrange !== null && run(edit.arrange, edit),
@@ -23,7 +32,11 @@ export const ARRANGE_KEYS: readonly Shortcut<EditControl>[] = [
   arranging('Delete', 'arrange.remove', (arrange) => arrange.remove()),
   arranging('Backspace', 'arrange.remove', (arrange) => arrange.remove()),
   arranging('Ctrl+D', 'arrange.duplicate', (arrange) => arrange.duplicate()),
-  ...(['copy', 'cut', 'paste'] as const).map((what): Shortcut<EditControl> => ({ chord: { copy: 'Ctrl+C', cut: 'Ctrl+X', paste: 'Ctrl+V' }[what], label: `arrange.${what}`, run: () => false })),
+  ...(['copy', 'cut', 'paste'] as const).map((what): Shortcut<EditControl> => ({
+    chord: { copy: 'Ctrl+C', cut: 'Ctrl+X', paste: 'Ctrl+V' }[what],
+    label: `arrange.${what}`,
+    run: () => false,
+  })),
   arranging('Ctrl+A', 'arrange.selectAll', (arrange, edit) => edit.selects() && arrange.selectAll(edit.page())),
   arranging('.', 'arrange.selectNext', (arrange, edit) => arrange.selectNext(edit.page(), 1)),
   arranging(',', 'arrange.selectPrevious', (arrange, edit) => arrange.selectNext(edit.page(), -1)),

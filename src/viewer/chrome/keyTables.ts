@@ -37,9 +37,13 @@ export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
 ];
 
 /** What letters do only as long as they do not belong to the tools. */
-export const READING_KEYS: readonly Shortcut<unknown>[] = [{ chord: 'F', label: 'view.fullScreen', run: toggleFullScreen }];
+export const READING_KEYS: readonly Shortcut<unknown>[] = [
+  { chord: 'F', label: 'view.fullScreen', run: toggleFullScreen },
+];
 
-export const START_KEYS: readonly Shortcut<EditControl>[] = [{ chord: 'E', label: 'edit', run: (edit) => edit.start() }];
+export const START_KEYS: readonly Shortcut<EditControl>[] = [
+  { chord: 'E', label: 'edit', run: (edit) => edit.start() },
+];
 
 const tools = Object.entries(TOOL_KEYS) as [ToolName, string][]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the entries of a record over ToolName
 
@@ -49,7 +53,11 @@ export const EDIT_KEYS: readonly Shortcut<EditControl>[] = [
   { chord: 'Ctrl+Z', label: 'undo', run: (edit) => edit.undo() },
   { chord: 'Ctrl+Y', label: 'redo', run: (edit) => edit.redo() },
   { chord: 'Ctrl+Shift+Z', label: 'redo', run: (edit) => edit.redo() },
-  ...tools.map(([tool, chord]): Shortcut<EditControl> => ({ chord, label: `tools.${tool}`, run: (edit) => edit.take(tool) })),
+  ...tools.map(([tool, chord]): Shortcut<EditControl> => ({
+    chord,
+    label: `tools.${tool}`,
+    run: (edit) => edit.take(tool),
+  })),
   { chord: OFFER_KEYS.stamp, label: 'tools.stamp', run: (edit) => edit.offer('stamp') },
   { chord: OFFER_KEYS.template, label: 'tools.template', run: (edit) => edit.offer('template') },
   { chord: HAND_KEY, label: 'tools.hand', run: (edit) => edit.take(null) },

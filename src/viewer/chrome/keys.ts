@@ -42,10 +42,12 @@ export interface DeskControl {
 }
 
 /** Page, zoom, rotation and arrangement by keyboard; true when the key meant something, as below. While editing, letters belong to the tools. */
-export const viewKey = (press: KeyPress, view: ViewControl, isEditing: boolean): boolean => perform(VIEW_KEYS, press, view) || (!isEditing && perform(READING_KEYS, press, view));
+export const viewKey = (press: KeyPress, view: ViewControl, isEditing: boolean): boolean =>
+  perform(VIEW_KEYS, press, view) || (!isEditing && perform(READING_KEYS, press, view));
 
 /** Starting, tools, undo, redo and save by keyboard. */
-export const editKey = (press: KeyPress, edit: EditControl): boolean => (edit.isEditing() ? perform(EDIT_KEYS, press, edit) : perform(START_KEYS, press, edit));
+export const editKey = (press: KeyPress, edit: EditControl): boolean =>
+  edit.isEditing() ? perform(EDIT_KEYS, press, edit) : perform(START_KEYS, press, edit);
 
 /** Printing and the inspector by keyboard. */
 export const deskKey = (press: KeyPress, desk: DeskControl): boolean => perform(DESK_KEYS, press, desk);

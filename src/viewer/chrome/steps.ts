@@ -6,10 +6,12 @@ const STEPS = [0.1, 0.25, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5,
 const NEAR = 0.01;
 
 /** The next larger step above a scale (CSS px per page unit), as a scale. */
-export const zoomedIn = (scale: number): number => clampScale((STEPS.find((step) => step > (scale / ACTUAL_SIZE_SCALE) * (1 + NEAR)) ?? 10) * ACTUAL_SIZE_SCALE);
+export const zoomedIn = (scale: number): number =>
+  clampScale((STEPS.find((step) => step > (scale / ACTUAL_SIZE_SCALE) * (1 + NEAR)) ?? 10) * ACTUAL_SIZE_SCALE);
 
 /** The next smaller step. */
-export const zoomedOut = (scale: number): number => clampScale((STEPS.findLast((step) => step < (scale / ACTUAL_SIZE_SCALE) * (1 - NEAR)) ?? 0.1) * ACTUAL_SIZE_SCALE);
+export const zoomedOut = (scale: number): number =>
+  clampScale((STEPS.findLast((step) => step < (scale / ACTUAL_SIZE_SCALE) * (1 - NEAR)) ?? 0.1) * ACTUAL_SIZE_SCALE);
 
 export const percentOf = (scale: number): number => Math.round((scale / ACTUAL_SIZE_SCALE) * 100);
 

@@ -15,4 +15,5 @@ const FIELDS: Readonly<Partial<Record<KindName, readonly StyleField[]>>> = {
 };
 
 /** What of a look matters to any of these kinds; colour and opacity always do. */
-export const styleFields = (kinds: readonly KindName[]): ReadonlySet<StyleField> => new Set(kinds.flatMap((kind) => FIELDS[kind] ?? []));
+export const styleFields = (kinds: readonly KindName[]): ReadonlySet<StyleField> =>
+  new Set(kinds.flatMap((kind) => FIELDS[kind] ?? []));

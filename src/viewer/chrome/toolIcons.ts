@@ -1,4 +1,17 @@
-import { IconArrowUpRight, IconCheck, IconCircle, IconEraser, IconHighlight, IconLine, IconNote, IconPointer, IconScribble, IconSquare, IconTypography, IconX } from '@tabler/icons-react';
+import {
+  IconArrowUpRight,
+  IconCheck,
+  IconCircle,
+  IconEraser,
+  IconHighlight,
+  IconLine,
+  IconNote,
+  IconPointer,
+  IconScribble,
+  IconSquare,
+  IconTypography,
+  IconX,
+} from '@tabler/icons-react';
 import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
 
 export const TOOL_ICONS = {
@@ -17,6 +30,13 @@ export const TOOL_ICONS = {
 } as const satisfies Record<ToolName, unknown>;
 
 /** Tools that share one place of the toolbar: the one used last stands for all. */
-export const SHAPES = ['rectangle', 'ellipse', 'line', 'arrow', 'checkmark', 'cross'] as const satisfies readonly ToolName[];
+export const SHAPES = [
+  'rectangle',
+  'ellipse',
+  'line',
+  'arrow',
+  'checkmark',
+  'cross',
+] as const satisfies readonly ToolName[];
 export type Shape = (typeof SHAPES)[number];
 export const isShape = (tool: ToolName | null): tool is Shape => SHAPES.some((shape) => shape === tool);

@@ -13,12 +13,20 @@ const rotations = fc.constantFrom<Rotation>(0, 90, 180, 270);
 const coordinate = fc.double({ min: -3000, max: 3000, noNaN: true });
 
 test('a view point goes to the page and back to itself at every rotation and scale', () => {
-  fc.assert(fc.property(rotations, fc.double({ min: 0.05, max: 8, noNaN: true }), coordinate, coordinate, (rotation, scale, x, y) => {
-    const placement = placed(rotation, scale);
-    const there = pageToView(placement, viewToPage(placement, viewPoint(x, y)));
-    expect(there.x).toBeCloseTo(x, 6);
-    expect(there.y).toBeCloseTo(y, 6);
-  }));
+  fc.assert(
+    fc.property(
+      rotations,
+      fc.double({ min: 0.05, max: 8, noNaN: true }),
+      coordinate,
+      coordinate,
+      (rotation, scale, x, y) => {
+        const placement = placed(rotation, scale);
+        const there = pageToView(placement, viewToPage(placement, viewPoint(x, y)));
+        expect(there.x).toBeCloseTo(x, 6);
+        expect(there.y).toBeCloseTo(y, 6);
+      },
+    ),
+  );
 });
 
 const corner = (rotation: Rotation) => pageToView(placed(rotation, 1), pagePoint(0, 0));

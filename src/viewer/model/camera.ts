@@ -65,11 +65,17 @@ export function pageToView(placement: PagePlacement, page: PagePoint): ViewPoint
 }
 
 /** The point of a page that is seen in the middle of a viewport of this size, CSS px, or next to it; null where no page is seen. */
-export function middleOfView(placements: readonly PagePlacement[], { width, height }: Size): { readonly page: PageNo; readonly at: PagePoint } | null {
+export function middleOfView(
+  placements: readonly PagePlacement[],
+  { width, height }: Size,
+): { readonly page: PageNo; readonly at: PagePoint } | null {
   let nearest: { readonly placement: PagePlacement; readonly at: ViewPoint } | undefined;
   let least = Infinity;
   for (const placement of placements) {
-    const at = viewPoint(within(width / 2, placement.x, placement.width), within(height / 2, placement.y, placement.height));
+    const at = viewPoint(
+      within(width / 2, placement.x, placement.width),
+      within(height / 2, placement.y, placement.height),
+    );
     const distance = Math.hypot(at.x - width / 2, at.y - height / 2);
     if (distance < least) [nearest, least] = [{ placement, at }, distance];
   }

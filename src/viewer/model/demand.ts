@@ -75,7 +75,11 @@ export function demand(view: View): Want[] {
     if (hasty || dpi < enough || isTooLarge(size, fetched)) return { pageNo: page, dpi, priority, bytes: fetched * 4 };
     return { pageNo: page, dpi, size, priority, bytes: size.width * size.height * 4 };
   };
-  const sharpened = hasty ? [] : nearestFirst(view, visible).flatMap((page) => detailOf(view, page) ?? (sharpRung(view, page) > FIRST_RUNG ? want(page, 'sharpen') : []));
+  const sharpened = hasty
+    ? []
+    : nearestFirst(view, visible).flatMap(
+        (page) => detailOf(view, page) ?? (sharpRung(view, page) > FIRST_RUNG ? want(page, 'sharpen') : []),
+      );
   const { ahead, beyond } = heading(view, first, last);
   return [
     ...nearestFirst(view, visible).map((page) => want(page, 'visible')),
@@ -86,7 +90,12 @@ export function demand(view: View): Want[] {
 }
 
 /** The picture a document begins with, asked for before anything is laid out. What the screen then needs sharper follows. */
-export const firstWant = (page: PageNo, dpi: Rung = FIRST_RUNG): Want => ({ pageNo: page, dpi, priority: 'visible', bytes: 0 });
+export const firstWant = (page: PageNo, dpi: Rung = FIRST_RUNG): Want => ({
+  pageNo: page,
+  dpi,
+  priority: 'visible',
+  bytes: 0,
+});
 
 /** The rung to begin with where pages are shown at a scale, CSS px per page unit: what they look sharp at, but no more than comes without a wait. */
 export function firstRung(scale: number, pixelRatio: number): Rung {
@@ -100,13 +109,19 @@ export function detailOf(view: View, page: PageNo): Want | undefined {
   if (!view.detail || isFineEnough(sharpRung(view, page), dots)) return undefined;
   const { layout, camera, pixelRatio } = view;
   const { width, height } = upright(layout, page);
-  const region = partInView(placementOf(layout, camera, page), isQuarterTurn(camera.rotation) ? { width: height, height: width } : { width, height }, camera);
+  const region = partInView(
+    placementOf(layout, camera, page),
+    isQuarterTurn(camera.rotation) ? { width: height, height: width } : { width, height },
+    camera,
+  );
   if (region === undefined) return undefined;
   const dpi = detailRungFor(dots);
   const size = partOnPage(region, camera.scale * pixelRatio);
   const fetched = pixelsAt(region, dpi);
   const part = { pageNo: page, dpi, region, priority: 'sharpen' } as const;
-  return isTooLarge(size, fetched) ? { ...part, bytes: fetched * 4 } : { ...part, size: { width: size.width, height: size.height }, bytes: size.width * size.height * 4 };
+  return isTooLarge(size, fetched)
+    ? { ...part, bytes: fetched * 4 }
+    : { ...part, size: { width: size.width, height: size.height }, bytes: size.width * size.height * 4 };
 }
 
 /** The rung at which a whole page looks sharp in this view, or the finest that this device can hold. */
@@ -142,14 +157,23 @@ function nearestFirst({ layout, camera }: View, pages: readonly PageNo[]): PageN
 }
 
 /** Pages off the screen worth having: as far as the reader gets while a page is fetched, and the one just left; beyond them, what leafing will need. */
-function heading({ layout, camera, motion }: View, first: PageNo, last: PageNo): { readonly ahead: PageNo[]; readonly beyond: PageNo[] } {
+function heading(
+  { layout, camera, motion }: View,
+  first: PageNo,
+  last: PageNo,
+): { readonly ahead: PageNo[]; readonly beyond: PageNo[] } {
   const reach = camera.viewport.height / 2 + Math.abs(motion.velocity) * LOOKAHEAD_MS;
   const down = motion.direction === 1;
   const edge = down ? last : first;
-  const farthest = pageAt(layout, camera.scale, down ? camera.top + camera.viewport.height + reach : camera.top - reach);
+  const farthest = pageAt(
+    layout,
+    camera.scale,
+    down ? camera.top + camera.viewport.height + reach : camera.top - reach,
+  );
   const count = Math.min(AHEAD_AT_MOST, Math.max(AHEAD_AT_LEAST + motion.turns, Math.abs(farthest - edge)));
   const stocked = Math.min(STOCK_AT_MOST, motion.turns * STOCK_PER_TURN);
-  const from = (start: number, steps: number): PageNo[] => Array.from({ length: steps }, (_, step) => pageNo(start + step * motion.direction));
+  const from = (start: number, steps: number): PageNo[] =>
+    Array.from({ length: steps }, (_, step) => pageNo(start + step * motion.direction));
   const inside = (pages: readonly PageNo[]): PageNo[] => pages.filter((page) => page >= 1 && page <= layout.pageCount);
   return {
     ahead: inside([...from(edge + motion.direction, count), pageNo(down ? first - 1 : last + 1)]),

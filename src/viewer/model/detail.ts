@@ -15,7 +15,11 @@ const hundredth = (units: number): number => Math.round(units * 100) / 100;
  * new. Undefined when the page is out of sight.
  * @param page size of the upright page in page units
  */
-export function partInView(placement: PagePlacement, page: Size, { viewport, scale }: Pick<Camera, 'viewport' | 'scale'>): Rect | undefined {
+export function partInView(
+  placement: PagePlacement,
+  page: Size,
+  { viewport, scale }: Pick<Camera, 'viewport' | 'scale'>,
+): Rect | undefined {
   const one = viewToPage(placement, viewPoint(0, 0));
   const other = viewToPage(placement, viewPoint(viewport.width, viewport.height));
   const turned = isQuarterTurn(placement.rotation);
@@ -25,7 +29,13 @@ export function partInView(placement: PagePlacement, page: Size, { viewport, sca
 }
 
 /** One side of the part: from grid line to grid line, or to the page's edge. */
-function span(one: number, other: number, viewport: number, scale: number, page: number): { readonly start: number; readonly length: number } | undefined {
+function span(
+  one: number,
+  other: number,
+  viewport: number,
+  scale: number,
+  page: number,
+): { readonly start: number; readonly length: number } | undefined {
   const [from, to] = [Math.max(0, Math.min(one, other)), Math.min(page, Math.max(one, other))];
   if (from >= to) return undefined;
   const cell = Math.max(1, Math.ceil(viewport / scale / CELLS));
@@ -37,5 +47,10 @@ function span(one: number, other: number, viewport: number, scale: number, page:
 /** Where a part of a page lies on it in device pixels, as painting rounds it: its edges meet those of its neighbours. */
 export function partOnPage({ x, y, width, height }: Rect, devicePixelsPerUnit: number): Rect {
   const [left, top] = [Math.round(x * devicePixelsPerUnit), Math.round(y * devicePixelsPerUnit)];
-  return { x: left, y: top, width: Math.round((x + width) * devicePixelsPerUnit) - left, height: Math.round((y + height) * devicePixelsPerUnit) - top };
+  return {
+    x: left,
+    y: top,
+    width: Math.round((x + width) * devicePixelsPerUnit) - left,
+    height: Math.round((y + height) * devicePixelsPerUnit) - top,
+  };
 }

@@ -9,7 +9,11 @@ describe('edit session', () => {
   test('[LAYR-02] goes from viewing through lock, edit, save and release back to viewing', () => {
     expect(after({ type: 'start' })).toEqual({ phase: 'locking' });
     expect(after(...editing)).toEqual({ phase: 'editing', dirty: false, recovered: null });
-    expect(after(...editing, { type: 'changed', dirty: true }, { type: 'save', calls: 2 }, { type: 'sent' })).toEqual({ phase: 'saving', done: 1, of: 2 });
+    expect(after(...editing, { type: 'changed', dirty: true }, { type: 'save', calls: 2 }, { type: 'sent' })).toEqual({
+      phase: 'saving',
+      done: 1,
+      of: 2,
+    });
     const saved = [...editing, { type: 'save', calls: 1 }, { type: 'sent' }, { type: 'saved' }] as EditEvent[];
     expect(after(...saved)).toEqual({ phase: 'editing', dirty: false, recovered: null });
     expect(after(...saved, { type: 'leave' }, { type: 'released' })).toEqual(VIEWING);
@@ -24,7 +28,11 @@ describe('edit session', () => {
   });
 
   test('a recovered draft begins dirty: it is not on the server', () => {
-    expect(after({ type: 'start' }, { type: 'locked', dirty: true, recovered: { conflicts: [] } })).toEqual({ phase: 'editing', dirty: true, recovered: { conflicts: [] } });
+    expect(after({ type: 'start' }, { type: 'locked', dirty: true, recovered: { conflicts: [] } })).toEqual({
+      phase: 'editing',
+      dirty: true,
+      recovered: { conflicts: [] },
+    });
   });
 
   test('[LAYR-04] leaving asks exactly while something is unsaved', () => {
@@ -35,7 +43,15 @@ describe('edit session', () => {
   });
 
   test('only an edited layer can be drawn on', () => {
-    expect([VIEWING, after({ type: 'start' }), after(...editing), after(...editing, { type: 'save', calls: 1 }), after(...editing, { type: 'leave' })].map(canDraw)).toEqual([false, false, true, false, false]);
+    expect(
+      [
+        VIEWING,
+        after({ type: 'start' }),
+        after(...editing),
+        after(...editing, { type: 'save', calls: 1 }),
+        after(...editing, { type: 'leave' }),
+      ].map(canDraw),
+    ).toEqual([false, false, true, false, false]);
   });
 
   test('an event that means nothing in a phase changes nothing', () => {

@@ -3,7 +3,13 @@ import type { Conflict } from './layer/recovery.ts';
 /** Why editing is not going on, or what the user has to know about how it began. */
 export type EditNotice =
   /** The lock is held (specification, section 4: by whom, since when); no holder where it is the user on another device. Times as on the wire. */
-  | { readonly reason: 'locked'; readonly holder: string | null; readonly since: string | null; readonly until: string | null; readonly message: string }
+  | {
+      readonly reason: 'locked';
+      readonly holder: string | null;
+      readonly since: string | null;
+      readonly until: string | null;
+      readonly message: string;
+    }
   /** The lock ended or was taken over while editing; the message says which. */
   | { readonly reason: 'lockLost'; readonly message: string }
   /** Another tab of this browser is editing the document. */
@@ -46,7 +52,8 @@ export const nextEdit = (state: EditState, event: EditEvent): EditState => {
   if (event.type === 'ended') return state.phase === 'viewing' ? state : { phase: 'viewing', notice: event.notice };
   if (event.type === 'hidden') return VIEWING;
   if (state.phase === 'viewing') return event.type === 'start' ? { phase: 'locking' } : state;
-  if (state.phase === 'locking') return event.type === 'locked' ? { phase: 'editing', dirty: event.dirty, recovered: event.recovered } : state;
+  if (state.phase === 'locking')
+    return event.type === 'locked' ? { phase: 'editing', dirty: event.dirty, recovered: event.recovered } : state;
   if (state.phase === 'releasing') return event.type === 'released' ? VIEWING : state;
   if (state.phase === 'saving') {
     if (event.type === 'sent') return { ...state, done: Math.min(state.done + 1, state.of) };
@@ -58,12 +65,14 @@ export const nextEdit = (state: EditState, event: EditEvent): EditState => {
 };
 
 /** Whether leaving now would put unsaved strokes aside: the user is asked first (specification, section 4). */
-export const mustConfirmLeaving = (state: EditState): boolean => state.phase === 'saving' || (state.phase === 'editing' && state.dirty);
+export const mustConfirmLeaving = (state: EditState): boolean =>
+  state.phase === 'saving' || (state.phase === 'editing' && state.dirty);
 
 export type LockedNotice = Extract<EditNotice, { reason: 'locked' }>;
 
 /** Who holds the lock, where that is why nobody can edit here; null otherwise. */
-export const lockedNotice = (state: EditState): LockedNotice | null => (state.phase === 'viewing' && state.notice?.reason === 'locked' ? state.notice : null);
+export const lockedNotice = (state: EditState): LockedNotice | null =>
+  state.phase === 'viewing' && state.notice?.reason === 'locked' ? state.notice : null;
 
 /** Whether the pointer may change marks. */
 export const canDraw = (state: EditState): boolean => state.phase === 'editing';

@@ -27,14 +27,23 @@ export const PAGE_GAP = 8;
 const LEAST_SEEN = 0.5;
 
 /** Lays pages out. A document without pages gives an empty column. @param shown the page that a single page arrangement shows */
-export function createLayout(sizes: readonly PageRun[], rotation: Rotation, arrangement: Arrangement = 'continuous', shown = pageNo(1)): Layout {
-  const turned = isQuarterTurn(rotation) ? sizes.map(({ count, width, height }) => ({ count, width: height, height: width })) : sizes;
+export function createLayout(
+  sizes: readonly PageRun[],
+  rotation: Rotation,
+  arrangement: Arrangement = 'continuous',
+  shown = pageNo(1),
+): Layout {
+  const turned = isQuarterTurn(rotation)
+    ? sizes.map(({ count, width, height }) => ({ count, width: height, height: width }))
+    : sizes;
   const rows = rowsOf(turned, arrangement);
   const last = rows.at(-1);
   const widths = rows.flatMap((row) => row.pages.map((page) => page.width));
   const layout: Layout = {
     pageCount: last === undefined ? 0 : last.firstPage + last.count * last.pages.length - 1,
-    rotation, arrangement, rows,
+    rotation,
+    arrangement,
+    rows,
     rowCount: last === undefined ? 0 : last.before + last.count,
     widest: widths.reduce((widest, width) => Math.max(widest, width), 0),
     height: last === undefined ? 0 : last.above + last.count * last.height,
@@ -57,18 +66,26 @@ export function pageBox(layout: Layout, scale: number, page: PageNo): Rect {
   const { size, side, row, above } = placeOf(layout, page);
   const width = size.width * scale;
   const middle = contentSize(layout, scale).width / 2;
-  const x = !isSpread(layout.arrangement) ? middle - width / 2 : side === 0 ? middle - PAGE_GAP / 2 - width : middle + PAGE_GAP / 2;
+  const x = !isSpread(layout.arrangement)
+    ? middle - width / 2
+    : side === 0
+      ? middle - PAGE_GAP / 2 - width
+      : middle + PAGE_GAP / 2;
   const y = layout.only === undefined ? PAGE_GAP * (row + 1) + above * scale : PAGE_GAP;
   return { x, y, width, height: size.height * scale };
 }
 
 /** Which row a page is in, from 0, on which side of it, and the page units above that row. */
-function placeOf(layout: Layout, page: PageNo): { readonly size: Size; readonly side: number; readonly row: number; readonly above: number } {
+function placeOf(
+  layout: Layout,
+  page: PageNo,
+): { readonly size: Size; readonly side: number; readonly row: number; readonly above: number } {
   const run = lastRun(layout, (candidate) => candidate.firstPage <= page);
   const within = run === undefined ? 0 : Math.floor((page - run.firstPage) / run.pages.length);
   const index = run === undefined ? 0 : (page - run.firstPage) % run.pages.length;
   const size = run?.pages[index];
-  if (run === undefined || size === undefined || page > layout.pageCount) throw new RangeError(`no page ${page} of ${layout.pageCount}`);
+  if (run === undefined || size === undefined || page > layout.pageCount)
+    throw new RangeError(`no page ${page} of ${layout.pageCount}`);
   return { size, side: run.side + index, row: run.before + within, above: run.above + within * run.height };
 }
 

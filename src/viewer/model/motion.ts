@@ -33,4 +33,5 @@ export function turned(motion: Motion, top: number, at: number, direction = head
 /** When the movement has ended: heading and turns are remembered, the speed is not. */
 export const rested = (motion: Motion): Motion => ({ ...motion, velocity: 0 });
 
-const heading = (top: number, motion: Motion): 1 | -1 => (top === motion.top ? motion.direction : top > motion.top ? 1 : -1);
+const heading = (top: number, motion: Motion): 1 | -1 =>
+  top === motion.top ? motion.direction : top > motion.top ? 1 : -1;

@@ -8,7 +8,13 @@ import { contentSize, createLayout, pageBox, PAGE_GAP, placePages, visiblePages 
 import { centreAcross, centrePage, clampCamera, fitScale, goToPage, lowestTop, turnedTo, zoomAt } from './navigate.ts';
 
 const layout = createLayout([{ width: 1240, height: 1754, count: 300 }], 0);
-const camera: Camera = { viewport: { width: 1000, height: 800 }, scale: ACTUAL_SIZE_SCALE, rotation: 0, left: 0, top: 0 };
+const camera: Camera = {
+  viewport: { width: 1000, height: 800 },
+  scale: ACTUAL_SIZE_SCALE,
+  rotation: 0,
+  left: 0,
+  top: 0,
+};
 
 test('[VIEW-02] going to a page brings its top to the top; the last one ends with the column', () => {
   const there = goToPage(layout, camera, pageNo(120));
@@ -19,9 +25,11 @@ test('[VIEW-02] going to a page brings its top to the top; the last one ends wit
 });
 
 test('a page gone to is the first in view, whatever the scale rounds to', () => {
-  fc.assert(fc.property(fc.double({ min: 0.5, max: 6, noNaN: true }), fc.integer({ min: 1, max: 290 }), (scale, page) => {
-    expect(visiblePages(layout, goToPage(layout, { ...camera, scale }, pageNo(page)))[0]).toBe(page);
-  }));
+  fc.assert(
+    fc.property(fc.double({ min: 0.5, max: 6, noNaN: true }), fc.integer({ min: 1, max: 290 }), (scale, page) => {
+      expect(visiblePages(layout, goToPage(layout, { ...camera, scale }, pageNo(page)))[0]).toBe(page);
+    }),
+  );
 });
 
 test('[VIEW-02] fit to width leaves only the margins, fit to page shows the whole page', () => {
@@ -32,7 +40,13 @@ test('[VIEW-02] fit to width leaves only the margins, fit to page shows the whol
 });
 
 test('[VIEW-02] a page narrower than the widest comes to the middle of the viewport at its own width', () => {
-  const mixed = createLayout([{ width: 1240, height: 1754, count: 1 }, { width: 3508, height: 2480, count: 1 }], 0);
+  const mixed = createLayout(
+    [
+      { width: 1240, height: 1754, count: 1 },
+      { width: 3508, height: 2480, count: 1 },
+    ],
+    0,
+  );
   const scale = fitScale(mixed, camera, pageNo(1), 'width');
   const { left } = centreAcross(mixed, { ...camera, scale, left: 0 }, pageNo(1));
   const box = pageBox(mixed, scale, pageNo(1));
@@ -47,21 +61,28 @@ test('100 % shows an A4 page 96 CSS px to the inch', () => {
 test('[VIEW-02] zooming keeps the point of the page under the pointer', () => {
   const anchors = fc.record({ x: fc.integer({ min: 200, max: 800 }), y: fc.integer({ min: 0, max: 800 }) });
   const scales = fc.double({ min: 1, max: 6, noNaN: true });
-  fc.assert(fc.property(anchors, scales, scales, fc.integer({ min: 2, max: 299 }), (anchor, from, to, page) => {
-    const start = clampCamera(layout, { ...camera, scale: from, top: pageBox(layout, from, pageNo(page)).y + 20, left: 100 });
-    const pointer = viewPoint(anchor.x, anchor.y);
-    const [before] = placePages(layout, start, 1e6);
-    if (before === undefined || before.y + before.height < pointer.y) return;
-    const end = zoomAt(layout, start, to, pointer);
-    const spare = contentSize(layout, to).width - camera.viewport.width;
-    const after = placePages(layout, end, 1e6).find((placement) => placement.pageNo === before.pageNo);
-    expect(after).toBeDefined();
-    if (after === undefined) return;
-    const [was, is] = [viewToPage(before, pointer), viewToPage(after, pointer)];
-    expect(is.y).toBeCloseTo(was.y, 3);
-    const stoppedAtAnEdge = end.left === 0 || end.left === spare;
-    expect(stoppedAtAnEdge || Math.abs(is.x - was.x) < 1e-3).toBe(true);
-  }));
+  fc.assert(
+    fc.property(anchors, scales, scales, fc.integer({ min: 2, max: 299 }), (anchor, from, to, page) => {
+      const start = clampCamera(layout, {
+        ...camera,
+        scale: from,
+        top: pageBox(layout, from, pageNo(page)).y + 20,
+        left: 100,
+      });
+      const pointer = viewPoint(anchor.x, anchor.y);
+      const [before] = placePages(layout, start, 1e6);
+      if (before === undefined || before.y + before.height < pointer.y) return;
+      const end = zoomAt(layout, start, to, pointer);
+      const spare = contentSize(layout, to).width - camera.viewport.width;
+      const after = placePages(layout, end, 1e6).find((placement) => placement.pageNo === before.pageNo);
+      expect(after).toBeDefined();
+      if (after === undefined) return;
+      const [was, is] = [viewToPage(before, pointer), viewToPage(after, pointer)];
+      expect(is.y).toBeCloseTo(was.y, 3);
+      const stoppedAtAnEdge = end.left === 0 || end.left === spare;
+      expect(stoppedAtAnEdge || Math.abs(is.x - was.x) < 1e-3).toBe(true);
+    }),
+  );
 });
 
 test('a column narrower than the viewport is centred, a wider one stops at its edges', () => {

@@ -74,4 +74,5 @@ export function zoomAt(layout: Layout, camera: Camera, scale: number, anchor: Vi
   });
 }
 
-export const viewportCentre = (camera: Camera): ViewPoint => viewPoint(camera.viewport.width / 2, camera.viewport.height / 2);
+export const viewportCentre = (camera: Camera): ViewPoint =>
+  viewPoint(camera.viewport.width / 2, camera.viewport.height / 2);

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagesIn } from './pageRange.ts';
 
-const pages = (text: string, count = 10) => { const read = pagesIn(text, count); return read.ok ? read.value : read.error; };
+const pages = (text: string, count = 10) => {
+  const read = pagesIn(text, count);
+  return read.ok ? read.value : read.error;
+};
 
 test('[VIEW-07] single pages and ranges, in rising order and once each; nothing means all', () => {
   expect(pages('1-3, 5')).toEqual([1, 2, 3, 5]);
@@ -10,9 +13,12 @@ test('[VIEW-07] single pages and ranges, in rising order and once each; nothing 
   expect(pages('  ', 3)).toEqual([1, 2, 3]);
 });
 
-test.each(['0', '11', '3-1', '1-', '-2', '1,,2', 'a', '1.5', '9-11', '99999999999'])('[VIEW-07] %s names no pages of ten', (text) => {
-  expect(pages(text)).toBe('invalid');
-});
+test.each(['0', '11', '3-1', '1-', '-2', '1,,2', 'a', '1.5', '9-11', '99999999999'])(
+  '[VIEW-07] %s names no pages of ten',
+  (text) => {
+    expect(pages(text)).toBe('invalid');
+  },
+);
 
 test('whatever is typed, only pages of the document come out', () => {
   fc.assert(

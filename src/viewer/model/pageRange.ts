@@ -9,8 +9,13 @@ export const MOST_STAMPED_PAGES = 1000;
  * The pages that a text like `1-3, 5` names, each once, in rising order; all of them for an empty text. Fails where it names
  * anything that is no page of the document, or a range that ends before it begins, and where it names more than `most`.
  */
-export function pagesIn(text: string, pageCount: number, most: number = MOST_PRINTED_PAGES): Result<readonly number[], 'invalid' | 'tooMany'> {
-  if (text.trim() === '') return pageCount > most ? fail('tooMany') : ok(Array.from({ length: pageCount }, (_, index) => index + 1));
+export function pagesIn(
+  text: string,
+  pageCount: number,
+  most: number = MOST_PRINTED_PAGES,
+): Result<readonly number[], 'invalid' | 'tooMany'> {
+  if (text.trim() === '')
+    return pageCount > most ? fail('tooMany') : ok(Array.from({ length: pageCount }, (_, index) => index + 1));
   const pages = new Set<number>();
   for (const part of text.split(/[,;]/)) {
     const match = /^\s*(\d{1,9})\s*(?:[-–]\s*(\d{1,9})\s*)?$/.exec(part);

@@ -17,4 +17,11 @@ export interface Place {
   readonly arrangement: Arrangement;
 }
 
-export const FIRST_PLACE: Place = { page: pageNo(1), down: 0, mode: 'width', scale: ACTUAL_SIZE_SCALE, rotation: 0, arrangement: 'continuous' };
+export const FIRST_PLACE: Place = {
+  page: pageNo(1),
+  down: 0,
+  mode: 'width',
+  scale: ACTUAL_SIZE_SCALE,
+  rotation: 0,
+  arrangement: 'continuous',
+};

@@ -6,7 +6,8 @@ export interface PageRun extends Size {
 }
 
 /** Number of pages. */
-export const pageCountOf = (runs: readonly PageRun[]): number => runs.reduce((sum, { count }) => sum + Math.max(0, count), 0);
+export const pageCountOf = (runs: readonly PageRun[]): number =>
+  runs.reduce((sum, { count }) => sum + Math.max(0, count), 0);
 
 /** Size of a page, in page units; undefined where there is no such page. */
 export function sizeOfPage(runs: readonly PageRun[], page: number): Size | undefined {
@@ -42,7 +43,15 @@ export function rowsOf(sizes: readonly PageRun[], arrangement: Arrangement): Row
     const last = rows.at(-1);
     const firstPage = last === undefined ? 1 : last.firstPage + last.count * last.pages.length;
     const height = Math.max(...pages.map((page) => page.height));
-    rows.push({ count, pages, side, height, firstPage, before: (last?.before ?? 0) + (last?.count ?? 0), above: (last?.above ?? 0) + (last?.count ?? 0) * (last?.height ?? 0) });
+    rows.push({
+      count,
+      pages,
+      side,
+      height,
+      firstPage,
+      before: (last?.before ?? 0) + (last?.count ?? 0),
+      above: (last?.above ?? 0) + (last?.count ?? 0) * (last?.height ?? 0),
+    });
   };
   for (const { count, width, height } of sizes) {
     const page: Size = { width, height };

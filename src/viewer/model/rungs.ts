@@ -14,7 +14,8 @@ const UNSEEN_ENLARGEMENT = 1.05;
 export const isFineEnough = (dpi: number, dotsPerInch: number): boolean => dpi * UNSEEN_ENLARGEMENT >= dotsPerInch;
 
 /** A picture is not blown up: one that covers more pixels than were fetched is decoded as it is, and enlarged while painting. */
-export const isTooLarge = ({ width, height }: Size, fetched: number): boolean => width * height > fetched * UNSEEN_ENLARGEMENT ** 2;
+export const isTooLarge = ({ width, height }: Size, fetched: number): boolean =>
+  width * height > fetched * UNSEEN_ENLARGEMENT ** 2;
 
 /** The coarsest rung that looks sharp at a resolution of the screen (dots per inch), kept below `maxPixels` for a page of this size (page units). */
 export function rungFor(dotsPerInch: number, page: Size, maxPixels: number): Rung {
@@ -23,7 +24,8 @@ export function rungFor(dotsPerInch: number, page: Size, maxPixels: number): Run
 }
 
 /** The coarsest rung that looks sharp for a part of a page, or the finest there is. */
-export const detailRungFor = (dotsPerInch: number): Rung => RUNGS.find((rung) => isFineEnough(rung, dotsPerInch)) ?? DETAIL_RUNG;
+export const detailRungFor = (dotsPerInch: number): Rung =>
+  RUNGS.find((rung) => isFineEnough(rung, dotsPerInch)) ?? DETAIL_RUNG;
 
 /** Pixels of a size (page units) at a resolution. */
 export const pixelsAt = ({ width, height }: Size, dpi: number): number =>

@@ -6,20 +6,24 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const heights = fc.double({ min: 1, max: 60_000_000, noNaN: true });
 
 test('[VIEW-02] every place of a document of any height has its place on the scroll bar and back', () => {
-  fc.assert(fc.property(heights, share, (height, at) => {
-    const range = scrollRange(height);
-    const top = height * at;
-    expect(toNative(range, top)).toBeLessThanOrEqual(MAX_NATIVE_RANGE + 1e-6);
-    expect(fromNative(range, toNative(range, top))).toBeCloseTo(top, 4);
-  }));
+  fc.assert(
+    fc.property(heights, share, (height, at) => {
+      const range = scrollRange(height);
+      const top = height * at;
+      expect(toNative(range, top)).toBeLessThanOrEqual(MAX_NATIVE_RANGE + 1e-6);
+      expect(fromNative(range, toNative(range, top))).toBeCloseTo(top, 4);
+    }),
+  );
 });
 
 test('farther down the document is never higher on the scroll bar', () => {
-  fc.assert(fc.property(heights, share, share, (height, a, b) => {
-    const range = scrollRange(height);
-    const [low, high] = a < b ? [a, b] : [b, a];
-    expect(toNative(range, height * low)).toBeLessThanOrEqual(toNative(range, height * high) + 1e-6);
-  }));
+  fc.assert(
+    fc.property(heights, share, share, (height, a, b) => {
+      const range = scrollRange(height);
+      const [low, high] = a < b ? [a, b] : [b, a];
+      expect(toNative(range, height * low)).toBeLessThanOrEqual(toNative(range, height * high) + 1e-6);
+    }),
+  );
 });
 
 test('a small step moves the page by just as much, however compressed the scroll bar is', () => {

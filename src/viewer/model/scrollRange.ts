@@ -14,7 +14,10 @@ export interface ScrollRange {
 export const MAX_NATIVE_RANGE = 8_000_000;
 const EXACT_END = 200_000;
 
-export const scrollRange = (document: number): ScrollRange => ({ native: Math.min(document, MAX_NATIVE_RANGE), document });
+export const scrollRange = (document: number): ScrollRange => ({
+  native: Math.min(document, MAX_NATIVE_RANGE),
+  document,
+});
 
 /** scrollTop that stands for a top of the camera. */
 export function toNative({ native, document }: ScrollRange, top: number): number {

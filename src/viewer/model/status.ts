@@ -17,4 +17,5 @@ export interface ViewStatus {
 /** A value to take, or the step to it from the present one. */
 export type Next<Value extends number> = Value | ((now: Value) => Value);
 
-export const valueAfter = <Value extends number>(now: Value, next: Next<Value>): Value => (typeof next === 'function' ? next(now) : next);
+export const valueAfter = <Value extends number>(now: Value, next: Next<Value>): Value =>
+  typeof next === 'function' ? next(now) : next;

@@ -15,7 +15,10 @@ import { openRasters, type OpenRasters } from '#src/viewer/session/rasters/open.
 import { type LocalFile, type LocalRefusal, openLocalFile } from '#src/viewer/session/sources/localFile.ts';
 import classes from './fileView.module.css';
 
-type Shown = { readonly phase: 'opening' } | { readonly phase: 'refused'; readonly refusal: LocalRefusal } | { readonly phase: 'open'; readonly pages: readonly PageRun[]; readonly rasters: OpenRasters };
+type Shown =
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'refused'; readonly refusal: LocalRefusal }
+  | { readonly phase: 'open'; readonly pages: readonly PageRun[]; readonly rasters: OpenRasters };
 
 const NO_ITEMS: readonly ToolbarItem[] = [];
 
@@ -34,8 +37,16 @@ export default function FileView({ file, name, instead }: FileViewProps) {
 
   if (shown.phase === 'opening') return <Spinner label={t('file.opening')} />;
   if (shown.phase === 'refused') {
-    if (shown.refusal === 'passwordRequired') return <PasswordForm onTry={async (password) => ((await open(password)) ? null : { wrong: true })} />;
-    return <EmptyState icon={<IconEyeOff size={32} stroke={1.5} aria-hidden />} title={t('noPreview')} hint={t(shown.refusal === 'unsupported' ? 'file.unsupported' : 'file.damaged')} action={instead} />;
+    if (shown.refusal === 'passwordRequired')
+      return <PasswordForm onTry={async (password) => ((await open(password)) ? null : { wrong: true })} />;
+    return (
+      <EmptyState
+        icon={<IconEyeOff size={32} stroke={1.5} aria-hidden />}
+        title={t('noPreview')}
+        hint={t(shown.refusal === 'unsupported' ? 'file.unsupported' : 'file.damaged')}
+        action={instead}
+      />
+    );
   }
   return (
     <div className={classes.view}>
@@ -43,7 +54,13 @@ export default function FileView({ file, name, instead }: FileViewProps) {
         {view !== null && <ViewTools view={view} />}
       </Toolbar>
       <div className={classes.pages}>
-        <ViewerCanvas ref={setView} pages={shown.pages} rasters={shown.rasters} label={t('viewer:pages', { name })} renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />} />
+        <ViewerCanvas
+          ref={setView}
+          pages={shown.pages}
+          rasters={shown.rasters}
+          label={t('viewer:pages', { name })}
+          renderFailure={(failure, _page, retry) => <PageFailureCard failure={failure} onRetry={retry} />}
+        />
       </div>
     </div>
   );

@@ -4,4 +4,6 @@
  *     vite build tests/perf/peers --config tests/perf/peers/vite.config.ts --outDir <bench>/dist/product
  *     npm run bench -- --adapter <this file> --only S1,S2,S3,S3v --doc text300
  */
-export default [{ name: 'product', label: 'the product', scenarios: ['S1', 'S2', 'S3', 'S3v', 'V'], url: '/product/index.html' }];
+export default [
+  { name: 'product', label: 'the product', scenarios: ['S1', 'S2', 'S3', 'S3v', 'V'], url: '/product/index.html' },
+];

@@ -23,7 +23,10 @@ const root = createRoot(document.getElementById('root')!);
 let viewer: ViewerHandle | null = null;
 
 /** The bench serves pages at one resolution, whatever is asked for. */
-const pageImages = (from: BenchDocument): FetchBytes => async (page, _dpi, signal) => ok({ blob: await (await fetch(from.page(page), { signal })).blob() });
+const pageImages =
+  (from: BenchDocument): FetchBytes =>
+  async (page, _dpi, signal) =>
+    ok({ blob: await (await fetch(from.page(page), { signal })).blob() });
 
 /** What the bench drives: the product's own viewer, mounted as the document area mounts it. */
 const peer = {
@@ -37,11 +40,21 @@ const peer = {
         viewer = next;
         if (next !== null) opened();
       };
-      root.render(<ViewerCanvas ref={take} pages={pages} rasters={rasters} label="bench" initialPlace={place} renderFailure={() => null} />);
+      root.render(
+        <ViewerCanvas
+          ref={take}
+          pages={pages}
+          rasters={rasters}
+          label="bench"
+          initialPlace={place}
+          renderFailure={() => null}
+        />,
+      );
     });
   },
   goto: (page: number) => viewer?.goTo(pageNo(page)),
-  pageBoxes: () => (viewer?.placements() ?? []).map(({ pageNo: page, x, y, width, height }) => ({ page, x, y, width, height })),
+  pageBoxes: () =>
+    (viewer?.placements() ?? []).map(({ pageNo: page, x, y, width, height }) => ({ page, x, y, width, height })),
   scrollPos: () => document.querySelector('[role=region]')?.scrollTop ?? 0,
 };
 Object.assign(window, { peer, __peerReady: true });

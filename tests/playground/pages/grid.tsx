@@ -16,7 +16,14 @@ const columns: readonly GridColumn<number>[] = Array.from({ length: 10 }, (_, at
   width: at === 1 ? 240 : 110,
   align: at === 0 || at > 7 ? 'end' : 'start',
   sortable: true,
-  render: (row: number) => (at === 0 ? row.toLocaleString('de') : at === 1 ? `invoice-${row}-of-a-supplier-with-a-long-name.pdf` : at > 7 ? ((row * 7919) % 99_991) / 100 : `value ${(row * 31 + at) % 977}`),
+  render: (row: number) =>
+    at === 0
+      ? row.toLocaleString('de')
+      : at === 1
+        ? `invoice-${row}-of-a-supplier-with-a-long-name.pdf`
+        : at > 7
+          ? ((row * 7919) % 99_991) / 100
+          : `value ${(row * 31 + at) % 977}`,
 }));
 const rowAt = (index: number): number | undefined => (isUnderWay(index) ? undefined : index);
 
@@ -26,7 +33,10 @@ export default function GridPage() {
   const [layout, setLayout] = useState(defaultLayout);
   const [selection, setSelection] = useState(noSelection);
   const [active, setActive] = useState(-1);
-  const [sort, setSort] = useState<readonly GridSort[]>([{ column: 'c1', descending: true }, { column: 'c2', descending: false }]);
+  const [sort, setSort] = useState<readonly GridSort[]>([
+    { column: 'c1', descending: true },
+    { column: 'c2', descending: false },
+  ]);
   const onVisibleRange = useCallback((first: number, last: number) => {
     document.title = `${first}–${last}`;
   }, []);
@@ -34,7 +44,11 @@ export default function GridPage() {
     document.title = `open ${row}`;
   }, []);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={surfaces} forceColorScheme={parameters.get('scheme') === 'dark' ? 'dark' : 'light'}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={surfaces}
+      forceColorScheme={parameters.get('scheme') === 'dark' ? 'dark' : 'light'}
+    >
       <div style={{ height: '100vh' }}>
         <Grid
           label="Rows"

@@ -28,7 +28,12 @@ const fetchPage: FetchBytes = async (page, dpi) => {
   ink.fillRect(0, 0, A4.width, A4.height);
   ink.fillStyle = '#111';
   ink.font = '22px serif';
-  for (let line = 0; line < 50; line += 1) ink.fillText(`${page}.${line} the quick brown fox jumps over the lazy dog and comes back at night to do it again`, 120, 100 + line * 30);
+  for (let line = 0; line < 50; line += 1)
+    ink.fillText(
+      `${page}.${line} the quick brown fox jumps over the lazy dog and comes back at night to do it again`,
+      120,
+      100 + line * 30,
+    );
   return ok({ blob: await canvas.convertToBlob({ type: 'image/png' }) });
 };
 
@@ -36,18 +41,46 @@ const manyStrokes = () =>
   Array.from({ length: COUNT }, (_, serial) => {
     const [x, y] = [(serial * 137) % 1100, (serial * 211) % 1600];
     const points = Array.from({ length: 40 }, (_point, i) => [x + i * 3, y + 20 * Math.sin(i / 4)]).flat();
-    return { localid: `old-${serial}`, kind: 'freehand', geometry: { points }, style: { color: serial % 2 ? '#1864ab' : '#2b8a3e', width: 3, opacity: 1 } };
+    return {
+      localid: `old-${serial}`,
+      kind: 'freehand',
+      geometry: { points },
+      style: { color: serial % 2 ? '#1864ab' : '#2b8a3e', width: 3, opacity: 1 },
+    };
   });
 
 function open() {
   const server = new ContractServer();
-  if (COUNT > 0) server.groups = [{ pageno: 1, editgroupno: 1, ownerid: 1, ownername: 'Anna Arndt', at: '01.02.2026 10:00:00', marks: manyStrokes() }];
+  if (COUNT > 0)
+    server.groups = [
+      {
+        pageno: 1,
+        editgroupno: 1,
+        ownerid: 1,
+        ownername: 'Anna Arndt',
+        at: '01.02.2026 10:00:00',
+        marks: manyStrokes(),
+      },
+    ];
   useConfig.setState({ showLayer: true, showStamp: true, showTemplate: true, showSignature: true, showNotes: true });
   const layers = createLayers({
-    userId: userId(1), docId: docId(1), version: 1, mayRemoveOthers: false,
-    calls: server.for(1), drafts: indexedDrafts(), claimTab, newId: () => crypto.randomUUID(), onSaved: () => undefined,
+    userId: userId(1),
+    docId: docId(1),
+    version: 1,
+    mayRemoveOthers: false,
+    calls: server.for(1),
+    drafts: indexedDrafts(),
+    claimTab,
+    newId: () => crypto.randomUUID(),
+    onSaved: () => undefined,
   });
-  return { server, layers, sight: createSight(), toolbox: createToolbox(), rasters: openRasters(decodedPages(fetchPage)) };
+  return {
+    server,
+    layers,
+    sight: createSight(),
+    toolbox: createToolbox(),
+    rasters: openRasters(decodedPages(fetchPage)),
+  };
 }
 
 const noWords = () => [];
@@ -59,7 +92,10 @@ export default function MarksPlayground() {
   const pages = useMemo(() => [{ ...A4, count: 3 }], []);
   const { edit, draft, canUndo, canRedo } = useSyncExternalStore(layers.store.subscribe, layers.store.getState);
   const { tool } = useSyncExternalStore(toolbox.subscribe, toolbox.getState);
-  const marks = useCallback((slot: PagesSlot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={noWords} />, [layers, sight, toolbox]);
+  const marks = useCallback(
+    (slot: PagesSlot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={noWords} />,
+    [layers, sight, toolbox],
+  );
   useEffect(() => {
     Object.assign(window, { viewer, layers, server, toolbox, pageNo });
   }, [viewer, layers, server, toolbox]);
@@ -68,10 +104,16 @@ export default function MarksPlayground() {
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <button onClick={() => void layers.startEditing()}>edit</button>
         {toolNames.map((name) => (
-          <button key={name} aria-pressed={tool === name} onClick={() => takeTool(toolbox, name)}>{name}</button>
+          <button key={name} aria-pressed={tool === name} onClick={() => takeTool(toolbox, name)}>
+            {name}
+          </button>
         ))}
-        <button disabled={!canUndo} onClick={layers.undo}>undo</button>
-        <button disabled={!canRedo} onClick={layers.redo}>redo</button>
+        <button disabled={!canUndo} onClick={layers.undo}>
+          undo
+        </button>
+        <button disabled={!canRedo} onClick={layers.redo}>
+          redo
+        </button>
         <button onClick={() => void layers.save()}>save</button>
         <button onClick={() => void layers.leave('discard')}>leave</button>
         <button onClick={() => viewer?.rotate(turnClockwise(viewer.getSnapshot().rotation))}>rotate</button>

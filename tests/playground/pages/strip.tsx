@@ -12,7 +12,10 @@ import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 const query = new URLSearchParams(location.search);
 const COUNT = Number(query.get('pages') ?? 5000);
 const WIDTH = Number(query.get('width') ?? 160);
-const RUNS = Array.from({ length: Math.ceil(COUNT / 10) }, (_, ten) => [{ count: Math.min(9, COUNT - ten * 10), width: 1240, height: 1754 }, { count: COUNT >= ten * 10 + 10 ? 1 : 0, width: 1754, height: 1240 }]).flat();
+const RUNS = Array.from({ length: Math.ceil(COUNT / 10) }, (_, ten) => [
+  { count: Math.min(9, COUNT - ten * 10), width: 1240, height: 1754 },
+  { count: COUNT >= ten * 10 + 10 ? 1 : 0, width: 1754, height: 1240 },
+]).flat();
 
 /** A page with its number on it. */
 const fetchPage: FetchBytes = async (page) => {
@@ -30,7 +33,14 @@ const fetchPage: FetchBytes = async (page) => {
 /** A view of which only the page matters. */
 function createView(): ViewControl {
   const listeners = new Set<() => void>();
-  let status: ViewStatus = { page: pageNo(1), pageCount: COUNT, scale: 1, mode: 'free', rotation: 0, arrangement: 'continuous' };
+  let status: ViewStatus = {
+    page: pageNo(1),
+    pageCount: COUNT,
+    scale: 1,
+    mode: 'free',
+    rotation: 0,
+    arrangement: 'continuous',
+  };
   const nothing = (): void => undefined;
   return {
     subscribe: (listener) => {
@@ -44,13 +54,26 @@ function createView(): ViewControl {
     },
     place: () => FIRST_PLACE,
     middle: () => null,
-    turn: nothing, arrange: nothing, zoomTo: nothing, fit: nothing, rotate: nothing, reveal: nothing, focus: nothing,
+    turn: nothing,
+    arrange: nothing,
+    zoomTo: nothing,
+    fit: nothing,
+    rotate: nothing,
+    reveal: nothing,
+    focus: nothing,
   };
 }
 
 export default function StripPlayground() {
   const [view] = useState(createView);
-  const thumbnails = useMemo(() => openThumbnails(scaledPages(fetchPage), { stats: () => ({ wants: 0, queued: 0, flights: 0, bitmaps: 1, bytes: 0, stocked: 0, budget: 0, failures: 0 }), subscribe: () => () => undefined }), []);
+  const thumbnails = useMemo(
+    () =>
+      openThumbnails(scaledPages(fetchPage), {
+        stats: () => ({ wants: 0, queued: 0, flights: 0, bitmaps: 1, bytes: 0, stocked: 0, budget: 0, failures: 0 }),
+        subscribe: () => () => undefined,
+      }),
+    [],
+  );
   useEffect(() => () => thumbnails.dispose(), [thumbnails]);
   return (
     <div style={{ display: 'flex', width: WIDTH, height: '100vh' }}>

@@ -20,7 +20,10 @@ const A4 = { width: 1240, height: 1754 };
 
 /** Draws the page that a server would send: lines of text of the page's own, at any resolution. */
 const fetchPage: FetchBytes = async (page, dpi, signal) => {
-  if (SLOW_MS > 0) await new Promise((resolve) => { setTimeout(resolve, SLOW_MS); });
+  if (SLOW_MS > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, SLOW_MS);
+    });
   signal.throwIfAborted();
   if (FAIL_EVERY > 0 && page % FAIL_EVERY === 0) return fail({ code: 500, message: `page ${page} refused` });
   const scale = dpi / 150;
@@ -34,13 +37,20 @@ const fetchPage: FetchBytes = async (page, dpi, signal) => {
   ink.font = '48px serif';
   ink.fillText(`Page ${page} at ${dpi} dpi`, 120, 160);
   ink.font = '22px serif';
-  for (let line = 0; line < 48; line += 1) ink.fillText(`${page}.${line} the quick brown fox jumps over the lazy dog and comes back at night to do it again`, 120, 240 + line * 30);
+  for (let line = 0; line < 48; line += 1)
+    ink.fillText(
+      `${page}.${line} the quick brown fox jumps over the lazy dog and comes back at night to do it again`,
+      120,
+      240 + line * 30,
+    );
   return ok({ blob: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.75 }) });
 };
 
 function Toolbar({ viewer }: { viewer: ViewerHandle }) {
   const { page, pageCount, scale, rotation } = useSyncExternalStore(viewer.subscribe, viewer.getSnapshot);
-  const goTo = (to: number) => { if (to >= 1 && to <= pageCount) viewer.goTo(pageNo(to)); };
+  const goTo = (to: number) => {
+    if (to >= 1 && to <= pageCount) viewer.goTo(pageNo(to));
+  };
   return (
     <div style={{ height: 40, display: 'flex', gap: 8, alignItems: 'center' }}>
       <button onClick={() => goTo(page - 1)}>previous</button>
@@ -72,7 +82,11 @@ export default function ViewerPlayground() {
         rasters={rasters}
         label="playground"
         initialPlace={START}
-        renderFailure={(failure, page, retry) => <p>{page}: {failure.kind} <button onClick={retry}>retry</button></p>}
+        renderFailure={(failure, page, retry) => (
+          <p>
+            {page}: {failure.kind} <button onClick={retry}>retry</button>
+          </p>
+        )}
       />
     </div>
   );

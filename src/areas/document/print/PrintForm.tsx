@@ -42,19 +42,56 @@ export default function PrintForm({ info, password, shown, isUnsaved, formId, cl
     if (stuck !== undefined) return stuck.goOn('again');
     if (progress !== undefined) return;
     const pages = pagesIn(range, info.pagecount);
-    if (!pages.ok) return setError(pages.error === 'tooMany' ? t('tooMany', { most: MOST_PRINTED_PAGES }) : t('rangeInvalid', { count: info.pagecount }));
+    if (!pages.ok)
+      return setError(
+        pages.error === 'tooMany'
+          ? t('tooMany', { most: MOST_PRINTED_PAGES })
+          : t('rangeInvalid', { count: info.pagecount }),
+      );
     const total = pages.value.length;
     const controller = new AbortController();
     abort.current = controller;
     setError(undefined);
     setProgress({ done: 0, total });
-    if (await printPages({ info, password, pages: pages.value, marks: marks ? shown : null, signal: controller.signal, onProgress: (done) => setProgress({ done, total }), onStuck: ask })) close();
+    if (
+      await printPages({
+        info,
+        password,
+        pages: pages.value,
+        marks: marks ? shown : null,
+        signal: controller.signal,
+        onProgress: (done) => setProgress({ done, total }),
+        onStuck: ask,
+      })
+    )
+      close();
   };
 
   return (
     <form id={formId} className={classes['form']} onSubmit={(event) => void print(event)} noValidate>
-      <TextInput label={t('range')} description={info.pagecount > MOST_PRINTED_PAGES ? t('rangeHintLong', { count: info.pagecount, most: MOST_PRINTED_PAGES }) : t('rangeHint', { count: info.pagecount })} value={range} error={error} disabled={progress !== undefined} onChange={(event) => { setRange(event.currentTarget.value); setError(undefined); }} data-autofocus autoFocus />
-      <Checkbox label={t('marks')} checked={marks} disabled={progress !== undefined} onChange={(event) => setMarks(event.currentTarget.checked)} />
+      <TextInput
+        label={t('range')}
+        description={
+          info.pagecount > MOST_PRINTED_PAGES
+            ? t('rangeHintLong', { count: info.pagecount, most: MOST_PRINTED_PAGES })
+            : t('rangeHint', { count: info.pagecount })
+        }
+        value={range}
+        error={error}
+        disabled={progress !== undefined}
+        onChange={(event) => {
+          setRange(event.currentTarget.value);
+          setError(undefined);
+        }}
+        data-autofocus
+        autoFocus
+      />
+      <Checkbox
+        label={t('marks')}
+        checked={marks}
+        disabled={progress !== undefined}
+        onChange={(event) => setMarks(event.currentTarget.checked)}
+      />
       {isUnsaved && <p className={classes['note']}>{t('unsaved')}</p>}
       {progress !== undefined && (
         <div role="status" className={classes['note']}>

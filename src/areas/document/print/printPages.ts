@@ -61,7 +61,10 @@ export async function printPages(job: PrintJob): Promise<boolean> {
     let sheet = await prepare(job, page, view.document);
     while (!sheet.ok && !signal.aborted) {
       const isLast = at === pages.length - 1;
-      if ((await answerOf(job, { page, message: sheet.error, canLeaveOut: sheets.length > 0 || !isLast })) === 'leaveOut') break;
+      if (
+        (await answerOf(job, { page, message: sheet.error, canLeaveOut: sheets.length > 0 || !isLast })) === 'leaveOut'
+      )
+        break;
       sheet = await prepare(job, page, view.document);
     }
     if (sheet.ok) sheets.push(sheet.value);
@@ -85,10 +88,18 @@ const answerOf = ({ signal, onStuck }: PrintJob, stuck: StuckPage): Promise<WayO
   });
 
 /** Fetches a page and lays it out. Its failure is the server's word for it, undefined for a damaged picture. */
-async function prepare({ info, password, marks, signal }: PrintJob, page: number, target: Document): Promise<Result<Sheet, string | undefined>> {
+async function prepare(
+  { info, password, marks, signal }: PrintJob,
+  page: number,
+  target: Document,
+): Promise<Result<Sheet, string | undefined>> {
   const options = { signal, silent: true, timeout: PAGE_TIMEOUT_MS, ...(password === undefined ? {} : { password }) };
   const query = { dpi: PRINT_DPI, docversion: String(info.version), ...imageOptions(), ...(marks && markFlags(marks)) };
-  const image = await callBinary('pageImage', { params: { docid: String(info.docid), pageno: String(page) }, query }, options);
+  const image = await callBinary(
+    'pageImage',
+    { params: { docid: String(info.docid), pageno: String(page) }, query },
+    options,
+  );
   if (!image.ok) return fail(image.error.message);
   const sheet = { ...sizeOfPage(info.pages, page), url: URL.createObjectURL(image.value.blob) };
   try {

@@ -22,7 +22,10 @@ const nameOf = ({ width, height }: Size): string => `s${Math.round(width)}x${Mat
 /** Style sheet by which the browser prints each picture on paper of its page's size, without margins of its own. */
 export function printStyle(sizes: readonly Size[]): string {
   const papers = new Map(sizes.map((size) => [nameOf(size), size]));
-  const rules = [...papers].map(([name, { width, height }]) => `@page ${name} { size: ${inches(width)} ${inches(height)}; margin: 0 } .${name} { page: ${name}; width: ${inches(width)}; height: ${inches(height)} }`);
+  const rules = [...papers].map(
+    ([name, { width, height }]) =>
+      `@page ${name} { size: ${inches(width)} ${inches(height)}; margin: 0 } .${name} { page: ${name}; width: ${inches(width)}; height: ${inches(height)} }`,
+  );
   return `html, body { margin: 0 } img { display: block; break-after: page; break-inside: avoid } img:last-child { break-after: auto } ${rules.join(' ')}`;
 }
 

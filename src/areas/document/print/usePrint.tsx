@@ -19,6 +19,13 @@ export function usePrint(info: DocumentInfo, layers: Layers, sight: Sight): () =
     const password = passwordOf(usePasswords.getState(), info.docid, info.version);
     const shown = sight.store.getState();
     const isUnsaved = mustConfirmLeaving(layers.store.getState().edit);
-    openModal({ title: t('print.open'), size: SIZE, apply: t('print.open'), content: ({ formId, close }) => <PrintForm info={info} password={password} shown={shown} isUnsaved={isUnsaved} formId={formId} close={close} /> });
+    openModal({
+      title: t('print.open'),
+      size: SIZE,
+      apply: t('print.open'),
+      content: ({ formId, close }) => (
+        <PrintForm info={info} password={password} shown={shown} isUnsaved={isUnsaved} formId={formId} close={close} />
+      ),
+    });
   }, [info, layers, sight, t]);
 }

@@ -40,7 +40,13 @@ export default function SigningPart({ slot, info, viewing, image, onEnd }: Signi
         <SigningForm
           formId={formId}
           image={image}
-          onSign={(password) => signVersion({ ...info, filePassword: passwordOf(usePasswords.getState(), info.docid, info.version) }, password, placement)}
+          onSign={(password) =>
+            signVersion(
+              { ...info, filePassword: passwordOf(usePasswords.getState(), info.docid, info.version) },
+              password,
+              placement,
+            )
+          }
           onSigned={() => {
             close();
             end();

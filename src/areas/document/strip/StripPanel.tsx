@@ -34,7 +34,14 @@ export function StripPanel({ info, thumbnails, view, onChosen }: StripPanelProps
           <span>{size}</span>
         </p>
       </aside>
-      <PanelEdge label={t('strip.resize')} panel="left" width={width} minimum={MINIMUM_WIDTH} maximum={MAXIMUM_WIDTH} onWidth={(next) => changeSettings((draft) => void (draft.viewer.stripWidth = next))} />
+      <PanelEdge
+        label={t('strip.resize')}
+        panel="left"
+        width={width}
+        minimum={MINIMUM_WIDTH}
+        maximum={MAXIMUM_WIDTH}
+        onWidth={(next) => changeSettings((draft) => void (draft.viewer.stripWidth = next))}
+      />
     </>
   );
 }

@@ -6,5 +6,8 @@ import { sizeLabel } from '#src/bridge/thumbnail.ts';
 export function useSizeLabel(bytes: number): string {
   const { i18n } = useTranslation();
   const locale = i18n.language;
-  return useQuery({ queryKey: ['sizeLabel', bytes, locale], queryFn: () => sizeLabel(bytes, locale), staleTime: Infinity }).data ?? '';
+  return (
+    useQuery({ queryKey: ['sizeLabel', bytes, locale], queryFn: () => sizeLabel(bytes, locale), staleTime: Infinity })
+      .data ?? ''
+  );
 }

@@ -8,13 +8,26 @@ import { textOfWindow, tabText } from '#src/stores/storage.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { askForCode, setUp } from '../effects.ts';
 import type { LoginDraft } from '../model.ts';
-import { authorizeAddress, CLOUD_AUTHTYPE, CLOUD_SCOPE, CLOUD_TENANT, type CloudAnswer, type CloudRequest, freshState, readAnswer, readRequest } from './request.ts';
+import {
+  authorizeAddress,
+  CLOUD_AUTHTYPE,
+  CLOUD_SCOPE,
+  CLOUD_TENANT,
+  type CloudAnswer,
+  type CloudRequest,
+  freshState,
+  readAnswer,
+  readRequest,
+} from './request.ts';
 
 const REQUEST_KEY = 'cloud';
 const CALLBACK = 'login/oauth';
 
 /** A sign-in that the server is asked to begin, or to end with the provider's answer or with a one-time code. */
-const ask = ({ redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId' | 'isApart'>, { answer, otp }: { readonly answer?: CloudAnswer; readonly otp?: string }) =>
+const ask = (
+  { redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId' | 'isApart'>,
+  { answer, otp }: { readonly answer?: CloudAnswer; readonly otp?: string },
+) =>
   call(
     'userLoginCloud',
     {
@@ -37,10 +50,14 @@ const ask = ({ redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId' | 
   );
 
 /** Sends a window, this one or one opened for that, to the provider. Answers what the screen has to say where that is not possible. */
-export const goToCloud = async ({ username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>, there: Window): Promise<string | undefined> => {
+export const goToCloud = async (
+  { username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>,
+  there: Window,
+): Promise<string | undefined> => {
   const begun = { redirectUri: new URL(CALLBACK, document.baseURI).href, state: freshState(), keepalive };
   const result = await ask(begun, {});
-  if (result.ok || result.error.name !== 'login.cloudRequired') return result.ok ? t('app:failure.malformed') : result.error.message;
+  if (result.ok || result.error.name !== 'login.cloudRequired')
+    return result.ok ? t('app:failure.malformed') : result.error.message;
   const { azureclientid, url } = result.error.details ?? {};
   const request = { ...begun, clientId: String(azureclientid), isApart: there !== window };
   const address = authorizeAddress(String(url), request, username);
@@ -71,7 +88,10 @@ const refuse = async (message: string): Promise<void> => {
   await resumeSession();
 };
 
-const exchange = async (request: CloudRequest, proof: { readonly answer: CloudAnswer } | { readonly otp: string }): Promise<LoginOutcome> => {
+const exchange = async (
+  request: CloudRequest,
+  proof: { readonly answer: CloudAnswer } | { readonly otp: string },
+): Promise<LoginOutcome> => {
   const result = await ask(request, proof);
   const user = result.ok ? result.value.user[0] : undefined;
   if (user !== undefined && setupOf(user) === undefined) {
@@ -82,5 +102,7 @@ const exchange = async (request: CloudRequest, proof: { readonly answer: CloudAn
   }
   useSession.setState({ status: 'loggedOut' });
   if (user !== undefined) return { kind: 'setupRequired', user };
-  return result.ok ? { kind: 'refused', message: t('app:failure.malformed') } : failedLogin(result.error, 'otp' in proof);
+  return result.ok
+    ? { kind: 'refused', message: t('app:failure.malformed') }
+    : failedLogin(result.error, 'otp' in proof);
 };

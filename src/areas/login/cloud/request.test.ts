@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest';
 import { authorizeAddress, freshState, readAnswer, readRequest } from './request.ts';
 
-const request = { clientId: 'app', redirectUri: 'https://dms.example/viewer/login/oauth', state: 'abc', keepalive: false, isApart: false };
+const request = {
+  clientId: 'app',
+  redirectUri: 'https://dms.example/viewer/login/oauth',
+  state: 'abc',
+  keepalive: false,
+  isApart: false,
+};
 const parametersOf = (address: string | undefined) => Object.fromEntries(new URL(address ?? '').searchParams);
 
 test('[AUTH-09] the provider is asked with every parameter; a chosen account is not asked for anew where the user stays logged in', () => {
   const url = 'https://login.example/authorize?code_challenge=c';
-  const all = { code_challenge: 'c', client_id: 'app', response_type: 'code', redirect_uri: request.redirectUri, response_mode: 'query', scope: 'openid profile User.Read offline_access', state: 'abc', login_hint: 'eva', prompt: 'select_account' };
+  const all = {
+    code_challenge: 'c',
+    client_id: 'app',
+    response_type: 'code',
+    redirect_uri: request.redirectUri,
+    response_mode: 'query',
+    scope: 'openid profile User.Read offline_access',
+    state: 'abc',
+    login_hint: 'eva',
+    prompt: 'select_account',
+  };
   expect(parametersOf(authorizeAddress(url, request, ' eva '))).toEqual(all);
   const { prompt, ...kept } = all;
   expect(prompt).toBe('select_account');
@@ -34,7 +50,13 @@ test.each([
 
 test('what the tab kept is checked, and a state is never the same', () => {
   expect(readRequest(JSON.stringify(request))).toEqual(request);
-  expect([undefined, '', '{}', '[]', '{"state":1}'].map(readRequest)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect([undefined, '', '{}', '[]', '{"state":1}'].map(readRequest)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(freshState()).toMatch(/^[0-9a-f]{48}$/);
   expect(freshState()).not.toBe(freshState());
 });

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { parseStored } from '#src/stores/storage.ts';
 
 /** What is kept in the tab while the user is at the provider (specification, section 3, Session user, oauth); whether that tab was opened for nothing else. */
-const CloudRequest = z.object({ clientId: z.string(), redirectUri: z.string(), state: z.string(), keepalive: z.boolean(), isApart: z.boolean() });
+const CloudRequest = z.object({
+  clientId: z.string(),
+  redirectUri: z.string(),
+  state: z.string(),
+  keepalive: z.boolean(),
+  isApart: z.boolean(),
+});
 export type CloudRequest = z.infer<typeof CloudRequest>;
 
 /** Specification, section 9; before them what makes the answer name the user (OpenID Connect). */
@@ -13,13 +19,18 @@ export const CLOUD_TENANT = 'organizations';
 export const CLOUD_AUTHTYPE = 5;
 
 /** A text nobody guesses. */
-export const freshState = (): string => Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const freshState = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Where the user signs in (specification, section 4, Cloud-office): the server's address of the provider with our parameters.
  * Undefined for an address that a browser must not be sent to.
  */
-export const authorizeAddress = (url: string, { clientId, redirectUri, state, keepalive }: Omit<CloudRequest, 'isApart'>, username: string): string | undefined => {
+export const authorizeAddress = (
+  url: string,
+  { clientId, redirectUri, state, keepalive }: Omit<CloudRequest, 'isApart'>,
+  username: string,
+): string | undefined => {
   if (!URL.canParse(url)) return undefined;
   const address = new URL(url);
   if (!/^https?:$/.test(address.protocol)) return undefined;
@@ -53,5 +64,7 @@ export const readAnswer = (search: string, request: CloudRequest | undefined): C
   const query = new URLSearchParams(search);
   const code = query.get('code');
   if (code === null || code === '' || query.has('error') || query.has('error_code')) return undefined;
-  return request !== undefined && query.get('state') === request.state ? { code, issuer: query.get('iss') ?? undefined } : undefined;
+  return request !== undefined && query.get('state') === request.state
+    ? { code, issuer: query.get('iss') ?? undefined }
+    : undefined;
 };

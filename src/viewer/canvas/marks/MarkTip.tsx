@@ -24,8 +24,12 @@ export function MarkTip({ slot, layers, sight }: MarkTipProps) {
     return tellOnHover(slot, tip.current, layers, sight, (one) => {
       const { marks, groups } = layers.store.getState();
       const { author, at, state } = describing({ marks, groups, conflicts: [], userId: layers.userId })(one);
-      const when = at === null || state === 'unsaved' ? t('state.unsaved') : dateText(at, currentLanguage(i18n.language));
-      return { title: `${author ?? t('you')} · ${when}`, text: one.mark.kind === 'note' ? one.mark.geometry.text : null };
+      const when =
+        at === null || state === 'unsaved' ? t('state.unsaved') : dateText(at, currentLanguage(i18n.language));
+      return {
+        title: `${author ?? t('you')} · ${when}`,
+        text: one.mark.kind === 'note' ? one.mark.geometry.text : null,
+      };
     });
   }, [slot, layers, sight, t, i18n]);
   // What it says is told by the list, too; it is there for the eyes.

@@ -20,7 +20,15 @@ export function WritingField({ slot, layers }: { readonly slot: PagesSlot; reado
   return writing && <Field key={writing.mark.localId} slot={slot} layers={layers} writing={writing} />;
 }
 
-function Field({ slot, layers, writing }: { readonly slot: PagesSlot; readonly layers: Layers; readonly writing: Writing }) {
+function Field({
+  slot,
+  layers,
+  writing,
+}: {
+  readonly slot: PagesSlot;
+  readonly layers: Layers;
+  readonly writing: Writing;
+}) {
   const { t } = useTranslation('viewer');
   const field = useRef<HTMLTextAreaElement>(null);
   const { mark } = writing;

@@ -35,7 +35,11 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
   /** Marks that were put down, as they are now, until the page shows them. */
   const lingering = (): readonly Mark[] => {
     const lifted = lift.current();
-    return lifted ? marksOfPage(layers.store.getState().marks, lifted.pageNo).flatMap(({ mark }) => (lifted.ids.has(mark.localId) ? [mark] : [])) : [];
+    return lifted
+      ? marksOfPage(layers.store.getState().marks, lifted.pageNo).flatMap(({ mark }) =>
+          lifted.ids.has(mark.localId) ? [mark] : [],
+        )
+      : [];
   };
   const paint = (context: CanvasRenderingContext2D): void => {
     const draft = layers.draft();
@@ -55,7 +59,11 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     paintSelected(context, placement, framed, draft?.shift ?? null, isHandled);
   };
 
-  const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(nativeOf(context)) });
+  const shape = new Shape({
+    listening: false,
+    perfectDrawEnabled: false,
+    sceneFunc: (context) => paint(nativeOf(context)),
+  });
   slot.layer.add(shape);
 
   const draw = (): void => {
@@ -63,12 +71,16 @@ export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): Ac
     const draft = layers.draft();
     if (draft && draft.lifted.size > 0) lift.take({ pageNo: draft.pageNo, ids: draft.lifted });
     else lift.putDown();
-    const hasNothing = !draft && !lift.current() && (layers.store.getState().selection === null || selectedOn().length === 0);
+    const hasNothing =
+      !draft && !lift.current() && (layers.store.getState().selection === null || selectedOn().length === 0);
     if (hasNothing && isEmpty) return;
     isEmpty = hasNothing;
     // A canvas of its own cannot multiply with the pages beneath: the compositor does it for the whole layer.
     const marks = draft?.marks ?? lingering();
-    slot.layer.getNativeCanvasElement().style.mixBlendMode = marks.length > 0 && marks.every((mark) => markBlends(mark).every((blend) => blend === 'multiply')) ? 'multiply' : 'normal';
+    slot.layer.getNativeCanvasElement().style.mixBlendMode =
+      marks.length > 0 && marks.every((mark) => markBlends(mark).every((blend) => blend === 'multiply'))
+        ? 'multiply'
+        : 'normal';
     slot.layer.drawScene();
   };
   const drawSoon = (): void => {

@@ -10,7 +10,12 @@ import { type Ahead, showAhead } from './ahead.ts';
 
 const page: PagePlacement = { pageNo: pageNo(3), x: 100, y: 50, width: 620, height: 877, scale: 0.5, rotation: 0 };
 const stamp = (localId: string): Mark => {
-  const read = parseMark({ localId, kind: 'rectangle', geometry: { x: 0, y: 0, width: 100, height: 40 }, style: { color: '#cc0000', width: 4, opacity: 1 } });
+  const read = parseMark({
+    localId,
+    kind: 'rectangle',
+    geometry: { x: 0, y: 0, width: 100, height: 40 },
+    style: { color: '#cc0000', width: 4, opacity: 1 },
+  });
   if (!read.ok) throw new Error(read.error.reason);
   return read.value;
 };
@@ -22,7 +27,16 @@ let ahead: Ahead;
 let drawn: number;
 
 const move = (x: number, y: number, more: Partial<PointerEvent> = {}): void =>
-  void host.dispatchEvent(Object.assign(new Event('pointermove'), { clientX: x, clientY: y, buttons: 0, pointerType: 'mouse', shiftKey: false, ...more }));
+  void host.dispatchEvent(
+    Object.assign(new Event('pointermove'), {
+      clientX: x,
+      clientY: y,
+      buttons: 0,
+      pointerType: 'mouse',
+      shiftKey: false,
+      ...more,
+    }),
+  );
 /** Where it is seen: the page, and its top left corner there. */
 const seen = () => {
   const draft = ahead.draft();
@@ -33,10 +47,27 @@ beforeEach(() => {
   host = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0 }) });
   toolbox = createToolbox();
   drawn = 0;
-  layers = createStore<LayersState>(() => ({ edit: { phase: 'editing', dirty: false, recovered: null }, marks: new Map(), groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null }));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has all of the element that a pointer needs
-  ahead = showAhead({ host: host as HTMLElement, placements: () => [page] }, { store: layers, userId: userId(1), mayErase: () => true, mayChange: () => true }, toolbox, () => void (drawn += 1));
-  takePlacing(toolbox, placingTool((newId) => [stamp(newId())]));
+  layers = createStore<LayersState>(() => ({
+    edit: { phase: 'editing', dirty: false, recovered: null },
+    marks: new Map(),
+    groups: [],
+    canUndo: false,
+    canRedo: false,
+    draft: 'none',
+    selection: null,
+    writing: null,
+  }));
+  ahead = showAhead(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has all of the element that a pointer needs
+    { host: host as HTMLElement, placements: () => [page] },
+    { store: layers, userId: userId(1), mayErase: () => true, mayChange: () => true },
+    toolbox,
+    () => void (drawn += 1),
+  );
+  takePlacing(
+    toolbox,
+    placingTool((newId) => [stamp(newId())]),
+  );
 });
 
 test('[LAYR-07] what is in hand is seen where a press would set it, and follows the pointer', () => {
@@ -49,7 +80,13 @@ test('[LAYR-07] what is in hand is seen where a press would set it, and follows 
 });
 
 test('beside the pages, under a finger, while something is drawn, and once it is set or laid down, nothing is seen', () => {
-  const goings = [() => move(50, 150), () => move(200, 150, { pointerType: 'touch' }), () => move(200, 150, { buttons: 1 }), () => host.dispatchEvent(new Event('pointerleave')), () => takeTool(toolbox, 'select')];
+  const goings = [
+    () => move(50, 150),
+    () => move(200, 150, { pointerType: 'touch' }),
+    () => move(200, 150, { buttons: 1 }),
+    () => host.dispatchEvent(new Event('pointerleave')),
+    () => takeTool(toolbox, 'select'),
+  ];
   for (const go of goings) {
     move(200, 150);
     expect(seen()).not.toBeNull();

@@ -24,7 +24,12 @@ interface Held {
  * no place before they touch.
  * @param onDraft called when it may look different
  */
-export const showAhead = ({ host, placements }: Pick<PagesSlot, 'host' | 'placements'>, layers: Pick<Layers, 'store' | 'userId' | 'mayErase' | 'mayChange'>, toolbox: StoreApi<Toolbox>, onDraft: () => void): Ahead => {
+export const showAhead = (
+  { host, placements }: Pick<PagesSlot, 'host' | 'placements'>,
+  layers: Pick<Layers, 'store' | 'userId' | 'mayErase' | 'mayChange'>,
+  toolbox: StoreApi<Toolbox>,
+  onDraft: () => void,
+): Ahead => {
   const end = new AbortController();
   let held: Held | null = null;
 
@@ -35,15 +40,30 @@ export const showAhead = ({ host, placements }: Pick<PagesSlot, 'host' | 'placem
   };
   const onMove = (event: PointerEvent): void => {
     const tool = toolbox.getState().placing;
-    if (tool === null || event.buttons !== 0 || event.pointerType === 'touch' || !canDraw(layers.store.getState().edit)) return letGo();
+    if (tool === null || event.buttons !== 0 || event.pointerType === 'touch' || !canDraw(layers.store.getState().edit))
+      return letGo();
     const box = host.getBoundingClientRect();
     const view = viewPoint(event.clientX - box.left, event.clientY - box.top);
-    const placement = placements().find(({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height);
+    const placement = placements().find(
+      ({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height,
+    );
     if (!placement) return letGo();
     const { marks } = layers.store.getState();
     if (held?.tool !== tool || held.context.pageNo !== placement.pageNo || held.context.marks !== marks) {
       const { userId: ownerId, mayErase, mayChange } = layers;
-      const context = { pageNo: placement.pageNo, marks, selection: null, ownerId, style: styleInHand(toolbox.getState()), reach: 0, unit: 1 / placement.scale, words: [], newId: () => 'ahead', mayErase, mayChange };
+      const context = {
+        pageNo: placement.pageNo,
+        marks,
+        selection: null,
+        ownerId,
+        style: styleInHand(toolbox.getState()),
+        reach: 0,
+        unit: 1 / placement.scale,
+        words: [],
+        newId: () => 'ahead',
+        mayErase,
+        mayChange,
+      };
       held = { tool, context, gesture: tool.enter(context) };
     }
     held.gesture.extend([{ at: viewToPage(placement, view), pressure: null, constrained: event.shiftKey }]);

@@ -14,11 +14,21 @@ type Shift = { readonly dx: number; readonly dy: number } | null;
 
 /** Paints the marks in the hand; many that are merely moved are painted once and then moved as one picture. */
 export interface Carried {
-  readonly paint: (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[], shift: Shift, pixelRatio: number) => void;
+  readonly paint: (
+    context: CanvasRenderingContext2D,
+    placement: PagePlacement,
+    marks: readonly Mark[],
+    shift: Shift,
+    pixelRatio: number,
+  ) => void;
 }
 
 export const createCarried = (): Carried => {
-  let held: { readonly marks: readonly Mark[]; readonly resolution: number; readonly canvas: CanvasImageSource } | null = null;
+  let held: {
+    readonly marks: readonly Mark[];
+    readonly resolution: number;
+    readonly canvas: CanvasImageSource;
+  } | null = null;
 
   /** The picture of the marks where they stood; what of them was beyond the page's edge is not on it. */
   const pictureOf = (marks: readonly Mark[], placement: PagePlacement, resolution: number): CanvasImageSource => {
@@ -26,7 +36,8 @@ export const createCarried = (): Carried => {
     const { width, height } = pageSize(placement);
     const { canvas, context } = makeSheet(Math.ceil(width * resolution), Math.ceil(height * resolution));
     context.setTransform(resolution, 0, 0, resolution, 0, 0);
-    for (const mark of marks) for (const blend of markBlends(mark)) paintScene(context, markScene(mark, blend), blend, supplies);
+    for (const mark of marks)
+      for (const blend of markBlends(mark)) paintScene(context, markScene(mark, blend), blend, supplies);
     held = { marks, resolution, canvas };
     return canvas;
   };
@@ -38,7 +49,10 @@ export const createCarried = (): Carried => {
         return;
       }
       const resolution = placement.scale * pixelRatio;
-      const isPictured = shift !== null && marks.length >= PICTURED_FROM && placement.width * placement.height * pixelRatio ** 2 <= PIXELS_LIMIT;
+      const isPictured =
+        shift !== null &&
+        marks.length >= PICTURED_FROM &&
+        placement.width * placement.height * pixelRatio ** 2 <= PIXELS_LIMIT;
       onPage(context, placement, ({ width, height }) => {
         if (shift) context.translate(shift.dx, shift.dy);
         if (isPictured) {

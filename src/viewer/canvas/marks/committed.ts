@@ -49,7 +49,13 @@ export interface CommittedPainter {
  * else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
  * @param onPainted told after each frame which pages show what they should: marks put down may be let go of there
  */
-export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>, sight: Pick<Sight, 'store' | 'seen'>, lift: Pick<Lift, 'without'>, onPainted: (isShown: (page: PageNo) => boolean) => void): CommittedPainter => {
+export const paintCommitted = (
+  slot: LayerSlot,
+  store: Pick<StoreApi<LayersState>, 'getState' | 'subscribe'>,
+  sight: Pick<Sight, 'store' | 'seen'>,
+  lift: Pick<Lift, 'without'>,
+  onPainted: (isShown: (page: PageNo) => boolean) => void,
+): CommittedPainter => {
   const { pages } = slot;
   const pictures = new Map<PageNo, PagePictures>();
   /** Pixels per page unit that pictures are painted with; follows the zoom when it rests. */
@@ -59,9 +65,11 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   let changed: number | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  const marksOn = (page: PageNo): PageMarks => lift.without(page, sight.seen(marksOfPage(store.getState().marks, page)));
+  const marksOn = (page: PageNo): PageMarks =>
+    lift.without(page, sight.seen(marksOfPage(store.getState().marks, page)));
   const pixelRatio = (): number => slot.layer.getCanvas().getPixelRatio();
-  const isDirect = ({ width, height }: PagePlacement): boolean => width * height * pixelRatio() ** 2 > PICTURE_PIXELS_LIMIT;
+  const isDirect = ({ width, height }: PagePlacement): boolean =>
+    width * height * pixelRatio() ** 2 > PICTURE_PIXELS_LIMIT;
 
   const paintDirectly = (context: CanvasRenderingContext2D, placement: PagePlacement, blend: Blend): void => {
     const visible = visiblePart(placement, slot.layer.size());
@@ -84,7 +92,11 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
       });
     }
   };
-  const shape = new Shape({ listening: false, perfectDrawEnabled: false, sceneFunc: (context) => paint(nativeOf(context), 'normal') });
+  const shape = new Shape({
+    listening: false,
+    perfectDrawEnabled: false,
+    sceneFunc: (context) => paint(nativeOf(context), 'normal'),
+  });
   slot.layer.add(shape);
   const takeInkAway = pages.add((context) => paint(context, 'multiply'));
 
@@ -95,7 +107,11 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
   };
 
   const picturesOf = (page: PageNo): PagePictures => {
-    const held = pictures.get(page) ?? { byBlend: { multiply: createMarkPicture('multiply', makeSheet), normal: createMarkPicture('normal', makeSheet) }, marks: null, resolution };
+    const held = pictures.get(page) ?? {
+      byBlend: { multiply: createMarkPicture('multiply', makeSheet), normal: createMarkPicture('normal', makeSheet) },
+      marks: null,
+      resolution,
+    };
     // The latest used stands last.
     pictures.delete(page);
     pictures.set(page, held);
@@ -114,7 +130,8 @@ export const paintCommitted = (slot: LayerSlot, store: Pick<StoreApi<LayersState
       if (!marks.every(({ mark }) => isSupplied(mark))) continue;
       const sorted = byBlend(marks, ({ mark }) => mark);
       const held = picturesOf(placement.pageNo);
-      if (!BLENDS.every((blend) => held.byBlend[blend].advance(sorted[blend], pageSize(placement), resolution, isOver))) return false;
+      if (!BLENDS.every((blend) => held.byBlend[blend].advance(sorted[blend], pageSize(placement), resolution, isOver)))
+        return false;
       held.marks = marks;
       held.resolution = resolution;
     }

@@ -17,14 +17,20 @@ const PULLS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
  * Shows with the pointer what a press would do, while marks are being selected.
  * @returns ends it
  */
-export const showCursor = ({ host, placements }: Pick<LayerSlot, 'host' | 'placements'>, layers: Pick<Layers, 'store' | 'mayChange' | 'mayErase'>, toolbox: StoreApi<Toolbox>): (() => void) => {
+export const showCursor = (
+  { host, placements }: Pick<LayerSlot, 'host' | 'placements'>,
+  layers: Pick<Layers, 'store' | 'mayChange' | 'mayErase'>,
+  toolbox: StoreApi<Toolbox>,
+): (() => void) => {
   const end = new AbortController();
   const onMove = (event: PointerEvent): void => {
     const { tool, placing } = toolbox.getState();
     if (tool !== 'select' || placing || event.buttons !== 0 || !canDraw(layers.store.getState().edit)) return;
     const box = host.getBoundingClientRect();
     const view = viewPoint(event.clientX - box.left, event.clientY - box.top);
-    const placement = placements().find(({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height);
+    const placement = placements().find(
+      ({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height,
+    );
     host.style.cursor = placement ? cursorAt(placement, event, view) : 'default';
   };
 
@@ -32,7 +38,12 @@ export const showCursor = ({ host, placements }: Pick<LayerSlot, 'host' | 'place
     const { marks, selection } = layers.store.getState();
     const at = viewToPage(placement, view);
     const reach = reachOf(event, placement);
-    const chosen = selection?.pageNo === placement.pageNo ? selectedMarks(marks, selection).filter(layers.mayChange).map(({ mark }) => mark) : [];
+    const chosen =
+      selection?.pageNo === placement.pageNo
+        ? selectedMarks(marks, selection)
+            .filter(layers.mayChange)
+            .map(({ mark }) => mark)
+        : [];
     const handles = handlesOf(chosen, 1 / placement.scale);
     const handle = handleAt(handles, at, reach * 1.5);
     if (handle === 'turn') return 'grab';
@@ -41,9 +52,13 @@ export const showCursor = ({ host, placements }: Pick<LayerSlot, 'host' | 'place
     const place = handles.find((one) => one.handle === handle)?.at;
     if (place && frame) {
       const [middle, towards] = [pageToView(placement, centreOf(frame)), pageToView(placement, place)];
-      return PULLS[(Math.round(Math.atan2(towards.y - middle.y, towards.x - middle.x) / (Math.PI / 4)) + 8) % 4] ?? 'default';
+      return (
+        PULLS[(Math.round(Math.atan2(towards.y - middle.y, towards.x - middle.x) / (Math.PI / 4)) + 8) % 4] ?? 'default'
+      );
     }
-    return markAt(marks, placement.pageNo, at, reach, (one) => layers.mayChange(one) || layers.mayErase(one)) ? 'move' : 'default';
+    return markAt(marks, placement.pageNo, at, reach, (one) => layers.mayChange(one) || layers.mayErase(one))
+      ? 'move'
+      : 'default';
   };
 
   host.addEventListener('pointermove', onMove, { signal: end.signal });

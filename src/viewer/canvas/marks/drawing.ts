@@ -16,7 +16,13 @@ export interface DrawingMount {
 }
 
 /** Lets the tool in hand draw on the pages while the layers are being edited. */
-export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<Toolbox>, words: WordsOf, lift: Lift): DrawingMount => {
+export const mountDrawing = (
+  slot: LayerSlot,
+  layers: Layers,
+  toolbox: StoreApi<Toolbox>,
+  words: WordsOf,
+  lift: Lift,
+): DrawingMount => {
   const { style } = slot.host;
   const ahead = showAhead(slot, layers, toolbox, () => painter.drawSoon());
   const painter = paintActive(slot, { ...layers, draft: () => layers.draft() ?? ahead.draft() }, lift);
@@ -38,7 +44,13 @@ export const mountDrawing = (slot: LayerSlot, layers: Layers, toolbox: StoreApi<
   };
   const around = slot.host.parentElement ?? slot.host;
   around.addEventListener('pointerdown', letGo);
-  const endings = [listenToPointers(slot, layers, toolbox, words, painter.drawSoon), showCursor(slot, layers, toolbox), ahead.end, toolbox.subscribe(update), layers.store.subscribe(update)];
+  const endings = [
+    listenToPointers(slot, layers, toolbox, words, painter.drawSoon),
+    showCursor(slot, layers, toolbox),
+    ahead.end,
+    toolbox.subscribe(update),
+    layers.store.subscribe(update),
+  ];
   update();
   return {
     settle: painter.settle,

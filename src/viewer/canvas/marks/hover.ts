@@ -25,12 +25,19 @@ type HoverSlot = Pick<PagesSlot, 'host' | 'placements' | 'subscribePlacements' |
  * takes it away, the pointer may go over it. Nothing of it is React's, and nothing happens in a frame that only moves the pointer.
  * @returns ends it
  */
-export const tellOnHover = ({ host, placements, subscribePlacements, pages }: HoverSlot, tip: HTMLElement, layers: Pick<Layers, 'store'>, sight: Pick<Sight, 'isSeen' | 'store'>, tell: TellMark): (() => void) => {
+export const tellOnHover = (
+  { host, placements, subscribePlacements, pages }: HoverSlot,
+  tip: HTMLElement,
+  layers: Pick<Layers, 'store'>,
+  sight: Pick<Sight, 'isSeen' | 'store'>,
+  tell: TellMark,
+): (() => void) => {
   // The text of the pages lies beside the host and takes pointers too.
   const over = host.parentElement ?? host;
   const end = new AbortController();
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let told: { readonly one: LayerMark; readonly placement: PagePlacement; readonly by: 'pointer' | 'keys' } | null = null;
+  let told: { readonly one: LayerMark; readonly placement: PagePlacement; readonly by: 'pointer' | 'keys' } | null =
+    null;
 
   const hide = (): void => {
     clearTimeout(resting);
@@ -54,14 +61,29 @@ export const tellOnHover = ({ host, placements, subscribePlacements, pages }: Ho
   const showUnder = (event: PointerEvent): void => {
     const box = host.getBoundingClientRect();
     const at = viewPoint(event.clientX - box.left, event.clientY - box.top);
-    const placement = placements().find(({ x, y, width, height }) => at.x >= x && at.y >= y && at.x < x + width && at.y < y + height);
-    const one = placement && markAt(layers.store.getState().marks, placement.pageNo, viewToPage(placement, at), reachOf(event, placement), sight.isSeen);
+    const placement = placements().find(
+      ({ x, y, width, height }) => at.x >= x && at.y >= y && at.x < x + width && at.y < y + height,
+    );
+    const one =
+      placement &&
+      markAt(
+        layers.store.getState().marks,
+        placement.pageNo,
+        viewToPage(placement, at),
+        reachOf(event, placement),
+        sight.isSeen,
+      );
     if (!one) hide();
     else if (one !== told?.one) show({ one, placement, by: 'pointer' }, at);
   };
 
   const onMove = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' || event.buttons !== 0 || (event.target instanceof Node && tip.contains(event.target))) return;
+    if (
+      event.pointerType === 'touch' ||
+      event.buttons !== 0 ||
+      (event.target instanceof Node && tip.contains(event.target))
+    )
+      return;
     clearTimeout(resting);
     resting = setTimeout(showUnder, REST_MS, event);
   };
@@ -73,7 +95,14 @@ export const tellOnHover = ({ host, placements, subscribePlacements, pages }: Ho
     const { marks, selection } = layers.store.getState();
     const [one, ...more] = selectedMarks(marks, selection);
     const placement = one && placements().find(({ pageNo }) => pageNo === one.pageNo);
-    if (one === undefined || more.length > 0 || placement === undefined || document.activeElement?.contains(host) !== true || !document.activeElement.matches(':focus-visible')) return hide();
+    if (
+      one === undefined ||
+      more.length > 0 ||
+      placement === undefined ||
+      document.activeElement?.contains(host) !== true ||
+      !document.activeElement.matches(':focus-visible')
+    )
+      return hide();
     const box = boxInView(placement, boundsOfFrame(markFrame(one.mark)));
     show({ one, placement, by: 'keys' }, viewPoint(box.x, box.y + box.height));
   };

@@ -16,8 +16,21 @@ class Host extends EventTarget {
 
 type At = [x: number, y: number];
 const pointer = (type: string, [x, y]: At, more: Partial<PointerEvent> = {}, coalesced: At[] = []): Event => {
-  const read = { clientX: x + 10, clientY: y + 20, pointerId: 1, pointerType: 'mouse', button: 0, isPrimary: true, pressure: 0.5, shiftKey: false, ...more };
-  return Object.assign(new Event(type, { cancelable: true }), read, { getPredictedEvents: () => [], getCoalescedEvents: () => coalesced.map(([cx, cy]) => ({ ...read, clientX: cx + 10, clientY: cy + 20 })) });
+  const read = {
+    clientX: x + 10,
+    clientY: y + 20,
+    pointerId: 1,
+    pointerType: 'mouse',
+    button: 0,
+    isPrimary: true,
+    pressure: 0.5,
+    shiftKey: false,
+    ...more,
+  };
+  return Object.assign(new Event(type, { cancelable: true }), read, {
+    getPredictedEvents: () => [],
+    getCoalescedEvents: () => coalesced.map(([cx, cy]) => ({ ...read, clientX: cx + 10, clientY: cy + 20 })),
+  });
 };
 
 const page: PagePlacement = { pageNo: pageNo(3), x: 100, y: 50, width: 620, height: 877, scale: 0.5, rotation: 0 };
@@ -26,8 +39,12 @@ let host: Host;
 let log: (string | Press | readonly Sample[])[];
 let placements: PagePlacement[];
 
-const points = (): unknown[] => log.map((entry) => (typeof entry === 'string' ? entry : 'tool' in entry ? [entry.pageNo, entry.sample.at] : entry.map(({ at }) => at)));
-const send = (type: string, at: At, more: Partial<PointerEvent> = {}, coalesced: At[] = []): boolean => host.dispatchEvent(pointer(type, at, more, coalesced));
+const points = (): unknown[] =>
+  log.map((entry) =>
+    typeof entry === 'string' ? entry : 'tool' in entry ? [entry.pageNo, entry.sample.at] : entry.map(({ at }) => at),
+  );
+const send = (type: string, at: At, more: Partial<PointerEvent> = {}, coalesced: At[] = []): boolean =>
+  host.dispatchEvent(pointer(type, at, more, coalesced));
 
 beforeEach(() => {
   host = new Host();
@@ -41,22 +58,54 @@ beforeEach(() => {
     expect: () => undefined,
     write: () => undefined,
     mayChange: () => true,
-    store: createStore<LayersState>(() => ({ edit: { phase: 'editing', dirty: false, recovered: null }, marks: new Map(), groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null })),
+    store: createStore<LayersState>(() => ({
+      edit: { phase: 'editing', dirty: false, recovered: null },
+      marks: new Map(),
+      groups: [],
+      canUndo: false,
+      canRedo: false,
+      draft: 'none',
+      selection: null,
+      writing: null,
+    })),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Host has all of the element that pointers need
-  listenToPointers({ host: host as unknown as HTMLElement, placements: () => placements, focus: () => undefined }, layers, createToolbox({ ...DEFAULT_TOOLBOX, tool: 'freehand' }), () => [], () => undefined);
+  listenToPointers(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Host has all of the element that pointers need
+    { host: host as unknown as HTMLElement, placements: () => placements, focus: () => undefined },
+    layers,
+    createToolbox({ ...DEFAULT_TOOLBOX, tool: 'freehand' }),
+    () => [],
+    () => undefined,
+  );
 });
 
 describe('pointers', () => {
   test('[LAYR-03] become gestures in page points, every coalesced one of them', () => {
     expect(send('pointerdown', [110, 60])).toBe(false);
-    send('pointermove', [140, 60], {}, [[120, 60], [130, 60], [140, 60]]);
+    send('pointermove', [140, 60], {}, [
+      [120, 60],
+      [130, 60],
+      [140, 60],
+    ]);
     send('pointerup', [150, 60]);
-    expect(points()).toEqual([[3, { x: 20, y: 20 }], [{ x: 40, y: 20 }, { x: 60, y: 20 }, { x: 80, y: 20 }], [{ x: 100, y: 20 }], 'release']);
+    expect(points()).toEqual([
+      [3, { x: 20, y: 20 }],
+      [
+        { x: 40, y: 20 },
+        { x: 60, y: 20 },
+        { x: 80, y: 20 },
+      ],
+      [{ x: 100, y: 20 }],
+      'release',
+    ]);
   });
 
   test('[LAYR-08] an event that tells nothing of others stands for itself', () => {
-    for (const event of [pointer('pointerdown', [110, 60]), pointer('pointermove', [140, 60]), pointer('pointerup', [140, 60])]) {
+    for (const event of [
+      pointer('pointerdown', [110, 60]),
+      pointer('pointermove', [140, 60]),
+      pointer('pointerup', [140, 60]),
+    ]) {
       for (const name of ['getCoalescedEvents', 'getPredictedEvents']) Reflect.deleteProperty(event, name);
       host.dispatchEvent(event);
     }
@@ -92,7 +141,15 @@ describe('pointers', () => {
     send('pointermove', [320, 300], { pointerType: 'touch', pointerId: 2 });
     send('pointermove', [120, 60], { pointerType: 'pen', pressure: 0.7 });
     send('pointerup', [130, 60], { pointerType: 'pen', pressure: 0 });
-    expect(log.map((entry) => (typeof entry === 'string' ? entry : 'tool' in entry ? entry.sample.pressure : entry.map(({ pressure }) => pressure)))).toEqual([0.3, [0.7], [0.7], 'release']);
+    expect(
+      log.map((entry) =>
+        typeof entry === 'string'
+          ? entry
+          : 'tool' in entry
+            ? entry.sample.pressure
+            : entry.map(({ pressure }) => pressure),
+      ),
+    ).toEqual([0.3, [0.7], [0.7], 'release']);
   });
 
   test('a pen takes over from a finger that was there first', () => {
@@ -108,7 +165,13 @@ describe('pointers', () => {
     expect(points()).toEqual([[3, { x: 20, y: 20 }], 'cancel']);
     log = [];
     send('pointerdown', [110, 60], { pointerType: 'touch' });
-    send('pointermove', [150, 60], { pointerType: 'touch' }, [[115, 60], [120, 60], [125, 60], [130, 60], [135, 60]]);
+    send('pointermove', [150, 60], { pointerType: 'touch' }, [
+      [115, 60],
+      [120, 60],
+      [125, 60],
+      [130, 60],
+      [135, 60],
+    ]);
     send('pointerdown', [300, 300], { pointerType: 'touch', pointerId: 2, isPrimary: false });
     send('pointerup', [135, 60], { pointerType: 'touch' });
     expect(points().at(-1)).toBe('release');

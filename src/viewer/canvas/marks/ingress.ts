@@ -35,7 +35,13 @@ interface Stroke {
  * @param onDraft called when what is being drawn may look different
  * @returns ends it
  */
-export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | 'focus'>, layers: Pick<Layers, 'press' | 'drag' | 'expect' | 'release' | 'cancel' | 'write' | 'store' | 'mayChange'>, toolbox: StoreApi<Toolbox>, words: WordsOf, onDraft: () => void): (() => void) => {
+export const listenToPointers = (
+  slot: Pick<PagesSlot, 'host' | 'placements' | 'focus'>,
+  layers: Pick<Layers, 'press' | 'drag' | 'expect' | 'release' | 'cancel' | 'write' | 'store' | 'mayChange'>,
+  toolbox: StoreApi<Toolbox>,
+  words: WordsOf,
+  onDraft: () => void,
+): (() => void) => {
   const { host } = slot;
   const end = new AbortController();
   const { signal } = end;
@@ -46,7 +52,10 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
     return viewPoint(event.clientX - box.left, event.clientY - box.top);
   };
 
-  const placementAt = (view: ViewPoint): PagePlacement | undefined => slot.placements().find(({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height);
+  const placementAt = (view: ViewPoint): PagePlacement | undefined =>
+    slot
+      .placements()
+      .find(({ x, y, width, height }) => view.x >= x && view.y >= y && view.x < x + width && view.y < y + height);
 
   const begin = (event: PointerEvent, tool: Tool): void => {
     const view = inView(event);
@@ -58,7 +67,18 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
     const sample = sampleOf(placement, view, pressure, event.shiftKey);
     // The pages get the focus, for the keys that act on what is drawn; a text that was being written is finished by losing it.
     slot.focus();
-    if (!layers.press({ tool, style: styleInHand(toolbox.getState()), pageNo, reach, unit: 1 / scale, words: words(pageNo), sample })) return;
+    if (
+      !layers.press({
+        tool,
+        style: styleInHand(toolbox.getState()),
+        pageNo,
+        reach,
+        unit: 1 / scale,
+        words: words(pageNo),
+        sample,
+      })
+    )
+      return;
     stroke = { pointerId: event.pointerId, pointerType: event.pointerType, placement, last: view, pressure, points: 1 };
     host.setPointerCapture(event.pointerId);
     // Neither a text selection nor a mouse event is to come of it.
@@ -78,7 +98,8 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
     const { tool, placing } = toolbox.getState();
     const inHand = placing ?? (tool && tools[tool]);
     if (stroke) {
-      const isPinch = stroke.pointerType === 'touch' && event.pointerType === 'touch' && stroke.points < SECOND_FINGER_POINTS;
+      const isPinch =
+        stroke.pointerType === 'touch' && event.pointerType === 'touch' && stroke.points < SECOND_FINGER_POINTS;
       const isPen = stroke.pointerType === 'touch' && event.pointerType === 'pen';
       if (isPinch || isPen) giveUp();
       if (!isPen) return;
@@ -112,7 +133,8 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
     if (stroke?.pointerId !== event.pointerId) return;
     const view = inView(event);
     // A lifted pen reports no pressure any more: the last it had is that of the last point.
-    if (view.x !== stroke.last.x || view.y !== stroke.last.y) layers.drag([sampleOf(stroke.placement, view, stroke.pressure, event.shiftKey)]);
+    if (view.x !== stroke.last.x || view.y !== stroke.last.y)
+      layers.drag([sampleOf(stroke.placement, view, stroke.pressure, event.shiftKey)]);
     stroke = null;
     layers.release();
     // What was set is set once; the tool from before is in hand again.
@@ -125,8 +147,15 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
     const view = inView(event);
     const placement = placementAt(view);
     if (!placement || toolbox.getState().tool !== 'select') return;
-    const one = markAt(layers.store.getState().marks, placement.pageNo, viewToPage(placement, view), MOUSE_REACH_PX / placement.scale, layers.mayChange);
-    if (one && (one.mark.kind === 'text' || one.mark.kind === 'note')) layers.write({ pageNo: one.pageNo, mark: one.mark });
+    const one = markAt(
+      layers.store.getState().marks,
+      placement.pageNo,
+      viewToPage(placement, view),
+      MOUSE_REACH_PX / placement.scale,
+      layers.mayChange,
+    );
+    if (one && (one.mark.kind === 'text' || one.mark.kind === 'note'))
+      layers.write({ pageNo: one.pageNo, mark: one.mark });
   };
 
   const onEnd = (event: PointerEvent): void => {
@@ -152,20 +181,30 @@ export const listenToPointers = (slot: Pick<PagesSlot, 'host' | 'placements' | '
   };
 };
 
-const sampleOf = (placement: PagePlacement, view: ViewPoint, pressure: number | null, constrained: boolean): Sample => ({
+const sampleOf = (
+  placement: PagePlacement,
+  view: ViewPoint,
+  pressure: number | null,
+  constrained: boolean,
+): Sample => ({
   at: viewToPage(placement, view),
   pressure,
   constrained,
 });
 
 /** Browsers tell what an event stands for, and what it foretells, to secure origins alone, and older ones to nobody: then it stands for itself. */
-const coalescedOf = (event: PointerEvent): readonly PointerEvent[] => ('getCoalescedEvents' in event ? event.getCoalescedEvents() : []);
-const predictedOf = (event: PointerEvent): readonly PointerEvent[] => ('getPredictedEvents' in event ? event.getPredictedEvents() : []);
+const coalescedOf = (event: PointerEvent): readonly PointerEvent[] =>
+  'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
+const predictedOf = (event: PointerEvent): readonly PointerEvent[] =>
+  'getPredictedEvents' in event ? event.getPredictedEvents() : [];
 
 /** A field over the pages keeps its pointers to itself. */
-const isField = (target: EventTarget | null): boolean => typeof HTMLTextAreaElement !== 'undefined' && target instanceof HTMLTextAreaElement;
+const isField = (target: EventTarget | null): boolean =>
+  typeof HTMLTextAreaElement !== 'undefined' && target instanceof HTMLTextAreaElement;
 
 /** How far a pointer may miss a mark, page units. */
-export const reachOf = ({ pointerType }: PointerEvent, { scale }: PagePlacement): number => (REACH_PX[pointerType] ?? MOUSE_REACH_PX) / scale;
+export const reachOf = ({ pointerType }: PointerEvent, { scale }: PagePlacement): number =>
+  (REACH_PX[pointerType] ?? MOUSE_REACH_PX) / scale;
 
-const pressureOf = ({ pointerType, pressure }: PointerEvent): number | null => (pointerType === 'pen' ? pressure : null);
+const pressureOf = ({ pointerType, pressure }: PointerEvent): number | null =>
+  pointerType === 'pen' ? pressure : null;

@@ -5,7 +5,14 @@ import { createLift, type Lift } from './lift.ts';
 
 const page = pageNo(1);
 const mark = (localId: string): LayerMark => ({
-  pageNo: page, ownerId: userId(1), mark: { localId, kind: 'rectangle', geometry: { x: 0, y: 0, width: 10, height: 10 }, style: { color: '#000000', width: 1, opacity: 1 } },
+  pageNo: page,
+  ownerId: userId(1),
+  mark: {
+    localId,
+    kind: 'rectangle',
+    geometry: { x: 0, y: 0, width: 10, height: 10 },
+    style: { color: '#000000', width: 1, opacity: 1 },
+  },
 });
 const marks = [mark('a'), mark('b'), mark('c')];
 const held = { pageNo: page, ids: new Set(['a', 'c']) };

@@ -47,7 +47,8 @@ export const createLift = (onChange: () => void): Lift => {
     without: (pageNo, marks) => {
       if (!isHeld || lifted?.pageNo !== pageNo) return marks;
       const { ids } = lifted;
-      if (last?.all !== marks || last.ids !== ids) last = { all: marks, ids, left: marks.filter(({ mark }) => !ids.has(mark.localId)) };
+      if (last?.all !== marks || last.ids !== ids)
+        last = { all: marks, ids, left: marks.filter(({ mark }) => !ids.has(mark.localId)) };
       return last.left;
     },
   };

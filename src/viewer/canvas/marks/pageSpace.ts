@@ -2,17 +2,26 @@ import type { Context } from 'konva/lib/Context.js';
 import { type Rect, type Size, viewPoint } from '#core/kernel/geometry.ts';
 import { isQuarterTurn, type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
 
-type TransformContext = Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'beginPath' | 'rect' | 'clip'>;
+type TransformContext = Pick<
+  CanvasRenderingContext2D,
+  'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'beginPath' | 'rect' | 'clip'
+>;
 
 /** Size of the upright page, page units. */
 export const pageSize = ({ width, height, scale, rotation }: PagePlacement): Size =>
-  isQuarterTurn(rotation) ? { width: height / scale, height: width / scale } : { width: width / scale, height: height / scale };
+  isQuarterTurn(rotation)
+    ? { width: height / scale, height: width / scale }
+    : { width: width / scale, height: height / scale };
 
 /**
  * Paints in page units on the page where it stands, turned as it stands, and nothing beside it: the server's image of the
  * page ends at its edge as well.
  */
-export const onPage = (context: TransformContext & { clip: () => void }, placement: PagePlacement, paint: (page: Size) => void): void => {
+export const onPage = (
+  context: TransformContext & { clip: () => void },
+  placement: PagePlacement,
+  paint: (page: Size) => void,
+): void => {
   const { x, y, width, height, scale, rotation } = placement;
   const page = pageSize(placement);
   context.save();

@@ -7,7 +7,24 @@ import type { Blend, Scene, SceneNode, Stroke, TextLine } from '#core/marks/scen
 export type SceneContext = PathWalker &
   Pick<
     CanvasRenderingContext2D,
-    'beginPath' | 'rect' | 'ellipse' | 'stroke' | 'save' | 'restore' | 'translate' | 'rotate' | 'scale' | 'setLineDash' | 'drawImage' | 'globalAlpha' | 'globalCompositeOperation' | 'strokeStyle' | 'fillStyle' | 'lineWidth' | 'lineCap' | 'lineJoin'
+    | 'beginPath'
+    | 'rect'
+    | 'ellipse'
+    | 'stroke'
+    | 'save'
+    | 'restore'
+    | 'translate'
+    | 'rotate'
+    | 'scale'
+    | 'setLineDash'
+    | 'drawImage'
+    | 'globalAlpha'
+    | 'globalCompositeOperation'
+    | 'strokeStyle'
+    | 'fillStyle'
+    | 'lineWidth'
+    | 'lineCap'
+    | 'lineJoin'
   > & { fill: () => void };
 
 /** What is not there from the start: letters and pictures. Null while it is still to come, or where it cannot be had. */
@@ -26,7 +43,8 @@ export const paintScene = (context: SceneContext, scene: Scene, blend: Blend, su
 };
 
 /** The canvas's name of a blend. */
-export const compositeOf = (blend: Blend): GlobalCompositeOperation => (blend === 'multiply' ? 'multiply' : 'source-over');
+export const compositeOf = (blend: Blend): GlobalCompositeOperation =>
+  blend === 'multiply' ? 'multiply' : 'source-over';
 
 /** @param around opacity of what the scene stands in */
 const paint = (context: SceneContext, { opacity, nodes, turn }: Scene, around: number, supplies: Supplies): void => {

@@ -7,7 +7,11 @@ import { createMarkPicture, type PictureContext, type Sheet } from './picture.ts
 
 const SIDE = 40;
 
-const covers = (list: Rect[], i: number) => list.some(({ x, y, width, height }) => i % SIDE >= x && i % SIDE < x + width && Math.floor(i / SIDE) >= y && Math.floor(i / SIDE) < y + height);
+const covers = (list: Rect[], i: number) =>
+  list.some(
+    ({ x, y, width, height }) =>
+      i % SIDE >= x && i % SIDE < x + width && Math.floor(i / SIDE) >= y && Math.floor(i / SIDE) < y + height,
+  );
 
 /** A canvas of 40 × 40 cells that knows filled rectangles, clips and clearing: enough to see what a picture shows. */
 class Grid {
@@ -26,14 +30,21 @@ class Grid {
   clearRect = (x: number, y: number, width: number, height: number) => this.#paint([{ x, y, width, height }], '');
   fill = () => this.#paint(this.#path, this.fillStyle);
   #paint(rects: Rect[], color: string) {
-    this.cells = this.cells.map((cell, i) => (covers(rects, i) && (!this.#clip || covers(this.#clip, i)) ? color : cell));
+    this.cells = this.cells.map((cell, i) =>
+      covers(rects, i) && (!this.#clip || covers(this.#clip, i)) ? color : cell,
+    );
   }
 }
 
 const box = (serial: number, x: number, y: number): LayerMark => ({
   pageNo: pageNo(1),
   ownerId: userId(1),
-  mark: { localId: `b${serial}`, kind: 'rectangle', geometry: { x, y, width: 8, height: 8 }, style: { color: '#000000', width: 0.1, opacity: 1, fill: `#${String(serial).padStart(6, '0')}` } },
+  mark: {
+    localId: `b${serial}`,
+    kind: 'rectangle',
+    geometry: { x, y, width: 8, height: 8 },
+    style: { color: '#000000', width: 0.1, opacity: 1, fill: `#${String(serial).padStart(6, '0')}` },
+  },
 });
 
 const grids: Grid[] = [];
@@ -54,7 +65,12 @@ const fresh = (marks: PageMarks): string[] => {
 const blank = new Grid().cells;
 const orBlank = (cells: string[]): string[] => (cells.length > 0 ? cells : blank);
 
-const edit = fc.record({ what: fc.constantFrom('add', 'add', 'remove', 'insert', 'move'), x: fc.integer({ min: 0, max: 35 }), y: fc.integer({ min: 0, max: 35 }), pick: fc.nat(30) });
+const edit = fc.record({
+  what: fc.constantFrom('add', 'add', 'remove', 'insert', 'move'),
+  x: fc.integer({ min: 0, max: 35 }),
+  y: fc.integer({ min: 0, max: 35 }),
+  pick: fc.nat(30),
+});
 
 test('after any edits, in any slices, a picture shows what painting anew would', () => {
   fc.assert(

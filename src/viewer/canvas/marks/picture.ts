@@ -6,7 +6,8 @@ import type { PageMarks } from '#src/viewer/model/layer/marks.ts';
 import { paintScene, type SceneContext } from './paintScene.ts';
 import { supplies } from './supplies.ts';
 
-export type PictureContext = SceneContext & Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'getImageData'> & { clip: () => void };
+export type PictureContext = SceneContext &
+  Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'getImageData'> & { clip: () => void };
 
 /** A canvas of our own and its context; the canvas is what `drawImage` takes. */
 export interface Sheet {
@@ -63,7 +64,8 @@ export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPictu
   const paintOn = (painting: Painting, deadline: () => boolean): boolean => {
     while (painting.done < painting.marks.length) {
       const end = Math.min(painting.marks.length, painting.done + BATCH);
-      for (; painting.done < end; painting.done++) paintMark(painting.sheet.context, painting.marks[painting.done]!.mark, blend);
+      for (; painting.done < end; painting.done++)
+        paintMark(painting.sheet.context, painting.marks[painting.done]!.mark, blend);
       // Canvases only note what is drawn and paint it when it is needed. Asking for a pixel makes them paint it now, in the
       // time that the clock measures, instead of all at once in some later frame.
       painting.sheet.context.getImageData(0, 0, 1, 1);
@@ -75,7 +77,10 @@ export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPictu
   return {
     advance: (marks, page, resolution, deadline) => {
       if (marks.length === 0 && !shown && !coming) return true;
-      const fits = (painting: Painting | null): painting is Painting => painting?.resolution === resolution && painting.page.width === page.width && painting.page.height === page.height;
+      const fits = (painting: Painting | null): painting is Painting =>
+        painting?.resolution === resolution &&
+        painting.page.width === page.width &&
+        painting.page.height === page.height;
       if (!coming && fits(shown) && mend(shown, marks, blend)) return paintOn(shown, deadline);
       if (!fits(coming) || !isContinued(coming, marks)) coming = begin(marks, page, resolution);
       coming.marks = marks;
@@ -104,7 +109,12 @@ const mend = (painting: Painting, marks: PageMarks, blend: Blend): boolean => {
   const [before, after] = [new Set(painting.marks.slice(0, painting.done)), new Set(marks)];
   const changed = [...[...before].filter((mark) => !after.has(mark)), ...marks.filter((mark) => !before.has(mark))];
   if (changed.length > MENDED_AT_MOST) return false;
-  repaint(painting.sheet.context, changed.map(({ mark }) => grown(markBounds(mark), SOFT_EDGE / painting.resolution)), marks, blend);
+  repaint(
+    painting.sheet.context,
+    changed.map(({ mark }) => grown(markBounds(mark), SOFT_EDGE / painting.resolution)),
+    marks,
+    blend,
+  );
   painting.marks = marks;
   painting.done = marks.length;
   return true;
@@ -118,8 +128,10 @@ const repaint = (context: PictureContext, places: readonly Rect[], marks: PageMa
     context.rect(x, y, width, height);
   }
   context.clip();
-  for (const { mark } of marks) if (places.some((place) => overlaps(markBounds(mark), place))) paintMark(context, mark, blend);
+  for (const { mark } of marks)
+    if (places.some((place) => overlaps(markBounds(mark), place))) paintMark(context, mark, blend);
   context.restore();
 };
 
-const paintMark = (context: PictureContext, mark: Mark, blend: Blend): void => paintScene(context, markScene(mark, blend), blend, supplies);
+const paintMark = (context: PictureContext, mark: Mark, blend: Blend): void =>
+  paintScene(context, markScene(mark, blend), blend, supplies);

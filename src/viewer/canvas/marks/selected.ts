@@ -21,7 +21,13 @@ const GROUND = '#ffffff';
  * @param shift how far they have been moved, page units
  * @param isHandled whether handles are shown: not while the marks are being moved, nor for marks that cannot be changed
  */
-export const paintSelected = (context: CanvasRenderingContext2D, placement: PagePlacement, marks: readonly Mark[], shift: { readonly dx: number; readonly dy: number } | null, isHandled: boolean): void => {
+export const paintSelected = (
+  context: CanvasRenderingContext2D,
+  placement: PagePlacement,
+  marks: readonly Mark[],
+  shift: { readonly dx: number; readonly dy: number } | null,
+  isHandled: boolean,
+): void => {
   const frame = frameOfMarks(marks);
   if (!frame) return;
   context.save();
@@ -34,14 +40,19 @@ export const paintSelected = (context: CanvasRenderingContext2D, placement: Page
   context.strokeStyle = LINE;
   context.lineWidth = 1;
   context.setLineDash([]);
-  if (marks.length > 1 && marks.length <= SINGLE_FRAMES) for (const mark of marks) outline(context, placement, cornersOf(markFrame(mark)));
+  if (marks.length > 1 && marks.length <= SINGLE_FRAMES)
+    for (const mark of marks) outline(context, placement, cornersOf(markFrame(mark)));
   context.lineWidth = 1.5;
   outline(context, placement, cornersOf(frame));
   if (isHandled) paintHandles(context, placement, marks);
   context.restore();
 };
 
-const outline = (context: CanvasRenderingContext2D, placement: PagePlacement, corners: ReturnType<typeof cornersOf>): void => {
+const outline = (
+  context: CanvasRenderingContext2D,
+  placement: PagePlacement,
+  corners: ReturnType<typeof cornersOf>,
+): void => {
   context.beginPath();
   for (const corner of corners) {
     const { x, y } = pageToView(placement, corner);

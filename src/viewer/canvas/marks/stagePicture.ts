@@ -14,7 +14,13 @@ const BATCH = 100;
  * owns the bitmaps and must close() them.
  * @param pause gives the thread back between batches
  */
-export async function stagePicture(marks: readonly Mark[], page: Size, pixels: Size, pause: () => Promise<void>, signal: AbortSignal): Promise<Readonly<Record<Blend, ImageBitmap>>> {
+export async function stagePicture(
+  marks: readonly Mark[],
+  page: Size,
+  pixels: Size,
+  pause: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Readonly<Record<Blend, ImageBitmap>>> {
   await supplied(marks, signal);
   const sorted = byBlend(marks, (mark) => mark);
   const sheetOf = async (blend: Blend): Promise<ImageBitmap> => {

@@ -74,7 +74,8 @@ export const onSupplied = (listener: () => void): (() => void) => {
 };
 
 /** Whether all that the mark shows is there; what is not is sent for. */
-export const isSupplied = (mark: Mark): boolean => (mark.kind === 'text' || 'content' in mark.geometry || 'marks' in mark.geometry ? hasAll(markScene(mark)) : true);
+export const isSupplied = (mark: Mark): boolean =>
+  mark.kind === 'text' || 'content' in mark.geometry || 'marks' in mark.geometry ? hasAll(markScene(mark)) : true;
 
 const hasAll = ({ nodes }: Scene): boolean =>
   nodes.every((node) => {

@@ -7,14 +7,24 @@ import type { Viewport } from './viewport.ts';
 /** A page that is shown alone and whole, so that every arrow is at an edge, and the pages that its keys turn. */
 function singlePage(ownsArrows: () => boolean) {
   const turned: number[] = [];
-  const container = Object.assign(new EventTarget(), { scrollTop: 0, scrollHeight: 500, clientHeight: 500, scrollWidth: 300, clientWidth: 300 });
+  const container = Object.assign(new EventTarget(), {
+    scrollTop: 0,
+    scrollHeight: 500,
+    clientHeight: 500,
+    scrollWidth: 300,
+    clientWidth: 300,
+  });
   const status = createStore(() => ({ arrangement: 'single' }));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the little of both that keys ask for
-  const [element, viewport] = [container, { status, turn: (step: number) => void turned.push(step) }] as unknown as [HTMLElement, Viewport];
+  const [element, viewport] = [container, { status, turn: (step: number) => void turned.push(step) }] as unknown as [
+    HTMLElement,
+    Viewport,
+  ];
   listenToGestures(element, viewport, ownsArrows);
   turnAtEdges(element, viewport, ownsArrows);
   /** @returns whether it was left to others */
-  const press = (key: string): boolean => container.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
+  const press = (key: string): boolean =>
+    container.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }));
   return { turned, press };
 }
 

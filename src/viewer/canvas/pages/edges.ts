@@ -9,7 +9,11 @@ const UP_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp']);
  * Where one page is shown alone, scrolling on at its end turns the page.
  * @param ownsArrows whether arrow keys belong to something on the pages just now
  */
-export function turnAtEdges(container: HTMLElement, viewport: Pick<Viewport, 'status' | 'turn'>, ownsArrows: () => boolean): () => void {
+export function turnAtEdges(
+  container: HTMLElement,
+  viewport: Pick<Viewport, 'status' | 'turn'>,
+  ownsArrows: () => boolean,
+): () => void {
   const end = new AbortController();
   let lastEvent = 0;
 
@@ -27,7 +31,15 @@ export function turnAtEdges(container: HTMLElement, viewport: Pick<Viewport, 'st
     if (isNew) turnIfAtEdge(event.deltaY > 0 ? 1 : -1);
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target !== container || (event.key.startsWith('Arrow') && ownsArrows())) return;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.target !== container ||
+      (event.key.startsWith('Arrow') && ownsArrows())
+    )
+      return;
     const direction = DOWN_KEYS.has(event.key) ? 1 : UP_KEYS.has(event.key) ? -1 : undefined;
     if (direction !== undefined && turnIfAtEdge(direction)) event.preventDefault();
   };

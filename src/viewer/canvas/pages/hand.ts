@@ -66,7 +66,13 @@ export function listenToHand(container: HTMLElement, viewport: Pick<Viewport, 'p
   container.addEventListener('pointerup', onUp, { capture: true, signal });
   container.addEventListener('pointercancel', onUp, { capture: true, signal });
   // Text would be selected by the mouse event that follows the pointer's.
-  container.addEventListener('mousedown', (event) => { if (isHeld) take(event); }, { capture: true, signal });
+  container.addEventListener(
+    'mousedown',
+    (event) => {
+      if (isHeld) take(event);
+    },
+    { capture: true, signal },
+  );
   return () => end.abort();
 }
 

@@ -4,19 +4,46 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { paintPages } from './paint.ts';
 import type { PaintContext, Pictures } from './paint.ts';
 
-const page = (no: number, changes: Partial<PagePlacement> = {}): PagePlacement => ({ pageNo: pageNo(no), x: 8, y: 8, width: 793.6, height: 1122.56, scale: 0.64, rotation: 0, ...changes });
+const page = (no: number, changes: Partial<PagePlacement> = {}): PagePlacement => ({
+  pageNo: pageNo(no),
+  x: 8,
+  y: 8,
+  width: 793.6,
+  height: 1122.56,
+  scale: 0.64,
+  rotation: 0,
+  ...changes,
+});
 const picture = (width: number): ImageBitmap => ({ width, height: width * 1.4, close: () => {} });
 
-const held = (bitmap?: ImageBitmap, detail?: ReturnType<Pictures['detail']>): Pictures => ({ picture: () => bitmap && { bitmap }, detail: () => detail });
+const held = (bitmap?: ImageBitmap, detail?: ReturnType<Pictures['detail']>): Pictures => ({
+  picture: () => bitmap && { bitmap },
+  detail: () => detail,
+});
 
 /** A context that notes what is painted. */
 function notebook() {
   const notes: string[] = [];
-  const note = (name: string) => (...values: unknown[]) => void notes.push(`${name} ${values.filter((value) => typeof value !== 'object').join(' ')}`);
+  const note =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void notes.push(`${name} ${values.filter((value) => typeof value !== 'object').join(' ')}`);
   const context: PaintContext = {
-    fillStyle: '', font: '', textAlign: 'start', textBaseline: 'alphabetic', imageSmoothingQuality: 'low',
-    fillRect(...values) { note(`fill ${JSON.stringify(context.fillStyle)}`)(...values); },
-    fillText: note('text'), drawImage: note('picture'), save: note('save'), restore: note('restore'), setTransform: note('device'), translate: note('translate'), rotate: note('rotate'),
+    fillStyle: '',
+    font: '',
+    textAlign: 'start',
+    textBaseline: 'alphabetic',
+    imageSmoothingQuality: 'low',
+    fillRect(...values) {
+      note(`fill ${JSON.stringify(context.fillStyle)}`)(...values);
+    },
+    fillText: note('text'),
+    drawImage: note('picture'),
+    save: note('save'),
+    restore: note('restore'),
+    setTransform: note('device'),
+    translate: note('translate'),
+    rotate: note('rotate'),
   };
   return { notes, context };
 }
@@ -37,15 +64,32 @@ test('a picture decoded to the size of its page is copied pixel by pixel, at eve
 test('a turned view turns the picture about the middle of the page', () => {
   const { notes, context } = notebook();
   paintPages(context, [page(7, { width: 1122, height: 794, rotation: 90 })], held(picture(827)), 1);
-  expect(notes.slice(-6)).toEqual(['save ', 'translate 569 405', `rotate ${Math.PI / 2}`, 'picture -397 -561 794 1122', 'restore ', 'restore ']);
+  expect(notes.slice(-6)).toEqual([
+    'save ',
+    'translate 569 405',
+    `rotate ${Math.PI / 2}`,
+    'picture -397 -561 794 1122',
+    'restore ',
+    'restore ',
+  ]);
 });
 
 test('a finer part lies over the picture where it belongs, also on a turned page', () => {
   const region = { x: 100, y: 200, width: 300, height: 400 };
   const { notes, context } = notebook();
-  paintPages(context, [page(7, { scale: 2, width: 2480, height: 3508 })], held(picture(1240), { bitmap: picture(600), region }), 1);
+  paintPages(
+    context,
+    [page(7, { scale: 2, width: 2480, height: 3508 })],
+    held(picture(1240), { bitmap: picture(600), region }),
+    1,
+  );
   expect(notes.slice(-3)).toEqual(['picture 8 8 2480 3508', 'picture 208 408 600 800', 'restore ']);
-  paintPages(context, [page(7, { scale: 2, width: 3508, height: 2480, rotation: 270 })], held(picture(1240), { bitmap: picture(600), region }), 1);
+  paintPages(
+    context,
+    [page(7, { scale: 2, width: 3508, height: 2480, rotation: 270 })],
+    held(picture(1240), { bitmap: picture(600), region }),
+    1,
+  );
   expect(notes.at(-3)).toBe(`picture ${200 - 1240} ${400 - 1754} 600 800`);
 });
 

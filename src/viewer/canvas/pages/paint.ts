@@ -14,7 +14,18 @@ const FLICKERS_BELOW = 0.5;
 
 export type PaintContext = Pick<
   CanvasRenderingContext2D,
-  'fillRect' | 'fillText' | 'drawImage' | 'save' | 'restore' | 'translate' | 'rotate' | 'fillStyle' | 'font' | 'textAlign' | 'textBaseline' | 'imageSmoothingQuality'
+  | 'fillRect'
+  | 'fillText'
+  | 'drawImage'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'rotate'
+  | 'fillStyle'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'imageSmoothingQuality'
 > & { setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void };
 
 /** What is held of the pages. */
@@ -48,14 +59,17 @@ export function paintPages(
     paintEdges(context, box);
     if (picture === undefined) paintBlank(context, box, placement.pageNo);
     else paintPicture(context, box, picture.bitmap);
-    if (detail !== undefined) paintPicture(context, box, detail.bitmap, partOnPage(detail.region, placement.scale * pixelRatio));
+    if (detail !== undefined)
+      paintPicture(context, box, detail.bitmap, partOnPage(detail.region, placement.scale * pixelRatio));
   }
   context.restore();
 }
 
 const onDevicePixels = ({ x, y, width, height, rotation }: PagePlacement, pixelRatio: number): DeviceBox => ({
-  x: Math.round(x * pixelRatio), y: Math.round(y * pixelRatio),
-  width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio),
+  x: Math.round(x * pixelRatio),
+  y: Math.round(y * pixelRatio),
+  width: Math.round(width * pixelRatio),
+  height: Math.round(height * pixelRatio),
   rotation,
 });
 
@@ -83,7 +97,12 @@ function paintBlank(context: PaintContext, { x, y, width, height }: DeviceBox, p
 }
 
 /** @param part what of the upright page the picture shows, device pixels; all of it where absent */
-function paintPicture(context: PaintContext, { x, y, width, height, rotation }: DeviceBox, picture: ImageBitmap, part?: Rect): void {
+function paintPicture(
+  context: PaintContext,
+  { x, y, width, height, rotation }: DeviceBox,
+  picture: ImageBitmap,
+  part?: Rect,
+): void {
   const [across, down] = isQuarterTurn(rotation) ? [height, width] : [width, height];
   const shown = part ?? { x: 0, y: 0, width: across, height: down };
   context.imageSmoothingQuality = shown.width / picture.width < FLICKERS_BELOW ? 'medium' : 'low';

@@ -16,7 +16,14 @@ export function watchPixelRatio(onChange: () => void): () => void {
   const stop = new AbortController();
   const watch = (): void => {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    query.addEventListener('change', () => { onChange(); watch(); }, { once: true, signal: stop.signal });
+    query.addEventListener(
+      'change',
+      () => {
+        onChange();
+        watch();
+      },
+      { once: true, signal: stop.signal },
+    );
   };
   watch();
   return () => stop.abort();

@@ -16,12 +16,16 @@ export interface Revealing {
 }
 
 /** Brings places of pages into view; what lies on a page that is far away as soon as that is placed. */
-export function createRevealing({ goTo, panBy, placements }: Pick<Viewport, 'goTo' | 'panBy' | 'placements'>, viewport: () => Size): Revealing {
+export function createRevealing(
+  { goTo, panBy, placements }: Pick<Viewport, 'goTo' | 'panBy' | 'placements'>,
+  viewport: () => Size,
+): Revealing {
   let awaited: { readonly page: PageNo; readonly box: Rect } | undefined;
   const bring = (placement: PagePlacement, box: Rect): void => {
     const size = viewport();
     const seen = boxInView(placement, box);
-    if (!isComfortable(seen, size)) panBy(isAcross(seen, size) ? 0 : seen.x + seen.width / 2 - size.width / 2, seen.y - size.height * DEPTH);
+    if (!isComfortable(seen, size))
+      panBy(isAcross(seen, size) ? 0 : seen.x + seen.width / 2 - size.width / 2, seen.y - size.height * DEPTH);
   };
   const bringAwaited = (): void => {
     const placement = placements.getState().find(({ pageNo }) => pageNo === awaited?.page);
@@ -40,5 +44,7 @@ export function createRevealing({ goTo, panBy, placements }: Pick<Viewport, 'goT
   };
 }
 
-const isAcross = ({ x, width }: Rect, size: Size): boolean => x >= COMFORT.side && x + width <= size.width - COMFORT.side;
-const isComfortable = (box: Rect, size: Size): boolean => isAcross(box, size) && box.y >= COMFORT.top && box.y + box.height <= size.height - COMFORT.bottom;
+const isAcross = ({ x, width }: Rect, size: Size): boolean =>
+  x >= COMFORT.side && x + width <= size.width - COMFORT.side;
+const isComfortable = (box: Rect, size: Size): boolean =>
+  isAcross(box, size) && box.y >= COMFORT.top && box.y + box.height <= size.height - COMFORT.bottom;

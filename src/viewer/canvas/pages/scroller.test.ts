@@ -16,11 +16,25 @@ function box() {
   let top = 0;
   let left = 0;
   const container: ScrollBox = {
-    clientWidth: 1000, clientHeight: 800,
-    get scrollTop() { return top; }, set scrollTop(to) { top = to; },
-    get scrollLeft() { return left; }, set scrollLeft(to) { left = to; },
+    clientWidth: 1000,
+    clientHeight: 800,
+    get scrollTop() {
+      return top;
+    },
+    set scrollTop(to) {
+      top = to;
+    },
+    get scrollLeft() {
+      return left;
+    },
+    set scrollLeft(to) {
+      left = to;
+    },
   };
-  const nextFrame = (): void => { top = Math.floor(top); left = Math.floor(left); };
+  const nextFrame = (): void => {
+    top = Math.floor(top);
+    left = Math.floor(left);
+  };
   return { container, spacer, nextFrame, scroller: createScroller(container, spacer) };
 }
 

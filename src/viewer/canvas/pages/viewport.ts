@@ -13,7 +13,16 @@ import type { Layout } from '#src/viewer/model/layout.ts';
 import { pageCountOf } from '#src/viewer/model/rows.ts';
 import type { Arrangement, PageRun } from '#src/viewer/model/rows.ts';
 import { rested, restingAt, scrolled, turned } from '#src/viewer/model/motion.ts';
-import { centreAcross, centrePage, clampCamera, fitScale, goToPage, turnedTo, viewportCentre, zoomAt } from '#src/viewer/model/navigate.ts';
+import {
+  centreAcross,
+  centrePage,
+  clampCamera,
+  fitScale,
+  goToPage,
+  turnedTo,
+  viewportCentre,
+  zoomAt,
+} from '#src/viewer/model/navigate.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 import { valueAfter } from '#src/viewer/model/status.ts';
 import type { Next, ViewStatus } from '#src/viewer/model/status.ts';
@@ -74,22 +83,43 @@ const SETTLE_MS = 150;
 
 export function createViewport(pages: readonly PageRun[], place: Place, parts: ViewportParts): Viewport {
   const { container, scroller, surface, rasters } = parts;
-  const start: Camera = { viewport: scroller.viewport(), scale: clampScale(place.scale), rotation: place.rotation, left: 0, top: 0 };
+  const start: Camera = {
+    viewport: scroller.viewport(),
+    scale: clampScale(place.scale),
+    rotation: place.rotation,
+    left: 0,
+    top: 0,
+  };
   let view: View = {
-    layout: createLayout(pages, place.rotation), camera: start, pixelRatio: canvasPixelRatio(devicePixelRatio, start.viewport), zooming: false,
-    motion: restingAt(0, performance.now()), maxPixels: rasters.limits.maxPixels, detail: rasters.canDetail,
+    layout: createLayout(pages, place.rotation),
+    camera: start,
+    pixelRatio: canvasPixelRatio(devicePixelRatio, start.viewport),
+    zooming: false,
+    motion: restingAt(0, performance.now()),
+    maxPixels: rasters.limits.maxPixels,
+    detail: rasters.canDetail,
   };
   let zoomMode = place.mode;
   let sizes = pages;
   /** The page one went to counts as the current one until one scrolls: a short page may never reach the centre. */
   let visited: PageNo | undefined = place.page;
-  let awaited: { readonly name: Timed; readonly since: number } | undefined = { name: 'viewer:open→sharp', since: performance.now() };
+  let awaited: { readonly name: Timed; readonly since: number } | undefined = {
+    name: 'viewer:open→sharp',
+    since: performance.now(),
+  };
   let frame = 0;
   let asking: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const current = (): PageNo => visited ?? centrePage(view.layout, view.camera);
-  const statusNow = (): ViewStatus => ({ page: current(), pageCount: view.layout.pageCount, scale: view.camera.scale, mode: zoomMode, rotation: view.camera.rotation, arrangement: view.layout.arrangement });
+  const statusNow = (): ViewStatus => ({
+    page: current(),
+    pageCount: view.layout.pageCount,
+    scale: view.camera.scale,
+    mode: zoomMode,
+    rotation: view.camera.rotation,
+    arrangement: view.layout.arrangement,
+  });
   const status = createStore<ViewStatus>(statusNow);
   const placements = createStore<readonly PagePlacement[]>(() => []);
   const failed = createStore<readonly FailedPage[]>(() => []);
@@ -100,7 +130,9 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const isSharp = (page: PageNo): boolean => {
     const picture = rasters.picture(page);
     const detail = detailOf(view, page);
-    return detail === undefined ? picture !== undefined && !picture.stale && picture.dpi >= sharpRung(view, page) : rasters.serves(detail);
+    return detail === undefined
+      ? picture !== undefined && !picture.stale && picture.dpi >= sharpRung(view, page)
+      : rasters.serves(detail);
   };
 
   /** Asks at once for what the screen lacks; for what only comes ahead of the reader when the frame is on the screen: asking costs a page turn's worth of time. */
@@ -125,12 +157,28 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       const failure = rasters.failure(page);
       return failure === undefined || rasters.picture(page) !== undefined ? [] : [{ page, failure }];
     });
-    if (!shown.getState() && (blank.length > 0 || placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))) shown.setState(true, true);
+    if (
+      !shown.getState() &&
+      (blank.length > 0 || placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))
+    )
+      shown.setState(true, true);
     const before = failed.getState();
-    if (blank.length !== before.length || blank.some(({ page, failure }, at) => page !== before[at]?.page || failure !== before[at].failure)) failed.setState(blank, true);
+    if (
+      blank.length !== before.length ||
+      blank.some(({ page, failure }, at) => page !== before[at]?.page || failure !== before[at].failure)
+    )
+      failed.setState(blank, true);
     const now = statusNow();
     const was = status.getState();
-    if (now.page !== was.page || now.pageCount !== was.pageCount || now.scale !== was.scale || now.mode !== was.mode || now.rotation !== was.rotation || now.arrangement !== was.arrangement) status.setState(now, true);
+    if (
+      now.page !== was.page ||
+      now.pageCount !== was.pageCount ||
+      now.scale !== was.scale ||
+      now.mode !== was.mode ||
+      now.rotation !== was.rotation ||
+      now.arrangement !== was.arrangement
+    )
+      status.setState(now, true);
   };
   const drawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -158,11 +206,23 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const fitted = (layout: Layout, camera: Camera, page: PageNo): Camera => {
     if (zoomMode === 'free' || layout.pageCount === 0) return camera;
     const topCentre = viewPoint(camera.viewport.width / 2, 0);
-    const zoomed = centreAcross(layout, zoomAt(layout, camera, fitScale(layout, camera, page, zoomMode), topCentre), page);
+    const zoomed = centreAcross(
+      layout,
+      zoomAt(layout, camera, fitScale(layout, camera, page, zoomMode), topCentre),
+      page,
+    );
     return visited === undefined && zoomMode === 'width' ? zoomed : goToPage(layout, zoomed, page);
   };
   /** Lays the pages out anew; the reader stays on the page, or comes to the last one if it is gone. */
-  const relayout = ({ rotation = view.camera.rotation, arrangement = view.layout.arrangement, page: wanted = current() }: { rotation?: Rotation; arrangement?: Arrangement; page?: PageNo }): void => {
+  const relayout = ({
+    rotation = view.camera.rotation,
+    arrangement = view.layout.arrangement,
+    page: wanted = current(),
+  }: {
+    rotation?: Rotation;
+    arrangement?: Arrangement;
+    page?: PageNo;
+  }): void => {
     const count = pageCountOf(sizes);
     const page = pageNo(Math.max(1, Math.min(wanted, count)));
     const layout = createLayout(sizes, rotation, arrangement, page);
@@ -177,7 +237,15 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     const camera = goToPage(view.layout, view.camera, page);
     visited = page;
     // Where one page is shown alone, all of them are at the top: the numbers tell the direction.
-    move({ camera, motion: turned(view.motion, camera.top, performance.now(), page === from ? view.motion.direction : page > from ? 1 : -1) });
+    move({
+      camera,
+      motion: turned(
+        view.motion,
+        camera.top,
+        performance.now(),
+        page === from ? view.motion.direction : page > from ? 1 : -1,
+      ),
+    });
     // What is held is drawn while the browser is still on its way to the next frame, not in it.
     if (isSharp(page)) draw();
   };
@@ -208,7 +276,9 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   container.addEventListener('scroll', onScroll, { passive: true });
   const endings = [
     watchPixelRatio(onResize),
-    rasters.subscribe((page) => { if (placements.getState().some((placement) => placement.pageNo === page)) drawSoon(); }),
+    rasters.subscribe((page) => {
+      if (placements.getState().some((placement) => placement.pageNo === page)) drawSoon();
+    }),
   ];
   relayout({ page: place.page, arrangement: place.arrangement });
   onResize();
@@ -218,7 +288,10 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   }
 
   return {
-    status, placements, shown, failed,
+    status,
+    placements,
+    shown,
+    failed,
     goTo,
     turn: (direction) => goTo(turnedTo(view.layout, current(), direction)),
     zoomTo(scale, anchor = viewportCentre(view.camera)) {
@@ -240,8 +313,16 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     place() {
       const { layout, camera } = view;
       const page = current();
-      const down = layout.pageCount === 0 ? 0 : (camera.top + PAGE_GAP - pageBox(layout, camera.scale, page).y) / camera.scale;
-      return { page, down, mode: zoomMode, scale: camera.scale, rotation: camera.rotation, arrangement: layout.arrangement };
+      const down =
+        layout.pageCount === 0 ? 0 : (camera.top + PAGE_GAP - pageBox(layout, camera.scale, page).y) / camera.scale;
+      return {
+        page,
+        down,
+        mode: zoomMode,
+        scale: camera.scale,
+        rotation: camera.rotation,
+        arrangement: layout.arrangement,
+      };
     },
     setPages(next) {
       sizes = next;

@@ -21,7 +21,12 @@ interface HeldSignatureProps {
 /** Page units of one press of a key, and with Shift. */
 const STEP = 6;
 const LEAP = 60;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The user's signature over the page before it is signed with: pulled and stretched by the pointer, by keys alike. It is no mark yet. */
 export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSignatureProps) {
@@ -31,7 +36,10 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
   const held = useRef<Held | null>(null);
   const actions = useRef<HTMLDivElement>(null);
   const lost = useRef<HTMLParagraphElement>(null);
-  const placementNow = useCallback((): PagePlacement | undefined => slot.view.placements().find((one) => one.pageNo === held.current?.pageNo), [slot]);
+  const placementNow = useCallback(
+    (): PagePlacement | undefined => slot.view.placements().find((one) => one.pageNo === held.current?.pageNo),
+    [slot],
+  );
 
   const show = useCallback(() => {
     const placement = placementNow();
@@ -62,7 +70,11 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
     const placement = placementNow();
     if (held.current === null || placement === undefined) return;
     const from = pageToView(placement, held.current.centre);
-    held.current = { ...held.current, centre: viewToPage(placement, viewPoint(from.x + dx, from.y + dy)), width: held.current.width + wider / placement.scale };
+    held.current = {
+      ...held.current,
+      centre: viewToPage(placement, viewPoint(from.x + dx, from.y + dy)),
+      width: held.current.width + wider / placement.scale,
+    };
     show();
   };
   const pulls = (isStretching: boolean) => ({
@@ -81,7 +93,8 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
   });
   const sign = (): void => {
     const placement = placementNow();
-    if (held.current !== null && placement !== undefined) onSign(placementOf(held.current, image.ratio, placement.rotation));
+    if (held.current !== null && placement !== undefined)
+      onSign(placementOf(held.current, image.ratio, placement.rotation));
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = (event.shiftKey ? LEAP : STEP) * (placementNow()?.scale ?? 1);
@@ -97,15 +110,28 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
   };
   return (
     <>
-      <p ref={lost} className={styles['lost']} role="status" hidden>{t('placing.elsewhere')}</p>
+      <p ref={lost} className={styles['lost']} role="status" hidden>
+        {t('placing.elsewhere')}
+      </p>
       <div ref={root} className={styles['held']} role="group" aria-label={t('placing.group')} onKeyDown={onKey}>
-        <button ref={box} type="button" className={styles['box']} aria-label={t('placing.label')} aria-describedby="signature-hint" {...pulls(false)}>
+        <button
+          ref={box}
+          type="button"
+          className={styles['box']}
+          aria-label={t('placing.label')}
+          aria-describedby="signature-hint"
+          {...pulls(false)}
+        >
           <img src={image.src} alt="" draggable={false} />
           <span className={styles['corner']} {...pulls(true)} />
         </button>
         <div ref={actions} className={styles['actions']}>
-          <Button size="compact-sm" onClick={sign}>{t('placing.sign')}</Button>
-          <Button size="compact-sm" variant="default" onClick={onCancel}>{t('placing.cancel')}</Button>
+          <Button size="compact-sm" onClick={sign}>
+            {t('placing.sign')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            {t('placing.cancel')}
+          </Button>
           <p id="signature-hint">{t('placing.hint')}</p>
         </div>
       </div>
@@ -114,9 +140,17 @@ export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSig
 }
 
 /** What can be done stands beside the signature, wherever that is held. */
-function keepInSight(actions: HTMLElement, { left, top, height }: { readonly left: number; readonly top: number; readonly height: number }, seen: HTMLElement): void {
+function keepInSight(
+  actions: HTMLElement,
+  { left, top, height }: { readonly left: number; readonly top: number; readonly height: number },
+  seen: HTMLElement,
+): void {
   const { offsetWidth, offsetHeight, offsetTop } = actions;
   const below = top + offsetTop;
-  const { x, y } = placeBeside({ left, below, above: top - (offsetTop - height) - offsetHeight }, { width: offsetWidth, height: offsetHeight }, { width: seen.clientWidth, height: seen.clientHeight });
+  const { x, y } = placeBeside(
+    { left, below, above: top - (offsetTop - height) - offsetHeight },
+    { width: offsetWidth, height: offsetHeight },
+    { width: seen.clientWidth, height: seen.clientHeight },
+  );
   actions.style.translate = `${x - left}px ${y - below}px`;
 }

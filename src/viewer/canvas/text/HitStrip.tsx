@@ -13,7 +13,15 @@ const LINES = 1000;
 const line = (depth: number): string => `M0 ${Math.round(depth * LINES)}h1`;
 
 /** Where in the document the hits are, beside the scroll bar; a click goes to the nearest. By keyboard one goes from hit to hit. */
-export function HitStrip({ view, pages, finder }: { readonly view: ViewerHandle; readonly pages: readonly PageRun[]; readonly finder: Finder }) {
+export function HitStrip({
+  view,
+  pages,
+  finder,
+}: {
+  readonly view: ViewerHandle;
+  readonly pages: readonly PageRun[];
+  readonly finder: Finder;
+}) {
   const { scale, rotation } = useSyncExternalStore(view.subscribe, view.getSnapshot);
   const { hits, current } = useStore(finder.store, ({ find }) => find);
   const layout = useMemo(() => createLayout(pages, rotation), [pages, rotation]);
@@ -24,13 +32,23 @@ export function HitStrip({ view, pages, finder }: { readonly view: ViewerHandle;
   const onClick = ({ clientY, currentTarget }: MouseEvent<SVGSVGElement>): void => {
     const { top, height } = currentTarget.getBoundingClientRect();
     const wanted = (clientY - top) / height;
-    const nearest = depths.reduce((best, depth, index) => (Math.abs(depth - wanted) < Math.abs(depths[best]! - wanted) ? index : best), 0);
+    const nearest = depths.reduce(
+      (best, depth, index) => (Math.abs(depth - wanted) < Math.abs(depths[best]! - wanted) ? index : best),
+      0,
+    );
     finder.goTo(nearest);
   };
   // Pages that all fit into the view leave room below, where no hit can be.
   const height = `min(100%, ${contentSize(layout, scale).height}px)`;
   return (
-    <svg className={styles['strip']} style={{ height }} viewBox={`0 0 1 ${LINES}`} preserveAspectRatio="none" aria-hidden onClick={onClick}>
+    <svg
+      className={styles['strip']}
+      style={{ height }}
+      viewBox={`0 0 1 ${LINES}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      onClick={onClick}
+    >
       <path d={lines} />
       {current !== null && <path className={styles['currentLine']} d={line(depths[current] ?? 0)} />}
     </svg>

@@ -43,7 +43,11 @@ export function TextOverlay({ slot, pages, texts, finder, layers, toolbox, onNoT
 
   useLayoutEffect(() => {
     // A tool draws wherever it is put down, also upon text.
-    const update = (): void => void root.current?.toggleAttribute('data-drawing', toolbox.getState().tool !== null && canDraw(layers.store.getState().edit));
+    const update = (): void =>
+      void root.current?.toggleAttribute(
+        'data-drawing',
+        toolbox.getState().tool !== null && canDraw(layers.store.getState().edit),
+      );
     const endings = [toolbox.subscribe(update), layers.store.subscribe(update)];
     update();
     return () => {

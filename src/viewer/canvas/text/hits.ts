@@ -15,7 +15,10 @@ export function showHits(slot: OverlaySlot, layer: TextLayer, store: Finder['sto
     const { hits, current } = store.getState().find;
     const here = byPage.get(page) ?? [];
     const at = current === null ? undefined : hits[current];
-    layer.frames.get(page)?.mark(here.filter((hit) => hit !== at).flatMap(({ boxes }) => boxes), at?.page === page ? at.boxes : []);
+    layer.frames.get(page)?.mark(
+      here.filter((hit) => hit !== at).flatMap(({ boxes }) => boxes),
+      at?.page === page ? at.boxes : [],
+    );
   };
   const reveal = ({ hits, current }: FindState): void => {
     const hit = current === null ? undefined : hits[current];

@@ -19,7 +19,10 @@ const LEAST_SHIFT = 0.05;
  * its blank as wide as the gap behind it, so that what is selected is one band and every word of a line stands where the one before
  * ends. A box for each word would be a layout for each, and a page of print has hundreds (docs/decisions/0031).
  */
-export function runElements(page: PageText): { readonly runs: readonly RunElement[]; readonly lines: readonly HTMLElement[] } {
+export function runElements(page: PageText): {
+  readonly runs: readonly RunElement[];
+  readonly lines: readonly HTMLElement[];
+} {
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   if (pen === null) throw new Error('no 2d context to measure text with');
   pen.font = `${MEASURED_SIZE}px ${FONT}`;
@@ -60,7 +63,13 @@ function place({ style }: HTMLElement, words: readonly Word[]): void {
 
 const fontSize = (word: Word): number => (isVertical(word) ? word.width : word.height) * FONT_SHARE;
 
-function fit({ style }: HTMLElement, word: Word, { text }: PageText, follower: Word | undefined, widthOf: (text: string, size: number) => number): void {
+function fit(
+  { style }: HTMLElement,
+  word: Word,
+  { text }: PageText,
+  follower: Word | undefined,
+  widthOf: (text: string, size: number) => number,
+): void {
   const size = fontSize(word);
   const length = isVertical(word) ? word.height : word.width;
   const letters = text.slice(word.start, word.end);

@@ -24,7 +24,12 @@ const EDGE_SCROLL_SHARE = 0.2;
  * selects by the browser's own handles.
  * @returns ends it
  */
-export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: TextLayer, onNoText: (page: PageNo) => void): () => void {
+export function listenToSelecting(
+  slot: OverlaySlot,
+  root: HTMLElement,
+  layer: TextLayer,
+  onNoText: (page: PageNo) => void,
+): () => void {
   const end = new AbortController();
   const { signal } = end;
   let anchor: Spot | undefined;
@@ -38,13 +43,19 @@ export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: T
   };
   /** The part of the text at a point: on the page under it, or on the nearest one with text. */
   const spotAt = (point: ViewPoint): Spot | undefined => {
-    const beside = ({ y, height }: { readonly y: number; readonly height: number }): number => Math.max(y - point.y, 0, point.y - y - height);
+    const beside = ({ y, height }: { readonly y: number; readonly height: number }): number =>
+      Math.max(y - point.y, 0, point.y - y - height);
     for (const placement of [...slot.view.placements()].sort((one, other) => beside(one) - beside(other))) {
       const held = layer.frames.get(placement.pageNo);
       const text = held?.text();
       if (held === undefined || text === undefined || text.words.length === 0) continue;
       const offset = offsetAt(text, viewToPage(placement, point));
-      const range = clicks === 1 ? { start: offset, end: offset } : clicks === 2 ? wordAround(text, offset) : lineAround(text, offset);
+      const range =
+        clicks === 1
+          ? { start: offset, end: offset }
+          : clicks === 2
+            ? wordAround(text, offset)
+            : lineAround(text, offset);
       return { page: placement.pageNo, frame: held, range };
     }
     return undefined;
@@ -52,7 +63,8 @@ export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: T
   const extendTo = (spot: Spot): void => {
     if (anchor === undefined) return;
     // Pages that were scrolled past without a rest have no text yet, and belong to what is selected.
-    for (let page = Math.min(anchor.page, spot.page) + 1; page < Math.max(anchor.page, spot.page); page += 1) void layer.withText(pageNo(page));
+    for (let page = Math.min(anchor.page, spot.page) + 1; page < Math.max(anchor.page, spot.page); page += 1)
+      void layer.withText(pageNo(page));
     const isBack = spot.page < anchor.page || (spot.page === anchor.page && spot.range.start < anchor.range.start);
     select(anchor, isBack ? anchor.range.end : anchor.range.start, spot, isBack ? spot.range.start : spot.range.end);
   };
@@ -102,7 +114,14 @@ export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: T
 
   /** Ctrl+A selects the page that is read: the whole document is not here, and the app around it is nobody's text. */
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || root.dataset['drawing'] !== undefined) return;
+    if (
+      event.key.toLowerCase() !== 'a' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey ||
+      root.dataset['drawing'] !== undefined
+    )
+      return;
     event.preventDefault();
     const { page } = slot.view.getSnapshot();
     void layer.withText(page).then((held) => {
@@ -115,7 +134,13 @@ export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: T
 
   const onCopy = (event: ClipboardEvent): void => {
     const text = selectedText(layer);
-    if (text === '' || event.clipboardData === null || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (
+      text === '' ||
+      event.clipboardData === null ||
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement
+    )
+      return;
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
   };
@@ -131,11 +156,15 @@ export function listenToSelecting(slot: OverlaySlot, root: HTMLElement, layer: T
 
 function select(from: Spot, start: number, to: Spot, end: number): void {
   const [one, other] = [positionOf(from.frame.runs(), start), positionOf(to.frame.runs(), end)];
-  if (one !== undefined && other !== undefined) document.getSelection()?.setBaseAndExtent(one.node, one.offset, other.node, other.offset);
+  if (one !== undefined && other !== undefined)
+    document.getSelection()?.setBaseAndExtent(one.node, one.offset, other.node, other.offset);
 }
 
 /** Where an offset of a page's text is in the document. */
-function positionOf(runs: readonly RunElement[], offset: number): { readonly node: Text; readonly offset: number } | undefined {
+function positionOf(
+  runs: readonly RunElement[],
+  offset: number,
+): { readonly node: Text; readonly offset: number } | undefined {
   const run = runs.findLast(({ start }) => start <= offset) ?? runs[0];
   return run && { node: run.characters, offset: Math.min(run.characters.length, Math.max(0, offset - run.start)) };
 }

@@ -21,7 +21,12 @@ export interface TextLayer {
  * Keeps an element over each page in view, moved in the frame that moves the page. Text comes when the movement rests: scrolling
  * past a hundred pages fetches and lays out none of them.
  */
-export function mountTextLayer(root: HTMLElement, slot: OverlaySlot, texts: Pick<Texts, 'held' | 'load'>, label: (page: PageNo) => string): TextLayer {
+export function mountTextLayer(
+  root: HTMLElement,
+  slot: OverlaySlot,
+  texts: Pick<Texts, 'held' | 'load'>,
+  label: (page: PageNo) => string,
+): TextLayer {
   const frames = new Map<PageNo, PageFrame>();
   let settling: ReturnType<typeof setTimeout> | undefined;
   let told: ((page: PageNo, frame: PageFrame) => void) | undefined;

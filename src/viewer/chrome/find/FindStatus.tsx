@@ -10,7 +10,8 @@ export function FindStatus({ find, pageCount }: { readonly find: FindState; read
 
   const position = (): string | undefined => {
     if (phase === 'failed') return t('failed', { reason: find.message });
-    if (hits.length > 0) return t(capped ? 'hitOfMany' : 'hit', { current: current === null ? '–' : current + 1, total: hits.length });
+    if (hits.length > 0)
+      return t(capped ? 'hitOfMany' : 'hit', { current: current === null ? '–' : current + 1, total: hits.length });
     if (isScan) return t('noText');
     return phase === 'done' ? t('nothing') : undefined;
   };

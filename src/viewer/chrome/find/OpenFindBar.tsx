@@ -26,7 +26,8 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
     const takeFocus = () => {
       if (!bar.current?.contains(document.activeElement)) before.current = document.activeElement;
       const chosen = chosenText();
-      if (chosen !== undefined && finder.store.getState().find.text === '') finder.seek(chosen, view.getSnapshot().page);
+      if (chosen !== undefined && finder.store.getState().find.text === '')
+        finder.seek(chosen, view.getSnapshot().page);
       field.current?.focus();
       field.current?.select();
     };
@@ -50,8 +51,24 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
   };
   const isEmpty = find.hits.length === 0;
   const steps: readonly ToolbarAction[] = [
-    { id: 'find.previous', text: t('viewer:find.previous'), icon: IconChevronUp, iconOnly: true, shortcut: 'Shift+F3', disabled: isEmpty, run: () => finder.step(-1) },
-    { id: 'find.next', text: t('viewer:find.next'), icon: IconChevronDown, iconOnly: true, shortcut: 'F3', disabled: isEmpty, run: () => finder.step(1) },
+    {
+      id: 'find.previous',
+      text: t('viewer:find.previous'),
+      icon: IconChevronUp,
+      iconOnly: true,
+      shortcut: 'Shift+F3',
+      disabled: isEmpty,
+      run: () => finder.step(-1),
+    },
+    {
+      id: 'find.next',
+      text: t('viewer:find.next'),
+      icon: IconChevronDown,
+      iconOnly: true,
+      shortcut: 'F3',
+      disabled: isEmpty,
+      run: () => finder.step(1),
+    },
     { id: 'find.close', text: t('close'), icon: IconX, iconOnly: true, shortcut: 'Escape', run: close },
   ];
   return (

@@ -17,5 +17,13 @@ export function FullProgress({ full }: { readonly full: FullDocument }) {
   }, [phase, message, t]);
   if (state.phase !== 'loading') return null;
   const { received, total } = state;
-  return <TransferBar text={t('full.loading')} received={received} total={total} cancel={t('full.cancel')} onCancel={full.unload} />;
+  return (
+    <TransferBar
+      text={t('full.loading')}
+      received={received}
+      total={total}
+      cancel={t('full.cancel')}
+      onCancel={full.unload}
+    />
+  );
 }

@@ -23,7 +23,19 @@ const MEASURE = 'viewer:inspector';
 const readingOf = (rasters: OpenRasters, thumbnails: Thumbnails, frames: Frames | undefined) => {
   const { wants, queued, flights, bitmaps, bytes, budget } = rasters.stats();
   const small = thumbnails.stats();
-  return { wants, queued, flights: flights + small.flights, bitmaps: bitmaps + small.bitmaps, bytes, budget, thumbnails: small.bytes, thumbnailBudget: small.budget, ...rasters.decoder(), p95: frames?.p95() ?? 0, long: frames?.long() ?? 0 };
+  return {
+    wants,
+    queued,
+    flights: flights + small.flights,
+    bitmaps: bitmaps + small.bitmaps,
+    bytes,
+    budget,
+    thumbnails: small.bytes,
+    thumbnailBudget: small.budget,
+    ...rasters.decoder(),
+    p95: frames?.p95() ?? 0,
+    long: frames?.long() ?? 0,
+  };
 };
 
 /** What the viewer is doing, read twice a second while this is shown: pictures, memory, workers, frames. */
@@ -49,14 +61,20 @@ export default function Inspector({ rasters, thumbnails, onClose }: InspectorPro
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const times = (name: Timed): string => {
     const values = timesOf(name);
-    return values.length === 0 ? '–' : `${figure.format(percentile(values, 0.5))} / ${figure.format(percentile(values, 0.95))} ms`;
+    return values.length === 0
+      ? '–'
+      : `${figure.format(percentile(values, 0.5))} / ${figure.format(percentile(values, 0.95))} ms`;
   };
   const saved = (): string => {
     const reports = proofReports();
-    const worst = reports.findLast(({ outcome }) => outcome === 'strayed') ?? reports.findLast(({ outcome }) => outcome === 'alike');
+    const worst =
+      reports.findLast(({ outcome }) => outcome === 'strayed') ??
+      reports.findLast(({ outcome }) => outcome === 'alike');
     if (worst === undefined) return '–';
     const figures = { levels: figure.format(worst.levels), allowed: figure.format(PROOF_TOLERANCE) };
-    return worst.outcome === 'strayed' ? t('strayed', { ...figures, page: worst.page }) : `${figures.levels} / ${figures.allowed}`;
+    return worst.outcome === 'strayed'
+      ? t('strayed', { ...figures, page: worst.page })
+      : `${figures.levels} / ${figures.allowed}`;
   };
   const size = (bytes: number): string => fileSizeText(bytes, i18n.language);
   const { wants, queued, flights, bitmaps, jobs, lost, p95, long } = reading;

@@ -28,7 +28,9 @@ export function watchFrames(): Frames {
     request = requestAnimationFrame(tick);
   };
   let request = requestAnimationFrame(tick);
-  const type = ['long-animation-frame', 'longtask'].find((name) => PerformanceObserver.supportedEntryTypes.includes(name));
+  const type = ['long-animation-frame', 'longtask'].find((name) =>
+    PerformanceObserver.supportedEntryTypes.includes(name),
+  );
   const observer = new PerformanceObserver((list) => void (long += list.getEntries().length));
   if (type !== undefined) observer.observe({ type });
   return {

@@ -19,12 +19,19 @@ interface MarkFiltersProps {
 /** Whose marks and which kinds are listed; and, where several people drew, whose are shown on the pages. */
 export function MarkFilters({ filter, authors, kinds, visibility, onFilter, onToggleAuthor }: MarkFiltersProps) {
   const { t } = useTranslation(['marks', 'viewer']);
-  const named = kinds.map((kind) => ({ kind, name: t(`viewer:tools.${kind}`) })).sort((a, b) => a.name.localeCompare(b.name));
+  const named = kinds
+    .map((kind) => ({ kind, name: t(`viewer:tools.${kind}`) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
   return (
     <div className={classes['filters']}>
       <label>
         {t('filter.author')}
-        <select value={filter.author ?? ''} onChange={({ target: { value } }) => onFilter({ ...filter, author: value === '' ? null : userId(Number(value)) })}>
+        <select
+          value={filter.author ?? ''}
+          onChange={({ target: { value } }) =>
+            onFilter({ ...filter, author: value === '' ? null : userId(Number(value)) })
+          }
+        >
           <option value="">{t('filter.everyone')}</option>
           {authors.map(({ id, name, count }) => (
             <option key={id} value={id}>{`${name ?? t('you')} (${count})`}</option>
@@ -33,7 +40,12 @@ export function MarkFilters({ filter, authors, kinds, visibility, onFilter, onTo
       </label>
       <label>
         {t('filter.kind')}
-        <select value={filter.kind ?? ''} onChange={({ target: { value } }) => onFilter({ ...filter, kind: kinds.find((kind) => kind === value) ?? null })}>
+        <select
+          value={filter.kind ?? ''}
+          onChange={({ target: { value } }) =>
+            onFilter({ ...filter, kind: kinds.find((kind) => kind === value) ?? null })
+          }
+        >
           <option value="">{t('filter.everything')}</option>
           {named.map(({ kind, name }) => (
             <option key={kind} value={kind}>
@@ -51,7 +63,14 @@ export function MarkFilters({ filter, authors, kinds, visibility, onFilter, onTo
             const label = isHidden ? show : hide;
             return (
               <li key={id}>
-                <ActionIcon variant="subtle" color="gray" size={24} aria-label={label} title={label} onClick={() => onToggleAuthor(id)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={24}
+                  aria-label={label}
+                  title={label}
+                  onClick={() => onToggleAuthor(id)}
+                >
                   {isHidden ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
                 </ActionIcon>
                 <span data-hidden={isHidden || undefined}>{name ?? t('your')}</span>

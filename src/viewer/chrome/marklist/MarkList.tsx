@@ -53,17 +53,46 @@ export default function MarkList({ layers, sight, texts, arranging, view, asked,
     onChosen();
     view?.focus();
   };
-  if (entries.length === 0) return <EmptyState icon={<IconPencilOff size={28} stroke={1.5} aria-hidden />} title={t('none')} hint={t('hint')} />;
+  if (entries.length === 0)
+    return (
+      <EmptyState icon={<IconPencilOff size={28} stroke={1.5} aria-hidden />} title={t('none')} hint={t('hint')} />
+    );
   return (
     <div className={classes['panel']}>
-      <MarkFilters filter={filter} authors={authors} kinds={kinds} visibility={visibility} onFilter={setFilter} onToggleAuthor={sight.toggleAuthor} />
+      <MarkFilters
+        filter={filter}
+        authors={authors}
+        kinds={kinds}
+        visibility={visibility}
+        onFilter={setFilter}
+        onToggleAuthor={sight.toggleAuthor}
+      />
       <p className={classes['count']} role="status">
         {t('shown', { count: listed.length })}
       </p>
       {listed.length === 0 ? (
-        <EmptyState title={t('noMatch')} action={<Button variant="default" onClick={() => setFilter(NO_FILTER)}>{t('clear')}</Button>} />
+        <EmptyState
+          title={t('noMatch')}
+          action={
+            <Button variant="default" onClick={() => setFilter(NO_FILTER)}>
+              {t('clear')}
+            </Button>
+          }
+        />
       ) : (
-        <MarkRows rows={rows} count={listed.length} selection={selection} visibility={visibility} texts={texts} asked={asked} onFocused={onFocused} onChoose={choose} onGoTo={goTo} onRemove={arranging.remove} onClear={arranging.deselect} />
+        <MarkRows
+          rows={rows}
+          count={listed.length}
+          selection={selection}
+          visibility={visibility}
+          texts={texts}
+          asked={asked}
+          onFocused={onFocused}
+          onChoose={choose}
+          onGoTo={goTo}
+          onRemove={arranging.remove}
+          onClear={arranging.deselect}
+        />
       )}
     </div>
   );

@@ -26,7 +26,18 @@ interface MarkRowProps {
 }
 
 /** A mark in the list: what it is, what stands beneath it, by whom and when, and whether it is saved. */
-export const MarkRow = memo(function MarkRow({ id, entry, place, count, isSeen, isSelected, isCursor, texts, style, onClick }: MarkRowProps) {
+export const MarkRow = memo(function MarkRow({
+  id,
+  entry,
+  place,
+  count,
+  isSeen,
+  isSelected,
+  isCursor,
+  texts,
+  style,
+  onClick,
+}: MarkRowProps) {
   const { t, i18n } = useTranslation(['marks', 'viewer']);
   const beneath = useBeneath(texts, entry);
   const { mark } = entry.one;
@@ -69,7 +80,8 @@ export const MarkRow = memo(function MarkRow({ id, entry, place, count, isSeen, 
   );
 });
 
-const joined = (by: string, ...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(by);
+const joined = (by: string, ...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join(by);
 
 /** The words of the page beneath a mark, once they are known. */
 function useBeneath(texts: Texts, { one: { pageNo, mark } }: MarkEntry): string | null {

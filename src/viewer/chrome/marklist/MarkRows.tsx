@@ -33,7 +33,19 @@ const HEIGHTS = { page: 28, mark: 60 } as const;
 const OVERSCAN = 4;
 
 /** The list itself, of which only the rows in sight exist. The arrow keys move the cursor, Space chooses, Enter goes to the mark, Delete removes it. */
-export function MarkRows({ rows, count, selection, visibility, texts, asked, onFocused, onChoose, onGoTo, onRemove, onClear }: MarkRowsProps) {
+export function MarkRows({
+  rows,
+  count,
+  selection,
+  visibility,
+  texts,
+  asked,
+  onFocused,
+  onChoose,
+  onGoTo,
+  onRemove,
+  onClear,
+}: MarkRowsProps) {
   const { t } = useTranslation('marks');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +59,10 @@ export function MarkRows({ rows, count, selection, visibility, texts, asked, onF
     estimateSize: (index) => HEIGHTS[rows[index]?.type ?? 'mark'],
     overscan: OVERSCAN,
     // The cursor's option exists wherever the list is scrolled: assistive technology follows it by its id.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), at])]
+        .filter((index) => index < rows.length)
+        .toSorted((a, b) => a - b),
   });
   useEffect(() => virtual.measure(), [virtual, rows]);
   useEffect(() => {
@@ -55,7 +70,13 @@ export function MarkRows({ rows, count, selection, visibility, texts, asked, onF
     list.current?.focus();
     onFocused();
   }, [asked, onFocused]);
-  const selectedAt = useMemo(() => (selection?.ids.size === 1 ? rows.findIndex((row) => row.type === 'mark' && isSelected(selection, row.entry.one)) : -1), [rows, selection]);
+  const selectedAt = useMemo(
+    () =>
+      selection?.ids.size === 1
+        ? rows.findIndex((row) => row.type === 'mark' && isSelected(selection, row.entry.one))
+        : -1,
+    [rows, selection],
+  );
   useEffect(() => {
     // What is selected on the pages is where the list goes on.
     const row = rows[selectedAt];
@@ -86,7 +107,15 @@ export function MarkRows({ rows, count, selection, visibility, texts, asked, onF
   };
 
   return (
-    <div ref={list} className={classes['list']} role="listbox" tabIndex={0} aria-label={t('list')} aria-activedescendant={`${id}-${at}`} onKeyDown={onKey}>
+    <div
+      ref={list}
+      className={classes['list']}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('list')}
+      aria-activedescendant={`${id}-${at}`}
+      onKeyDown={onKey}
+    >
       <div style={{ height: virtual.getTotalSize() }} role="presentation">
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];

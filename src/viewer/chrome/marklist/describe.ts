@@ -14,11 +14,17 @@ export function nameOf(t: MarkTexts, mark: Mark): string {
   return words === null ? kind : t('named', { kind, words });
 }
 
-export const authorOf = (t: MarkTexts, { author }: MarkEntry): string => (author === null ? t('byYou') : t('by', { name: author }));
+export const authorOf = (t: MarkTexts, { author }: MarkEntry): string =>
+  author === null ? t('byYou') : t('by', { name: author });
 
 /** A mark in one sentence: 'Stempel „Bezahlt“, Seite 3, von Ihnen, nicht gespeichert'. */
 export const sentenceOf = (t: MarkTexts, entry: MarkEntry, isSeen = true): string =>
-  [t('onPage', { mark: nameOf(t, entry.one.mark), page: entry.one.pageNo }), authorOf(t, entry), t(`state.${entry.state}`), ...(isSeen ? [] : [t('hidden')])].join(', ');
+  [
+    t('onPage', { mark: nameOf(t, entry.one.mark), page: entry.one.pageNo }),
+    authorOf(t, entry),
+    t(`state.${entry.state}`),
+    ...(isSeen ? [] : [t('hidden')]),
+  ].join(', ');
 
 /** What happened, as it is told: one mark by its name, several by their number. */
 export function tidingsOf(t: MarkTexts, { type, marks }: Happening, entryOf: (one: LayerMark) => MarkEntry): string {
@@ -26,5 +32,8 @@ export function tidingsOf(t: MarkTexts, { type, marks }: Happening, entryOf: (on
   if (type === 'deselected' || first === undefined) return t('did.deselected');
   const several = marks.length === 1 ? null : t('several', { count: marks.length, page: first.pageNo });
   if (type === 'selected') return several ?? sentenceOf(t, entryOf(first));
-  return t(`did.${type}`, { mark: several ?? t('onPage', { mark: nameOf(t, first.mark), page: first.pageNo }), ...inMillimetres(markFrame(first.mark)) });
+  return t(`did.${type}`, {
+    mark: several ?? t('onPage', { mark: nameOf(t, first.mark), page: first.pageNo }),
+    ...inMillimetres(markFrame(first.mark)),
+  });
 }

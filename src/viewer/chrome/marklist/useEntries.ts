@@ -6,7 +6,8 @@ import type { Layers, LayersState } from '#src/viewer/session/layers/layers.ts';
 
 const NO_CONFLICTS: readonly Conflict[] = [];
 
-const conflictsIn = ({ edit }: LayersState): readonly Conflict[] => (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined) ?? NO_CONFLICTS;
+const conflictsIn = ({ edit }: LayersState): readonly Conflict[] =>
+  (edit.phase === 'editing' ? edit.recovered?.conflicts : undefined) ?? NO_CONFLICTS;
 
 /** What the layers say of their marks just now. */
 export const sourceOf = ({ store, userId }: Pick<Layers, 'store' | 'userId'>): MarkSource => {

@@ -10,15 +10,40 @@ import type { MarkTexts } from './describe.ts';
 import { tellHappenings } from './voice.ts';
 
 const page = pageNo(3);
-const mark: Mark = { localId: 'one', kind: 'stamp', geometry: { x: 100, y: 100, width: 300, height: 90, name: 'Bezahlt', content: { type: 'lettering', lines: ['Bezahlt'], framed: true } }, style: { color: '#cc0000', width: 4, opacity: 1 } };
-const one = (by = 0): LayerMark => ({ pageNo: page, ownerId: userId(7), mark: by === 0 ? mark : movedMark(mark, by, 0) });
+const mark: Mark = {
+  localId: 'one',
+  kind: 'stamp',
+  geometry: {
+    x: 100,
+    y: 100,
+    width: 300,
+    height: 90,
+    name: 'Bezahlt',
+    content: { type: 'lettering', lines: ['Bezahlt'], framed: true },
+  },
+  style: { color: '#cc0000', width: 4, opacity: 1 },
+};
+const one = (by = 0): LayerMark => ({
+  pageNo: page,
+  ownerId: userId(7),
+  mark: by === 0 ? mark : movedMark(mark, by, 0),
+});
 const editing: EditState = { phase: 'editing', dirty: false, recovered: null };
 
 /** The keys and their values stand for the texts: which words they are is the locales' affair. */
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as unknown as MarkTexts; // oxlint-disable-line typescript/no-unsafe-type-assertion -- i18next's type is that of all its uses
 
 const listen = (edit: EditState = editing) => {
-  const store = createStore<LayersState>(() => ({ edit, marks: EMPTY_LAYER, groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null }));
+  const store = createStore<LayersState>(() => ({
+    edit,
+    marks: EMPTY_LAYER,
+    groups: [],
+    canUndo: false,
+    canRedo: false,
+    draft: 'none',
+    selection: null,
+    writing: null,
+  }));
   const told: string[] = [];
   const end = tellHappenings({ store, userId: userId(7) }, t, (text) => told.push(text));
   const marks = (...list: readonly LayerMark[]): void => store.setState({ marks: new Map([[page, list]]) });

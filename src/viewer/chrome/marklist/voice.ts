@@ -11,7 +11,11 @@ const REST_MS = 200;
  * Tells in words what is done to the marks while they are edited, by whatever means.
  * @returns ends it
  */
-export function tellHappenings(layers: Pick<Layers, 'store' | 'userId'>, t: MarkTexts, say: (text: string) => void): () => void {
+export function tellHappenings(
+  layers: Pick<Layers, 'store' | 'userId'>,
+  t: MarkTexts,
+  say: (text: string) => void,
+): () => void {
   const now = (): Moment & MarkSource => ({ ...sourceOf(layers), selection: layers.store.getState().selection });
   let told = now();
   let resting: ReturnType<typeof setTimeout> | undefined;

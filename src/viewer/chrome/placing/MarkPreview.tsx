@@ -17,6 +17,9 @@ export function MarkPreview({ mark }: { readonly mark: Mark | null | undefined }
 
 const picturesOf = (mark: Mark): readonly string[] => {
   const { x, y, width, height } = markBounds(mark);
-  const { multiply, normal } = overlayOfMarks([movedMark(mark, -x, -y)], { width: Math.max(1, width), height: Math.max(1, height) });
+  const { multiply, normal } = overlayOfMarks([movedMark(mark, -x, -y)], {
+    width: Math.max(1, width),
+    height: Math.max(1, height),
+  });
   return [...multiply, ...normal];
 };

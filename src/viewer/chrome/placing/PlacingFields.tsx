@@ -20,7 +20,11 @@ export interface Where {
 export const HERE: Where = { on: 'here', range: '' };
 
 /** What the user's words come to, or what is wrong with them. */
-export const placingOf = ({ on, range }: Where, pageCount: number, snaps: boolean): Result<Placing, 'invalid' | 'tooMany'> => {
+export const placingOf = (
+  { on, range }: Where,
+  pageCount: number,
+  snaps: boolean,
+): Result<Placing, 'invalid' | 'tooMany'> => {
   if (on === 'here') return ok({ snaps });
   if (on === 'range' && range.trim() === '') return fail('invalid');
   const read = pagesIn(on === 'all' ? '' : range, pageCount, MOST_STAMPED_PAGES);
@@ -49,8 +53,21 @@ export function PlacingFields({ where, pageCount, problem, onChange }: PlacingFi
         data={WHERE.map((value) => ({ value, label: t(`where.${value}`) }))}
         onChange={(value) => onChange({ ...where, on: WHERE.find((one) => one === value) ?? 'here' })}
       />
-      {where.on === 'range' && <TextField label={t('where.pages')} description={t('where.hint', { count: pageCount })} value={where.range} error={error} autoFocus onChange={(range) => onChange({ ...where, range })} />}
-      {where.on === 'all' && error !== undefined && <p role="alert" className={classes.error}>{error}</p>}
+      {where.on === 'range' && (
+        <TextField
+          label={t('where.pages')}
+          description={t('where.hint', { count: pageCount })}
+          value={where.range}
+          error={error}
+          autoFocus
+          onChange={(range) => onChange({ ...where, range })}
+        />
+      )}
+      {where.on === 'all' && error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
       <Checkbox
         label={t('snap')}
         checked={snaps}

@@ -9,5 +9,9 @@ export function tellInHand(desk: PlacingDesk, close: () => void, number?: number
   flushSync(close);
   desk.focus();
   const how = t('stamps:inHand');
-  showToast({ type: 'info', message: number === undefined ? how : `${t('stamps:number', { number })} ${how}`, component: 'placing' });
+  showToast({
+    type: 'info',
+    message: number === undefined ? how : `${t('stamps:number', { number })} ${how}`,
+    component: 'placing',
+  });
 }

@@ -42,26 +42,67 @@ export const sections = ({ view, edit, desk }: Controls): readonly Section[] => 
   if (view === null) return [];
   const editing = edit?.isEditing() ?? false;
   return [
-    { title: 'shortcuts.groups.view', lines: joined([...linesOf(VIEW_KEYS, view), ...(editing ? [] : linesOf(READING_KEYS, view)), ...linesOf(DESK_KEYS, desk)]) },
+    {
+      title: 'shortcuts.groups.view',
+      lines: joined([
+        ...linesOf(VIEW_KEYS, view),
+        ...(editing ? [] : linesOf(READING_KEYS, view)),
+        ...linesOf(DESK_KEYS, desk),
+      ]),
+    },
     { title: 'shortcuts.groups.find', lines: FIND_LINES },
-    ...(edit === null ? [] : [{ title: 'shortcuts.groups.edit', lines: joined([...(editing ? [] : linesOf(START_KEYS, edit)), ...linesOf(EDIT_KEYS, editing ? edit : null).map((line) => commandOf(line, edit))]) } as const]),
+    ...(edit === null
+      ? []
+      : [
+          {
+            title: 'shortcuts.groups.edit',
+            lines: joined([
+              ...(editing ? [] : linesOf(START_KEYS, edit)),
+              ...linesOf(EDIT_KEYS, editing ? edit : null).map((line) => commandOf(line, edit)),
+            ]),
+          } as const,
+        ]),
     { title: 'shortcuts.groups.list', lines: STRIP_LINES },
   ];
 };
 
 const linesOf = <Target>(shortcuts: readonly Shortcut<Target>[], target: Target | null): Line[] =>
-  shortcuts.map(({ label, chord, run }) => ({ label, chords: [chord], ...(target !== null && { run: () => void run(target) }) }));
+  shortcuts.map(({ label, chord, run }) => ({
+    label,
+    chords: [chord],
+    ...(target !== null && { run: () => void run(target) }),
+  }));
 
 /** Steps whose key says which way, and the keys of the browser's own clipboard, which no command reaches. */
-const KEYS_ALONE: ReadonlySet<Label> = new Set(['arrange.nudge', 'arrange.resize', 'arrange.copy', 'arrange.cut', 'arrange.paste']);
-const OF_SELECTED: ReadonlySet<Label> = new Set(['arrange.remove', 'arrange.duplicate', 'arrange.turnLeft', 'arrange.turnRight', 'arrange.front', 'arrange.back']);
+const KEYS_ALONE: ReadonlySet<Label> = new Set([
+  'arrange.nudge',
+  'arrange.resize',
+  'arrange.copy',
+  'arrange.cut',
+  'arrange.paste',
+]);
+const OF_SELECTED: ReadonlySet<Label> = new Set([
+  'arrange.remove',
+  'arrange.duplicate',
+  'arrange.turnLeft',
+  'arrange.turnRight',
+  'arrange.front',
+  'arrange.back',
+]);
 
 /** A key of editing as a command, where it is one just now. */
 const commandOf = ({ run, ...line }: Line, edit: EditControl): Line => {
   const { label } = line;
-  const can = OF_SELECTED.has(label) ? (edit.arrange?.chosen().length ?? 0) > 0 : label === 'arrange.selectAll' ? edit.selects() : !KEYS_ALONE.has(label);
+  const can = OF_SELECTED.has(label)
+    ? (edit.arrange?.chosen().length ?? 0) > 0
+    : label === 'arrange.selectAll'
+      ? edit.selects()
+      : !KEYS_ALONE.has(label);
   return run === undefined || !can ? line : { ...line, run };
 };
 
 /** One line for what several keys do. */
-const joined = (lines: readonly Line[]): Line[] => [...Map.groupBy(lines, ({ label }) => label).values()].flatMap((same) => same.slice(0, 1).map((line) => ({ ...line, chords: same.flatMap(({ chords }) => chords) })));
+const joined = (lines: readonly Line[]): Line[] =>
+  [...Map.groupBy(lines, ({ label }) => label).values()].flatMap((same) =>
+    same.slice(0, 1).map((line) => ({ ...line, chords: same.flatMap(({ chords }) => chords) })),
+  );

@@ -12,7 +12,13 @@ import { signingsQuery } from '#src/viewer/session/signing/calls.ts';
 import classes from './signing.module.css';
 
 /** Who signed what is shown, and whether it is still what they signed; asked again whenever marks were saved. */
-export default function SignedNotice({ info, layers }: { readonly info: Pick<DocumentInfo, 'docid' | 'version'>; readonly layers: Pick<Layers, 'store'> }) {
+export default function SignedNotice({
+  info,
+  layers,
+}: {
+  readonly info: Pick<DocumentInfo, 'docid' | 'version'>;
+  readonly layers: Pick<Layers, 'store'>;
+}) {
   const { t, i18n } = useTranslation('signature');
   const query = signingsQuery(info);
   const signings = useQuery(query);
@@ -26,7 +32,11 @@ export default function SignedNotice({ info, layers }: { readonly info: Pick<Doc
     <ul className={classes['notice']} aria-label={t('notice')}>
       {signings.data.map(({ editgroupno, signer, signdate, state }) => (
         <li key={editgroupno} data-state={state}>
-          {state === 'intact' ? <IconSignature size={18} stroke={1.75} aria-hidden /> : <IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+          {state === 'intact' ? (
+            <IconSignature size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          )}
           <span>
             {t('signedBy', { signer, date: dateText(signdate, currentLanguage(i18n.language)) })}
             {state !== 'intact' && <strong>{t(`state.${state}`)}</strong>}

@@ -34,7 +34,16 @@ export function SigningForm({ formId, image, onSign, onSigned }: SigningFormProp
         <img src={image.src} alt={t('own.current')} />
       </div>
       <p>{t('confirm.text')}</p>
-      <PasswordField label={t('confirm.password')} value={password} onChange={setPassword} error={error} onFocus={() => setError(undefined)} autoFocus autoComplete="current-password" maxLength={500} />
+      <PasswordField
+        label={t('confirm.password')}
+        value={password}
+        onChange={setPassword}
+        error={error}
+        onFocus={() => setError(undefined)}
+        autoFocus
+        autoComplete="current-password"
+        maxLength={500}
+      />
     </form>
   );
 }

@@ -48,8 +48,10 @@ export function StampForm({ desk, formId, close }: StampFormProps) {
   const current = shown.some(({ stampid }) => stampid === chosen) ? chosen : (shown[0]?.stampid ?? null);
 
   const toggle = async (stampid: number): Promise<void> => {
-    const toggled = (ids: readonly number[]) => (ids.includes(stampid) ? ids.filter((id) => id !== stampid) : [...ids, stampid].slice(-MOST_FAVOURITES));
-    if (!(await saveConfig((config) => ({ stampFavourites: toggled(config.stampFavourites) })))) showToast({ type: 'error', message: t('favouriteNotSaved'), component: 'stamps' });
+    const toggled = (ids: readonly number[]) =>
+      ids.includes(stampid) ? ids.filter((id) => id !== stampid) : [...ids, stampid].slice(-MOST_FAVOURITES);
+    if (!(await saveConfig((config) => ({ stampFavourites: toggled(config.stampFavourites) }))))
+      showToast({ type: 'error', message: t('favouriteNotSaved'), component: 'stamps' });
   };
   const take = async (stampid: number | null): Promise<void> => {
     if (stampid === null || isTaking) return;
@@ -78,7 +80,13 @@ export function StampForm({ desk, formId, close }: StampFormProps) {
       ...(stamp.numbered && { note: t('numbered') }),
       preview: <MarkPreview mark={impressionOf(stamp, 'preview')} />,
       aside: (
-        <ActionIcon variant="subtle" aria-pressed={isFavourite} aria-label={t('favourite', { name: stamp.name })} title={t('favourite', { name: stamp.name })} onClick={() => void toggle(stamp.stampid)}>
+        <ActionIcon
+          variant="subtle"
+          aria-pressed={isFavourite}
+          aria-label={t('favourite', { name: stamp.name })}
+          title={t('favourite', { name: stamp.name })}
+          onClick={() => void toggle(stamp.stampid)}
+        >
           <Star size={16} aria-hidden />
         </ActionIcon>
       ),
@@ -86,14 +94,29 @@ export function StampForm({ desk, formId, close }: StampFormProps) {
   });
   if (stamps.isPending) return <Spinner />;
   if (stamps.isError) return <EmptyState failed title={t('notLoaded')} hint={stamps.error.message} />;
-  if (stamps.data.length === 0) return <EmptyState icon={<IconRubberStamp size={32} aria-hidden />} title={t('none')} hint={t('noneHint')} />;
+  if (stamps.data.length === 0)
+    return <EmptyState icon={<IconRubberStamp size={32} aria-hidden />} title={t('none')} hint={t('noneHint')} />;
   return (
     <form id={formId} className={classes.form} onSubmit={submit} noValidate>
       <TextField label={t('search')} value={words} autoFocus onChange={setWords} />
-      {picks.length === 0 ? <EmptyState title={t('noMatch')} hint={t('noMatchHint')} /> : <PickList label={t('title')} picks={picks} chosen={current} onChoose={setChosen} onTake={(id) => void take(id)} />}
+      {picks.length === 0 ? (
+        <EmptyState title={t('noMatch')} hint={t('noMatchHint')} />
+      ) : (
+        <PickList
+          label={t('title')}
+          picks={picks}
+          chosen={current}
+          onChoose={setChosen}
+          onTake={(id) => void take(id)}
+        />
+      )}
       <div className={classes.fields}>
         <PlacingFields where={where} pageCount={desk.pageCount} problem={problem} onChange={setWhere} />
-        {error !== undefined && <p role="alert" className={classes.error}>{error}</p>}
+        {error !== undefined && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
       </div>
     </form>
   );

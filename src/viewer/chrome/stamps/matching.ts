@@ -5,5 +5,7 @@ import { fold } from '#core/text/fold.ts';
 export function matches({ name, content }: Pick<Stamp, 'name' | 'content'>, words: string): boolean {
   const lines: readonly unknown[] = Array.isArray(content['lines']) ? content['lines'] : [];
   const read = fold([name, ...lines].join(' '));
-  return fold(words).split(/\s+/).every((word) => read.includes(word));
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => read.includes(word));
 }

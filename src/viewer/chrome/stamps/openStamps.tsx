@@ -8,6 +8,14 @@ import { StampForm } from './StampForm.tsx';
 const SIZE = [520, 640] as const;
 
 /** Shows the stamps to choose from. */
-export const openStamps = openingAfter(() => loadNamespaces('stamps'), (_, desk: PlacingDesk) => {
-  openModal({ title: t('stamps:title'), size: SIZE, apply: t('stamps:take'), content: ({ formId, close }) => <StampForm desk={desk} formId={formId} close={close} /> });
-});
+export const openStamps = openingAfter(
+  () => loadNamespaces('stamps'),
+  (_, desk: PlacingDesk) => {
+    openModal({
+      title: t('stamps:title'),
+      size: SIZE,
+      apply: t('stamps:take'),
+      content: ({ formId, close }) => <StampForm desk={desk} formId={formId} close={close} />,
+    });
+  },
+);

@@ -37,7 +37,10 @@ export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStri
     paddingStart: 8,
     overscan: OVERSCAN,
     // The cursor's option exists wherever the strip is scrolled: assistive technology follows it by its id.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), cursor - 1])].filter((index) => index < boxes.length).toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), cursor - 1])]
+        .filter((index) => index < boxes.length)
+        .toSorted((a, b) => a - b),
   });
   const shown = virtual.getVirtualItems();
 
@@ -49,10 +52,19 @@ export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStri
 
   useEffect(() => {
     const ratio = window.devicePixelRatio;
-    thumbnails.want(shown.flatMap(({ index }) => {
-      const box = boxes[index];
-      return box === undefined ? [] : [{ page: pageNo(index + 1), size: { width: Math.round(box.width * ratio), height: Math.round(box.height * ratio) } }];
-    }));
+    thumbnails.want(
+      shown.flatMap(({ index }) => {
+        const box = boxes[index];
+        return box === undefined
+          ? []
+          : [
+              {
+                page: pageNo(index + 1),
+                size: { width: Math.round(box.width * ratio), height: Math.round(box.height * ratio) },
+              },
+            ];
+      }),
+    );
   }, [shown, boxes, thumbnails]);
   useEffect(() => () => thumbnails.want([]), [thumbnails]);
 
@@ -72,7 +84,15 @@ export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStri
   };
 
   return (
-    <div ref={list} className={classes['list']} role="listbox" tabIndex={0} aria-label={t('strip.label')} aria-activedescendant={`${id}-${cursor}`} onKeyDown={onKey}>
+    <div
+      ref={list}
+      className={classes['list']}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('strip.label')}
+      aria-activedescendant={`${id}-${cursor}`}
+      onKeyDown={onKey}
+    >
       <div style={{ height: virtual.getTotalSize() }} role="presentation">
         {shown.map(({ index, start }) => {
           const page = pageNo(index + 1);

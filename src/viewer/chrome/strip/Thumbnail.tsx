@@ -25,5 +25,13 @@ export function Thumbnail({ thumbnails, page, size: { width, height } }: Thumbna
     context.canvas.height = held.height;
     context.drawImage(held, 0, 0);
   }, [picture, thumbnails, page]);
-  return <canvas ref={canvas} className={classes['paper']} data-page={picture === undefined ? undefined : page} style={{ width, height }} aria-hidden />;
+  return (
+    <canvas
+      ref={canvas}
+      className={classes['paper']}
+      data-page={picture === undefined ? undefined : page}
+      style={{ width, height }}
+      aria-hidden
+    />
+  );
 }

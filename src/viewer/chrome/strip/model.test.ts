@@ -8,10 +8,23 @@ test('a thumbnail fills the width of the strip; a page far higher than wide is d
 });
 
 test('runs of equal pages give a size a page', () => {
-  expect(pageSizes([{ count: 2, width: 1, height: 2 }, { count: 1, width: 3, height: 4 }])).toEqual([{ width: 1, height: 2 }, { width: 1, height: 2 }, { width: 3, height: 4 }]);
+  expect(
+    pageSizes([
+      { count: 2, width: 1, height: 2 },
+      { count: 1, width: 3, height: 4 },
+    ]),
+  ).toEqual([
+    { width: 1, height: 2 },
+    { width: 1, height: 2 },
+    { width: 3, height: 4 },
+  ]);
 });
 
 test('[VIEW-03] the cursor goes by arrows and to both ends, and no further', () => {
   expect(['ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => cursorAfter(key, 5, 5))).toEqual([5, 4, 1, 5]);
-  expect([cursorAfter('ArrowUp', 1, 5), cursorAfter('x', 1, 5), cursorAfter('constructor', 1, 5)]).toEqual([1, undefined, undefined]);
+  expect([cursorAfter('ArrowUp', 1, 5), cursorAfter('x', 1, 5), cursorAfter('constructor', 1, 5)]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ]);
 });

@@ -12,7 +12,8 @@ interface PageRun extends Size {
 }
 
 /** The size of each page, by its number less one. */
-export const pageSizes = (runs: readonly PageRun[]): readonly Size[] => runs.flatMap(({ count, width, height }) => Array.from({ length: count }, () => ({ width, height })));
+export const pageSizes = (runs: readonly PageRun[]): readonly Size[] =>
+  runs.flatMap(({ count, width, height }) => Array.from({ length: count }, () => ({ width, height })));
 
 /** The room a page's thumbnail takes in a strip of a width, CSS px, whole pixels. */
 export function thumbnailSize({ width, height }: Size, stripWidth: number): Size {
@@ -23,7 +24,12 @@ export function thumbnailSize({ width, height }: Size, stripWidth: number): Size
 
 /** The page the cursor goes to by a key, or undefined where the key means nothing to the strip. Pages count from 1. */
 export function cursorAfter(key: string, cursor: number, pageCount: number): number | undefined {
-  const targets: Readonly<Record<string, number>> = { ArrowDown: cursor + 1, ArrowUp: cursor - 1, Home: 1, End: pageCount };
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: cursor + 1,
+    ArrowUp: cursor - 1,
+    Home: 1,
+    End: pageCount,
+  };
   const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
   return target === undefined ? undefined : Math.min(Math.max(target, 1), pageCount);
 }

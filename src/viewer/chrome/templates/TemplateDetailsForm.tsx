@@ -46,7 +46,12 @@ export function TemplateDetailsForm({ formId, initial, onKeep }: TemplateDetails
         }}
       />
       {(list.data?.group.length ?? 0) > 0 && (
-        <Checkbox.Group label={t('template.shareWith')} description={t('template.shareHint')} value={groups.map(String)} onChange={(next) => setGroups(next.map(Number))}>
+        <Checkbox.Group
+          label={t('template.shareWith')}
+          description={t('template.shareHint')}
+          value={groups.map(String)}
+          onChange={(next) => setGroups(next.map(Number))}
+        >
           <div className={classes.fields} style={{ marginTop: 8 }}>
             {list.data?.group.map((group) => (
               <Checkbox key={group.id} value={String(group.id)} label={group.name} />

@@ -43,9 +43,18 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
 
   if (list.isPending) return <Spinner />;
   if (list.isError) return <EmptyState failed title={t('messages:template.notLoaded')} hint={list.error.message} />;
-  if (list.data.template.length === 0) return <EmptyState icon={<IconTemplate size={32} aria-hidden />} title={t('template.none')} hint={t('template.noneHint')} />;
+  if (list.data.template.length === 0)
+    return (
+      <EmptyState
+        icon={<IconTemplate size={32} aria-hidden />}
+        title={t('template.none')}
+        hint={t('template.noneHint')}
+      />
+    );
 
-  const shown = list.data.template.filter(({ name, ownername }) => fold(`${name} ${ownername}`).includes(fold(words.trim())));
+  const shown = list.data.template.filter(({ name, ownername }) =>
+    fold(`${name} ${ownername}`).includes(fold(words.trim())),
+  );
   const current = shown.find(({ templateid }) => templateid === chosen) ?? shown[0];
   const noteOf = ({ ownerid, ownername, marks, groups }: Template): string => {
     const count = t('template.marks', { count: marks });
@@ -70,7 +79,12 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
     event.preventDefault();
     void take(current);
   };
-  const picks = shown.map((template): Pick => ({ id: template.templateid, name: template.name, note: noteOf(template), preview: <TemplatePreview template={template} /> }));
+  const picks = shown.map((template): Pick => ({
+    id: template.templateid,
+    name: template.name,
+    note: noteOf(template),
+    preview: <TemplatePreview template={template} />,
+  }));
   const mayChange = current?.maychange === true;
   return (
     <form id={formId} className={classes.form} onSubmit={submit} noValidate>
@@ -78,19 +92,42 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
       {picks.length === 0 ? (
         <EmptyState title={t('template.noMatch')} hint={t('noMatchHint')} />
       ) : (
-        <PickList label={t('template.title')} picks={picks} chosen={current?.templateid ?? null} onChoose={setChosen} onTake={(id) => void take(shown.find(({ templateid }) => templateid === id))} />
+        <PickList
+          label={t('template.title')}
+          picks={picks}
+          chosen={current?.templateid ?? null}
+          onChoose={setChosen}
+          onTake={(id) => void take(shown.find(({ templateid }) => templateid === id))}
+        />
       )}
       <div className={classes.fields}>
         <div className={classes.bar}>
-          <Button size="xs" variant="default" disabled={!mayChange} title={mayChange ? undefined : t('template.readOnly')} onClick={() => current && openDetails(current)}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!mayChange}
+            title={mayChange ? undefined : t('template.readOnly')}
+            onClick={() => current && openDetails(current)}
+          >
             {t('template.change')}
           </Button>
-          <Button size="xs" variant="light" color="red" disabled={!mayChange} title={mayChange ? undefined : t('template.readOnly')} onClick={() => current && askToDelete(current)}>
+          <Button
+            size="xs"
+            variant="light"
+            color="red"
+            disabled={!mayChange}
+            title={mayChange ? undefined : t('template.readOnly')}
+            onClick={() => current && askToDelete(current)}
+          >
             {t('template.delete')}
           </Button>
         </div>
         <PlacingFields where={where} pageCount={desk.pageCount} problem={problem} onChange={setWhere} />
-        {error !== undefined && <p role="alert" className={classes.error}>{error}</p>}
+        {error !== undefined && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
       </div>
     </form>
   );

@@ -12,25 +12,33 @@ const SIZE = [420, 380] as const;
 const NEW: TemplateDetails = { name: '', groups: [] };
 
 /** Asks for a name and keeps the selected marks under it. */
-export const openKeeping = openingAfter(() => loadNamespaces('stamps'), (_, layers: Layers) => {
-  const { marks, selection } = layers.store.getState();
-  const chosen = selectedMarks(marks, selection).map(({ mark }) => mark);
-  openModal({
-    title: t('stamps:template.keep'),
-    size: SIZE,
-    apply: t('stamps:template.keepApply'),
-    content: ({ formId, close }) => (
-      <TemplateDetailsForm
-        formId={formId}
-        initial={NEW}
-        onKeep={async (details) => {
-          const kept = await keepTemplate(details, chosen);
-          if (!kept.ok) return typeof kept.error === 'string' ? t(`stamps:template.${kept.error}`) : kept.error.message;
-          close();
-          showToast({ type: 'success', message: t('stamps:template.kept', { name: details.name }), component: 'templates' });
-          return null;
-        }}
-      />
-    ),
-  });
-});
+export const openKeeping = openingAfter(
+  () => loadNamespaces('stamps'),
+  (_, layers: Layers) => {
+    const { marks, selection } = layers.store.getState();
+    const chosen = selectedMarks(marks, selection).map(({ mark }) => mark);
+    openModal({
+      title: t('stamps:template.keep'),
+      size: SIZE,
+      apply: t('stamps:template.keepApply'),
+      content: ({ formId, close }) => (
+        <TemplateDetailsForm
+          formId={formId}
+          initial={NEW}
+          onKeep={async (details) => {
+            const kept = await keepTemplate(details, chosen);
+            if (!kept.ok)
+              return typeof kept.error === 'string' ? t(`stamps:template.${kept.error}`) : kept.error.message;
+            close();
+            showToast({
+              type: 'success',
+              message: t('stamps:template.kept', { name: details.name }),
+              component: 'templates',
+            });
+            return null;
+          }}
+        />
+      ),
+    });
+  },
+);

@@ -8,6 +8,14 @@ import { TemplatesForm } from './TemplatesForm.tsx';
 const SIZE = [520, 660] as const;
 
 /** Shows the templates to choose from. */
-export const openTemplates = openingAfter(() => loadNamespaces(['stamps', 'messages']), (_, desk: PlacingDesk) => {
-  openModal({ title: t('stamps:template.title'), size: SIZE, apply: t('stamps:take'), content: ({ formId, close }) => <TemplatesForm desk={desk} formId={formId} close={close} /> });
-});
+export const openTemplates = openingAfter(
+  () => loadNamespaces(['stamps', 'messages']),
+  (_, desk: PlacingDesk) => {
+    openModal({
+      title: t('stamps:template.title'),
+      size: SIZE,
+      apply: t('stamps:take'),
+      content: ({ formId, close }) => <TemplatesForm desk={desk} formId={formId} close={close} />,
+    });
+  },
+);

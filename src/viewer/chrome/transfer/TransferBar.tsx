@@ -18,7 +18,12 @@ export function TransferBar({ text, received, total, cancel, onCancel }: Transfe
       <span className={classes.text} title={text}>
         {text}
       </span>
-      <Progress className={classes.progress} value={total === undefined ? 100 : (received / total) * 100} animated={total === undefined} aria-label={text} />
+      <Progress
+        className={classes.progress}
+        value={total === undefined ? 100 : (received / total) * 100}
+        animated={total === undefined}
+        aria-label={text}
+      />
       <Button flex="none" size="compact-sm" variant="subtle" onClick={onCancel}>
         {cancel}
       </Button>

@@ -9,12 +9,22 @@ import { copyText, movedOnto, pastedMarks } from './clipboard.ts';
 
 const page = pageNo(2);
 const box = (localId: string, x: number, y: number, width = 100): LayerMark => ({
-  pageNo: page, ownerId: userId(1), mark: { localId, kind: 'rectangle', geometry: { x, y, width, height: 50 }, style: { color: '#000000', width: 4, opacity: 1 } },
+  pageNo: page,
+  ownerId: userId(1),
+  mark: {
+    localId,
+    kind: 'rectangle',
+    geometry: { x, y, width, height: 50 },
+    style: { color: '#000000', width: 4, opacity: 1 },
+  },
 });
 const list = [box('a', 10, 100), box('b', 200, 40, 60), box('c', 700, 300), box('d', 400, 10)];
 const marks: LayerMarks = new Map([[page, list]]);
 const size = { width: 1240, height: 1754 };
-const after = (changes: Changes) => applyChanges(marks, changes).get(page)!.map(({ mark }) => mark);
+const after = (changes: Changes) =>
+  applyChanges(marks, changes)
+    .get(page)!
+    .map(({ mark }) => mark);
 const frames = (changes: Changes) => after(changes).map(markFrame);
 const three = list.slice(0, 3);
 
@@ -26,7 +36,11 @@ test.each([
   ['bottom', 'y', [300, 300, 300]],
   ['middle', 'y', [170, 170, 170]],
 ] as const)('[LAYR-03] aligns %s', (edge, axis, wanted) => {
-  expect(frames(aligning(marks, three, edge, size)).slice(0, 3).map((frame) => frame[axis])).toEqual(wanted);
+  expect(
+    frames(aligning(marks, three, edge, size))
+      .slice(0, 3)
+      .map((frame) => frame[axis]),
+  ).toEqual(wanted);
 });
 
 test('a single mark is aligned to its page', () => {
@@ -48,7 +62,12 @@ test('[LAYR-03] brings to front and to back, keeping the order among the chosen'
 });
 
 test('[LAYR-03] restyles, moves, turns and removes, each taken back exactly', () => {
-  const all = [restyling(marks, three, { color: '#ff0000', fill: '#00ff00' }), moving(marks, three, 5, -7), turning(marks, three, 15), removingAll(marks, three)];
+  const all = [
+    restyling(marks, three, { color: '#ff0000', fill: '#00ff00' }),
+    moving(marks, three, 5, -7),
+    turning(marks, three, 15),
+    removingAll(marks, three),
+  ];
   for (const changes of all) {
     expect(changes).toHaveLength(3);
     expect(applyChanges(applyChanges(marks, changes), inverted(changes))).toEqual(marks);
@@ -59,7 +78,10 @@ test('[LAYR-03] restyles, moves, turns and removes, each taken back exactly', ()
 
 test('[LAYR-03] what is copied is read from a clipboard, under new ids, onto the page', () => {
   let serial = 0;
-  const text = copyText(three.map(({ mark }) => mark), 7);
+  const text = copyText(
+    three.map(({ mark }) => mark),
+    7,
+  );
   expect(pastedMarks(text).docId).toBe(7);
   const pasted = copied(pastedMarks(text).marks, 40, () => `new-${++serial}`);
   expect(pasted.map(({ localId }) => localId)).toEqual(['new-1', 'new-2', 'new-3']);
@@ -74,5 +96,12 @@ test('[LAYR-03] a page full of marks is cut and pasted whole', () => {
 });
 
 test('a foreign or broken clipboard pastes nothing', () => {
-  for (const text of ['', 'Rechnung', '{"format":"application/x-dms-marks+json"}', '{"format":"application/x-dms-marks+json","marks":[{"kind":"rectangle"}]}', 'application/x-dms-marks+json {']) expect(pastedMarks(text).marks).toEqual([]);
+  for (const text of [
+    '',
+    'Rechnung',
+    '{"format":"application/x-dms-marks+json"}',
+    '{"format":"application/x-dms-marks+json","marks":[{"kind":"rectangle"}]}',
+    'application/x-dms-marks+json {',
+  ])
+    expect(pastedMarks(text).marks).toEqual([]);
 });

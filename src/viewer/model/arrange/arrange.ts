@@ -18,10 +18,16 @@ export const replacing = (marks: LayerMarks, before: PageMarks, after: readonly 
     return mark && removal ? [{ ...removal, after: { ...one, mark } }] : [];
   });
 
-const each = (marks: LayerMarks, chosen: PageMarks, change: (mark: Mark) => Mark): Changes => replacing(marks, chosen, chosen.map(({ mark }) => change(mark)));
+const each = (marks: LayerMarks, chosen: PageMarks, change: (mark: Mark) => Mark): Changes =>
+  replacing(
+    marks,
+    chosen,
+    chosen.map(({ mark }) => change(mark)),
+  );
 
 /** Moves marks by so many page units. */
-export const moving = (marks: LayerMarks, chosen: PageMarks, dx: number, dy: number): Changes => (dx === 0 && dy === 0 ? [] : each(marks, chosen, (mark) => movedMark(mark, dx, dy)));
+export const moving = (marks: LayerMarks, chosen: PageMarks, dx: number, dy: number): Changes =>
+  dx === 0 && dy === 0 ? [] : each(marks, chosen, (mark) => movedMark(mark, dx, dy));
 
 /** Turns marks about the middle of their frame, degrees clockwise. */
 export const turning = (marks: LayerMarks, chosen: PageMarks, degrees: number): Changes => {
@@ -30,7 +36,8 @@ export const turning = (marks: LayerMarks, chosen: PageMarks, degrees: number): 
 };
 
 /** Changes how marks look. */
-export const restyling = (marks: LayerMarks, chosen: PageMarks, change: StyleChange): Changes => each(marks, chosen, (mark) => ({ ...mark, style: restyled(mark.style, change) }));
+export const restyling = (marks: LayerMarks, chosen: PageMarks, change: StyleChange): Changes =>
+  each(marks, chosen, (mark) => ({ ...mark, style: restyled(mark.style, change) }));
 
 /** Takes marks away. */
 export const removingAll = (marks: LayerMarks, chosen: PageMarks): Changes => {
@@ -61,11 +68,18 @@ export const aligning = (marks: LayerMarks, chosen: PageMarks, edge: Edge, page:
 /** Makes the gaps between three or more marks equal; the outermost stay. */
 export const distributing = (marks: LayerMarks, chosen: PageMarks, axis: Axis): Changes => {
   const start = (frame: Frame): number => (axis === 'across' ? boundsOfFrame(frame).x : boundsOfFrame(frame).y);
-  const extent = (frame: Frame): number => (axis === 'across' ? boundsOfFrame(frame).width : boundsOfFrame(frame).height);
-  const sorted = chosen.map((one) => ({ one, frame: markFrame(one.mark) })).sort((a, b) => start(a.frame) - start(b.frame));
+  const extent = (frame: Frame): number =>
+    axis === 'across' ? boundsOfFrame(frame).width : boundsOfFrame(frame).height;
+  const sorted = chosen
+    .map((one) => ({ one, frame: markFrame(one.mark) }))
+    .sort((a, b) => start(a.frame) - start(b.frame));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last || sorted.length < 3) return [];
-  const room = start(last.frame) + extent(last.frame) - start(first.frame) - sorted.reduce((sum, { frame }) => sum + extent(frame), 0);
+  const room =
+    start(last.frame) +
+    extent(last.frame) -
+    start(first.frame) -
+    sorted.reduce((sum, { frame }) => sum + extent(frame), 0);
   const gap = room / (sorted.length - 1);
   let at = start(first.frame);
   const moved = sorted.map(({ one, frame }) => {
@@ -73,7 +87,11 @@ export const distributing = (marks: LayerMarks, chosen: PageMarks, axis: Axis): 
     at += extent(frame) + gap;
     return Math.abs(by) < 0.05 ? one.mark : axis === 'across' ? movedMark(one.mark, by, 0) : movedMark(one.mark, 0, by);
   });
-  return replacing(marks, sorted.map(({ one }) => one), moved);
+  return replacing(
+    marks,
+    sorted.map(({ one }) => one),
+    moved,
+  );
 };
 
 const levelOf = ({ mark }: LayerMark): number => mark.style.level ?? 0;
@@ -83,11 +101,19 @@ export const ordering = (marks: LayerMarks, chosen: PageMarks, to: 'front' | 'ba
   const [first] = chosen;
   if (!first) return [];
   const ids = new Set(chosen.map(({ mark }) => mark.localId));
-  const others = marksOfPage(marks, first.pageNo).filter(({ mark }) => !ids.has(mark.localId)).map(levelOf);
+  const others = marksOfPage(marks, first.pageNo)
+    .filter(({ mark }) => !ids.has(mark.localId))
+    .map(levelOf);
   const own = chosen.map(levelOf);
-  const by = to === 'front' ? Math.max(...others, -LEVEL_LIMIT) + 1 - Math.min(...own) : Math.min(...others, LEVEL_LIMIT) - 1 - Math.max(...own);
+  const by =
+    to === 'front'
+      ? Math.max(...others, -LEVEL_LIMIT) + 1 - Math.min(...own)
+      : Math.min(...others, LEVEL_LIMIT) - 1 - Math.max(...own);
   if (others.length === 0 || (to === 'front' ? by <= 0 : by >= 0)) return [];
-  return each(marks, chosen, (mark) => ({ ...mark, style: { ...mark.style, level: Math.max(-LEVEL_LIMIT, Math.min(LEVEL_LIMIT, (mark.style.level ?? 0) + by)) } }));
+  return each(marks, chosen, (mark) => ({
+    ...mark,
+    style: { ...mark.style, level: Math.max(-LEVEL_LIMIT, Math.min(LEVEL_LIMIT, (mark.style.level ?? 0) + by)) },
+  }));
 };
 
 /** Puts new marks on top of a page, one over the other. */
@@ -103,4 +129,5 @@ export const addingAll = (marks: LayerMarks, pageNo: PageNo, ownerId: UserId, ad
 };
 
 /** Copies of marks under ids of their own, moved by so many page units. */
-export const copied = (chosen: readonly Mark[], by: number, newId: () => string): readonly Mark[] => chosen.map((mark) => ({ ...movedMark(mark, by, by), localId: newId() }));
+export const copied = (chosen: readonly Mark[], by: number, newId: () => string): readonly Mark[] =>
+  chosen.map((mark) => ({ ...movedMark(mark, by, by), localId: newId() }));

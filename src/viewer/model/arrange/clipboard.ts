@@ -18,15 +18,20 @@ interface Copied {
 const NOTHING: Copied = { marks: [] };
 
 /** Marks as text for the clipboard. */
-export const copyText = (marks: readonly Mark[], docId: number): string => JSON.stringify({ format: CLIPBOARD_TYPE, docId, marks } satisfies Copied & { format: string });
+export const copyText = (marks: readonly Mark[], docId: number): string =>
+  JSON.stringify({ format: CLIPBOARD_TYPE, docId, marks } satisfies Copied & { format: string });
 
 /** The marks in a clipboard's text, whatever wrote it; empty where there are none. Only what this product could draw is taken. */
 export const pastedMarks = (text: string): Copied => {
   if (!text.includes(CLIPBOARD_TYPE)) return NOTHING;
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('marks' in value) || !Array.isArray(value.marks)) return NOTHING;
-    return { ...('docId' in value && typeof value.docId === 'number' && { docId: value.docId }), marks: value.marks.slice(0, PASTED_LIMIT).flatMap(drawable) };
+    if (typeof value !== 'object' || value === null || !('marks' in value) || !Array.isArray(value.marks))
+      return NOTHING;
+    return {
+      ...('docId' in value && typeof value.docId === 'number' && { docId: value.docId }),
+      marks: value.marks.slice(0, PASTED_LIMIT).flatMap(drawable),
+    };
   } catch {
     // Text that merely names the format: there is nothing to paste.
     return NOTHING;
@@ -40,7 +45,8 @@ const drawable = (value: unknown): readonly Mark[] => {
 };
 
 /** Whether the mark is a stamp, or holds one: what a stamp says is true of one document, and said by whom it was given to. */
-export const bearsStamp = ({ kind, geometry }: Mark): boolean => kind === 'stamp' || (kind === 'template' && geometry.marks.some(bearsStamp));
+export const bearsStamp = ({ kind, geometry }: Mark): boolean =>
+  kind === 'stamp' || (kind === 'template' && geometry.marks.some(bearsStamp));
 
 /** Marks moved, all alike, until they lie on a page of this size as far as they fit on it. */
 export const movedOnto = (marks: readonly Mark[], page: Size): readonly Mark[] => {

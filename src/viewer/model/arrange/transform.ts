@@ -14,7 +14,12 @@ const TURN_PULL = 3;
  * The frame after one of its handles was pulled to a point: the opposite side stays where it is on the page.
  * @param keepsRatio whether a corner keeps width and height in proportion
  */
-export const pulledFrame = (frame: Frame, handle: Exclude<Handle, 'turn' | 'start' | 'end'>, to: PagePoint, keepsRatio: boolean): Rect => {
+export const pulledFrame = (
+  frame: Frame,
+  handle: Exclude<Handle, 'turn' | 'start' | 'end'>,
+  to: PagePoint,
+  keepsRatio: boolean,
+): Rect => {
   const [across, down] = DIRECTIONS[handle];
   const centre = centreOf(frame);
   const at = turnedPoint(to.x, to.y, centre, -frame.rotation);
@@ -24,7 +29,12 @@ export const pulledFrame = (frame: Frame, handle: Exclude<Handle, 'turn' | 'star
     const scale = Math.max(width / frame.width, height / frame.height);
     [width, height] = [frame.width * scale, frame.height * scale];
   }
-  const middle = turnedPoint(centre.x + (across * (width - frame.width)) / 2, centre.y + (down * (height - frame.height)) / 2, centre, frame.rotation);
+  const middle = turnedPoint(
+    centre.x + (across * (width - frame.width)) / 2,
+    centre.y + (down * (height - frame.height)) / 2,
+    centre,
+    frame.rotation,
+  );
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
 };
 
@@ -39,8 +49,16 @@ export const stretched = (marks: readonly Mark[], from: Rect, to: Rect): readonl
     const centre = centreOf(frame);
     // What lies on its side gets broader where the whole gets higher.
     const isOnItsSide = Math.abs(Math.sin((frame.rotation * Math.PI) / 180)) > Math.SQRT1_2;
-    const [width, height] = [frame.width * (isOnItsSide ? scaleY : scaleX), frame.height * (isOnItsSide ? scaleX : scaleY)];
-    return framedMark(mark, { x: to.x + (centre.x - from.x) * scaleX - width / 2, y: to.y + (centre.y - from.y) * scaleY - height / 2, width, height });
+    const [width, height] = [
+      frame.width * (isOnItsSide ? scaleY : scaleX),
+      frame.height * (isOnItsSide ? scaleX : scaleY),
+    ];
+    return framedMark(mark, {
+      x: to.x + (centre.x - from.x) * scaleX - width / 2,
+      y: to.y + (centre.y - from.y) * scaleY - height / 2,
+      width,
+      height,
+    });
   });
 };
 
@@ -58,7 +76,12 @@ export const turnBetween = (frame: Frame, from: PagePoint, to: PagePoint, isStep
 };
 
 /** A line's end pulled to a point; with `isStepped` the line runs in steps of 15 degrees. */
-export const pulledEnd = <Line extends Mark & { readonly kind: 'line' | 'arrow' }>(line: Line, end: 'start' | 'end', to: PagePoint, isStepped: boolean): Line => {
+export const pulledEnd = <Line extends Mark & { readonly kind: 'line' | 'arrow' }>(
+  line: Line,
+  end: 'start' | 'end',
+  to: PagePoint,
+  isStepped: boolean,
+): Line => {
   const [x0, y0, x1, y1] = line.geometry.points as [number, number, number, number]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a line has exactly four
   const [fixedX, fixedY] = end === 'start' ? [x1, y1] : [x0, y0];
   const { x, y } = isStepped ? steppedPoint(fixedX, fixedY, to) : to;
@@ -67,7 +90,11 @@ export const pulledEnd = <Line extends Mark & { readonly kind: 'line' | 'arrow' 
 };
 
 /** The point as far from the origin as the given one, in the nearest direction that is a multiple of 15 degrees. */
-export const steppedPoint = (originX: number, originY: number, { x, y }: PagePoint): { readonly x: number; readonly y: number } => {
+export const steppedPoint = (
+  originX: number,
+  originY: number,
+  { x, y }: PagePoint,
+): { readonly x: number; readonly y: number } => {
   const step = (TURN_STEP * Math.PI) / 180;
   const angle = Math.round(Math.atan2(y - originY, x - originX) / step) * step;
   const length = Math.hypot(x - originX, y - originY);

@@ -15,15 +15,31 @@ test('[VIEW-09] documents to compare stand in the address by number and version;
 
 test('[VIEW-09] an inserted page has a row of its own, rewritten pages stay side by side', () => {
   const all = { left: 4, right: 5 };
-  const pairs = [{ left: 0, right: 0 }, { left: 1, right: 2 }, { left: 3, right: 4 }];
+  const pairs = [
+    { left: 0, right: 0 },
+    { left: 1, right: 2 },
+    { left: 3, right: 4 },
+  ];
   expect(keys([...settle(NOT_ALIGNED, pairs, all, all).rows])).toEqual(['1:1', ':2', '2:3', '3:4', '4:5']);
 });
 
 test('[VIEW-09] while pages are still being read, only what can no longer change is settled', () => {
   const all = { left: 20, right: 21 };
-  const first = settle(NOT_ALIGNED, [{ left: 0, right: 0 }, { left: 1, right: 2 }, { left: 6, right: 7 }], { left: 8, right: 8 }, all);
+  const first = settle(
+    NOT_ALIGNED,
+    [
+      { left: 0, right: 0 },
+      { left: 1, right: 2 },
+      { left: 6, right: 7 },
+    ],
+    { left: 8, right: 8 },
+    all,
+  );
   expect(keys([...first.rows])).toEqual(['1:1', ':2', '2:3']);
-  expect(rowsOf(first, all).slice(3, 5)).toEqual([{ left: 3, right: 4 }, { left: 4, right: 5 }]);
+  expect(rowsOf(first, all).slice(3, 5)).toEqual([
+    { left: 3, right: 4 },
+    { left: 4, right: 5 },
+  ]);
   const rest = Array.from({ length: 18 }, (_, at) => ({ left: at, right: at }));
   expect(settle(first, rest, all, all)).toMatchObject({ left: 20, right: 21 });
 });
@@ -31,14 +47,20 @@ test('[VIEW-09] while pages are still being read, only what can no longer change
 test('[VIEW-09] every page has one row, in order, whatever was found about them', () => {
   const counts = fc.record({ left: fc.integer({ min: 0, max: 12 }), right: fc.integer({ min: 0, max: 12 }) });
   fc.assert(
-    fc.property(counts, fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })), { maxLength: 12 }), (all: PageCounts, steps) => {
-      let at = { left: -1, right: -1 };
-      const pairs = steps.map(([left, right]) => (at = { left: at.left + 1 + left, right: at.right + 1 + right })).filter(({ left, right }) => left < all.left && right < all.right);
-      const rows = rowsOf(settle(NOT_ALIGNED, pairs, all, all), all);
-      const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-      expect(rows.flatMap(({ left }) => left ?? [])).toEqual(numbers(all.left));
-      expect(rows.flatMap(({ right }) => right ?? [])).toEqual(numbers(all.right));
-    }),
+    fc.property(
+      counts,
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })), { maxLength: 12 }),
+      (all: PageCounts, steps) => {
+        let at = { left: -1, right: -1 };
+        const pairs = steps
+          .map(([left, right]) => (at = { left: at.left + 1 + left, right: at.right + 1 + right }))
+          .filter(({ left, right }) => left < all.left && right < all.right);
+        const rows = rowsOf(settle(NOT_ALIGNED, pairs, all, all), all);
+        const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+        expect(rows.flatMap(({ left }) => left ?? [])).toEqual(numbers(all.left));
+        expect(rows.flatMap(({ right }) => right ?? [])).toEqual(numbers(all.right));
+      },
+    ),
   );
 });
 
@@ -50,8 +72,14 @@ test('[VIEW-09] changed words are told as words; what moved with them is one dif
     left: [box(100, 100), box(100, 200), box(100, 300)],
     right: [box(100, 100), box(100, 210), box(100, 310)],
   };
-  const places = [box(96, 96), box(100, 200, 40, 30), box(100, 300, 40, 30), box(600, 700)].map((place) => ({ box: place, removed: 10, added: 10 }));
-  expect(findingsOf('1:1', places, IN_PLACE, words).map(({ id, kind, removed, left }) => [id, kind, removed, left.length])).toEqual([
+  const places = [box(96, 96), box(100, 200, 40, 30), box(100, 300, 40, 30), box(600, 700)].map((place) => ({
+    box: place,
+    removed: 10,
+    added: 10,
+  }));
+  expect(
+    findingsOf('1:1', places, IN_PLACE, words).map(({ id, kind, removed, left }) => [id, kind, removed, left.length]),
+  ).toEqual([
     ['1:1/0', 'changed', '30', 1],
     ['1:1/1', 'layout', '', 2],
     ['1:1/2', 'changed', '', 1],
@@ -59,19 +87,34 @@ test('[VIEW-09] changed words are told as words; what moved with them is one dif
 });
 
 test('[VIEW-09] without text, ink that is only on one page was put in or taken out', () => {
-  const kinds = ([[0, 50], [50, 0], [50, 40], [2, 50]] as const).map(([removed, added]) => findingsOf('1:1', [{ box: box(1, 1), removed, added }], IN_PLACE, undefined)[0]?.kind);
+  const kinds = (
+    [
+      [0, 50],
+      [50, 0],
+      [50, 40],
+      [2, 50],
+    ] as const
+  ).map(([removed, added]) => findingsOf('1:1', [{ box: box(1, 1), removed, added }], IN_PLACE, undefined)[0]?.kind);
   expect(kinds).toEqual(['added', 'removed', 'changed', 'added']);
 });
 
 test('[VIEW-09] a place on the left page is shown where it lies on the right one', () => {
   expect(onRight(box(100, 100), { angle: 0, dx: 10, dy: -5 })).toEqual(box(90, 105));
   const turned = onRight(box(100, 100, 0, 0), { angle: 0.02, dx: 3, dy: 4 });
-  const back = [Math.cos(0.02) * turned.x - Math.sin(0.02) * turned.y + 3, Math.sin(0.02) * turned.x + Math.cos(0.02) * turned.y + 4];
+  const back = [
+    Math.cos(0.02) * turned.x - Math.sin(0.02) * turned.y + 3,
+    Math.sin(0.02) * turned.x + Math.cos(0.02) * turned.y + 4,
+  ];
   expect(back.map((value) => Math.round(value * 1000) / 1000)).toEqual([100, 100]);
 });
 
 test('[VIEW-09] a zoom keeps the place one looks at', () => {
   const [before, after] = [createSheet([100, 200, 300], 1), createSheet([100, 200, 300], 2)];
-  expect([rowAt(before, 0), rowAt(before, 100 + ROW_HEAD + 8), rowAt(before, 1e9), rowAt(createSheet([], 1), 5)]).toEqual([0, 1, 2, -1]);
+  expect([
+    rowAt(before, 0),
+    rowAt(before, 100 + ROW_HEAD + 8),
+    rowAt(before, 1e9),
+    rowAt(createSheet([], 1), 5),
+  ]).toEqual([0, 1, 2, -1]);
   expect(rowAt(after, keptTop(before, after, 300))).toBe(rowAt(before, 300));
 });

@@ -57,20 +57,46 @@ const NEAR = 6;
  * The differences of two pages, top to bottom. Where words changed, the words are told, not the pixels; what only moved along
  * with them is one difference of the page.
  */
-export function findingsOf(row: string, places: readonly Place[], placement: Placement, words: Words | undefined): Finding[] {
+export function findingsOf(
+  row: string,
+  places: readonly Place[],
+  placement: Placement,
+  words: Words | undefined,
+): Finding[] {
   const changed = words?.changes ?? [];
-  const found: Omit<Finding, 'id'>[] = changed.map((change) => ({ ...change, kind: kindOf(change.removed.length, change.added.length, Infinity) }));
+  const found: Omit<Finding, 'id'>[] = changed.map((change) => ({
+    ...change,
+    kind: kindOf(change.removed.length, change.added.length, Infinity),
+  }));
   const moved: Rect[] = [];
   for (const { box, removed, added } of places) {
     const there = onRight(box, placement);
-    const overWords = words !== undefined && (words.left.some((word) => touches(word, box)) || words.right.some((word) => touches(word, there)));
-    if (!overWords) found.push({ kind: kindOf(removed, added, PLAINLY), removed: '', added: '', left: [box], right: [there] });
-    else if (!changed.some((change) => change.left.some((line) => touches(grown(line), box)) || change.right.some((line) => touches(grown(line), there)))) moved.push(box);
+    const overWords =
+      words !== undefined &&
+      (words.left.some((word) => touches(word, box)) || words.right.some((word) => touches(word, there)));
+    if (!overWords)
+      found.push({ kind: kindOf(removed, added, PLAINLY), removed: '', added: '', left: [box], right: [there] });
+    else if (
+      !changed.some(
+        (change) =>
+          change.left.some((line) => touches(grown(line), box)) ||
+          change.right.some((line) => touches(grown(line), there)),
+      )
+    )
+      moved.push(box);
   }
-  const layout = (boxes: readonly Rect[]) => ({ kind: 'layout' as const, removed: '', added: '', left: boxes, right: boxes.map((box) => onRight(box, placement)) });
+  const layout = (boxes: readonly Rect[]) => ({
+    kind: 'layout' as const,
+    removed: '',
+    added: '',
+    left: boxes,
+    right: boxes.map((box) => onRight(box, placement)),
+  });
   if (changed.length > 0 && moved.length > 0) found.push(layout(moved));
   else found.push(...moved.map((box) => layout([box])));
-  return found.toSorted((one, other) => topOf(one) - topOf(other)).map((finding, at) => ({ ...finding, id: `${row}/${at}` }));
+  return found
+    .toSorted((one, other) => topOf(one) - topOf(other))
+    .map((finding, at) => ({ ...finding, id: `${row}/${at}` }));
 }
 
 /** @param plainly how often the one must outweigh the other to be all there is */
@@ -79,16 +105,31 @@ function kindOf(removed: number, added: number, plainly: number): FindingKind {
   return added === 0 || removed / added >= plainly ? 'removed' : 'changed';
 }
 
-const topOf = ({ left, right }: Pick<Finding, 'left' | 'right'>): number => Math.min(...[...left, ...right].map(({ y }) => y));
+const topOf = ({ left, right }: Pick<Finding, 'left' | 'right'>): number =>
+  Math.min(...[...left, ...right].map(({ y }) => y));
 
-const touches = (one: Rect, other: Rect): boolean => one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+const touches = (one: Rect, other: Rect): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
 
-const grown = ({ x, y, width, height }: Rect): Rect => ({ x: x - NEAR, y: y - NEAR, width: width + 2 * NEAR, height: height + 2 * NEAR });
+const grown = ({ x, y, width, height }: Rect): Rect => ({
+  x: x - NEAR,
+  y: y - NEAR,
+  width: width + 2 * NEAR,
+  height: height + 2 * NEAR,
+});
 
 /** The upright box on the right page around what lies under a box of the left one. */
 export function onRight({ x, y, width, height }: Rect, { angle, dx, dy }: Placement): Rect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([u = 0, v = 0]) => [cos * (u - dx) + sin * (v - dy), cos * (v - dy) - sin * (u - dx)] as const);
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ].map(([u = 0, v = 0]) => [cos * (u - dx) + sin * (v - dy), cos * (v - dy) - sin * (u - dx)] as const);
   const [xs, ys] = [corners.map(([u]) => u), corners.map(([, v]) => v)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };

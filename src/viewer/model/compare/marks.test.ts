@@ -4,13 +4,24 @@ import type { Mark } from '#core/marks/mark.ts';
 import { type AuthoredMark, markFindings } from './marks.ts';
 
 const drawn = (localId: string, x: number, color = '#ff0000', author = 'Anna Berg'): AuthoredMark => {
-  const mark: Mark = { localId, kind: 'rectangle', geometry: { x, y: 100, width: 50, height: 40 }, style: { color, width: 20, opacity: 1 } };
+  const mark: Mark = {
+    localId,
+    kind: 'rectangle',
+    geometry: { x, y: 100, width: 50, height: 40 },
+    style: { color, width: 20, opacity: 1 },
+  };
   return { mark, author };
 };
 
 test('[VIEW-09] marks are told as taken out, put in and changed, with their kind and author', () => {
-  const findings = markFindings('1:1', [drawn('a', 10), drawn('b', 200), drawn('c', 300)], [drawn('a', 10), drawn('b', 200, '#00ff00'), drawn('d', 400, '#ff0000', 'Jan Kok')]);
-  expect(findings.map(({ kind, mark, left, right }) => [kind, mark?.kind, mark?.author, left.length, right.length])).toEqual([
+  const findings = markFindings(
+    '1:1',
+    [drawn('a', 10), drawn('b', 200), drawn('c', 300)],
+    [drawn('a', 10), drawn('b', 200, '#00ff00'), drawn('d', 400, '#ff0000', 'Jan Kok')],
+  );
+  expect(
+    findings.map(({ kind, mark, left, right }) => [kind, mark?.kind, mark?.author, left.length, right.length]),
+  ).toEqual([
     ['changed', 'rectangle', 'Anna Berg', 1, 1],
     ['removed', 'rectangle', 'Anna Berg', 1, 0],
     ['added', 'rectangle', 'Jan Kok', 0, 1],
@@ -23,12 +34,20 @@ test('[VIEW-09] a mark that was drawn again in the same place is none', () => {
 });
 
 test('[VIEW-09] comparing the other way round swaps what was taken out with what was put in', () => {
-  const side = fc.uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 9 }), x: fc.integer({ min: 0, max: 3 }) }), { selector: ({ id }) => id, maxLength: 8 });
+  const side = fc.uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 9 }), x: fc.integer({ min: 0, max: 3 }) }), {
+    selector: ({ id }) => id,
+    maxLength: 8,
+  });
   fc.assert(
     fc.property(side, side, (one, other) => {
       const [left, right] = [one, other].map((marks) => marks.map(({ id, x }) => drawn(String(id), x)));
-      const count = (kind: string, from = left ?? [], to = right ?? []) => markFindings('r', from, to).filter((finding) => finding.kind === kind).length;
-      expect([count('added'), count('removed'), count('changed')]).toEqual([count('removed', right, left), count('added', right, left), count('changed', right, left)]);
+      const count = (kind: string, from = left ?? [], to = right ?? []) =>
+        markFindings('r', from, to).filter((finding) => finding.kind === kind).length;
+      expect([count('added'), count('removed'), count('changed')]).toEqual([
+        count('removed', right, left),
+        count('added', right, left),
+        count('changed', right, left),
+      ]);
       expect(markFindings('r', left ?? [], left ?? [])).toEqual([]);
     }),
   );

@@ -46,7 +46,11 @@ export function markFindings(row: string, left: readonly AuthoredMark[], right: 
 /** All that is seen of a mark, as text. Shapes and styles are read by one schema, which gives their parts one order. */
 const lookOf = ({ mark: { kind, geometry, style } }: AuthoredMark): string => JSON.stringify([kind, geometry, style]);
 
-function findingOf(kind: FindingKind, left: AuthoredMark | undefined, right: AuthoredMark | undefined): Omit<Finding, 'id'> {
+function findingOf(
+  kind: FindingKind,
+  left: AuthoredMark | undefined,
+  right: AuthoredMark | undefined,
+): Omit<Finding, 'id'> {
   const shown = right ?? left;
   return {
     kind,

@@ -37,11 +37,22 @@ const MOST_OPEN = 250_000;
  * @param known pages of each side that were looked at
  * @param all pages of each side
  */
-export function settle(alignment: Alignment, pairs: readonly { readonly left: number; readonly right: number }[], known: PageCounts, all: PageCounts): Alignment {
+export function settle(
+  alignment: Alignment,
+  pairs: readonly { readonly left: number; readonly right: number }[],
+  known: PageCounts,
+  all: PageCounts,
+): Alignment {
   const open = { left: known.left - alignment.left, right: known.right - alignment.right };
   const isEnd = known.left === all.left && known.right === all.right;
   const isTooMuch = open.left * open.right > MOST_OPEN;
-  const lasting = isEnd || isTooMuch ? pairs : pairs.filter(({ left, right }) => isSure(left, open.left, known.left === all.left) && isSure(right, open.right, known.right === all.right));
+  const lasting =
+    isEnd || isTooMuch
+      ? pairs
+      : pairs.filter(
+          ({ left, right }) =>
+            isSure(left, open.left, known.left === all.left) && isSure(right, open.right, known.right === all.right),
+        );
   const rows = [...alignment.rows];
   let { left, right } = alignment;
   const fill = (toLeft: number, toRight: number) => {

@@ -44,7 +44,14 @@ export function rowAt({ tops }: Sheet, y: number): number {
 }
 
 /** First and last row of which something is between two heights. */
-export const rowsBetween = (sheet: Sheet, top: number, bottom: number): { readonly first: number; readonly last: number } => ({ first: rowAt(sheet, Math.max(0, top)), last: rowAt(sheet, bottom) });
+export const rowsBetween = (
+  sheet: Sheet,
+  top: number,
+  bottom: number,
+): { readonly first: number; readonly last: number } => ({
+  first: rowAt(sheet, Math.max(0, top)),
+  last: rowAt(sheet, bottom),
+});
 
 /** The scroll position that shows the same place after the scale has changed. */
 export function keptTop(before: Sheet, after: Sheet, top: number): number {
@@ -55,7 +62,8 @@ export function keptTop(before: Sheet, after: Sheet, top: number): number {
 }
 
 /** CSS px per page unit at which pages of that width fill a pane. */
-export const fitWidth = (pane: number, widest: number): number => Math.max(0.05, (pane - 2 * PAGE_GAP) / Math.max(1, widest));
+export const fitWidth = (pane: number, widest: number): number =>
+  Math.max(0.05, (pane - 2 * PAGE_GAP) / Math.max(1, widest));
 
 /** Sizes of the pages of both sides by their numbers, page units. */
 export interface PageSizes {
@@ -63,10 +71,17 @@ export interface PageSizes {
   readonly right: readonly Size[];
 }
 
-export const sizesOf = (runs: readonly PageRun[]): Size[] => runs.flatMap(({ count, width, height }) => Array.from({ length: count }, () => ({ width, height })));
+export const sizesOf = (runs: readonly PageRun[]): Size[] =>
+  runs.flatMap(({ count, width, height }) => Array.from({ length: count }, () => ({ width, height })));
 
 /** What a row needs: the larger of its pages both ways. */
 export function sizeOfRow({ left, right }: Row, sizes: PageSizes): Size {
-  const [one, other] = [left === undefined ? undefined : sizes.left[left - 1], right === undefined ? undefined : sizes.right[right - 1]];
-  return { width: Math.max(one?.width ?? 0, other?.width ?? 0), height: Math.max(one?.height ?? 0, other?.height ?? 0) };
+  const [one, other] = [
+    left === undefined ? undefined : sizes.left[left - 1],
+    right === undefined ? undefined : sizes.right[right - 1],
+  ];
+  return {
+    width: Math.max(one?.width ?? 0, other?.width ?? 0),
+    height: Math.max(one?.height ?? 0, other?.height ?? 0),
+  };
 }

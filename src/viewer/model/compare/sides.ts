@@ -12,4 +12,5 @@ export function readCompared(text: string): ComparedDocument | undefined {
   return { docid: Number(docid), ...(version !== undefined && { version: Number(version) }) };
 }
 
-export const writeCompared = ({ docid, version }: ComparedDocument): string => (version === undefined ? String(docid) : `${docid}.${version}`);
+export const writeCompared = ({ docid, version }: ComparedDocument): string =>
+  version === undefined ? String(docid) : `${docid}.${version}`;

@@ -3,17 +3,42 @@ import { describe, expect, test } from 'vitest';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { adding, applyChanges, type Changes, inverted, removing } from '../layer/change.ts';
 import { EMPTY_LAYER, type LayerMark, type LayerMarks } from '../layer/marks.ts';
-import { bail, canRedo, canUndo, type History, HISTORY_LIMIT, HISTORY_WEIGHT, historyOf, mark, record, redo, squash, undo } from './history.ts';
+import {
+  bail,
+  canRedo,
+  canUndo,
+  type History,
+  HISTORY_LIMIT,
+  HISTORY_WEIGHT,
+  historyOf,
+  mark,
+  record,
+  redo,
+  squash,
+  undo,
+} from './history.ts';
 
 const markOn = (page: number, localId: string, x = 0): LayerMark => ({
   pageNo: pageNo(page),
   ownerId: userId(1),
-  mark: { localId, kind: 'rectangle', geometry: { x, y: 0, width: 10, height: 10 }, style: { color: '#000000', width: 20, opacity: 1 } },
+  mark: {
+    localId,
+    kind: 'rectangle',
+    geometry: { x, y: 0, width: 10, height: 10 },
+    style: { color: '#000000', width: 20, opacity: 1 },
+  },
 });
 
-const moved = (target: LayerMark, x: number): LayerMark => (target.mark.kind === 'rectangle' ? { ...target, mark: { ...target.mark, geometry: { ...target.mark.geometry, x } } } : target);
+const moved = (target: LayerMark, x: number): LayerMark =>
+  target.mark.kind === 'rectangle'
+    ? { ...target, mark: { ...target.mark, geometry: { ...target.mark.geometry, x } } }
+    : target;
 
-type Step = { do: 'add' | 'remove' | 'move' | 'mark' | 'squash' | 'bail' | 'undo' | 'redo'; page: number; pick: number };
+type Step = {
+  do: 'add' | 'remove' | 'move' | 'mark' | 'squash' | 'bail' | 'undo' | 'redo';
+  page: number;
+  pick: number;
+};
 const step: fc.Arbitrary<Step> = fc.record({
   do: fc.constantFrom('add', 'add', 'remove', 'move', 'move', 'mark', 'squash', 'bail', 'undo', 'redo'),
   page: fc.integer({ min: 1, max: 3 }),
@@ -88,7 +113,10 @@ describe('history', () => {
   });
 
   test('changes and their inverse cancel out', () => {
-    const changes = [adding(EMPTY_LAYER, markOn(1, 'x')), adding(new Map([[pageNo(1), [markOn(1, 'x')]]]), markOn(1, 'y'))];
+    const changes = [
+      adding(EMPTY_LAYER, markOn(1, 'x')),
+      adding(new Map([[pageNo(1), [markOn(1, 'x')]]]), markOn(1, 'y')),
+    ];
     expect(applyChanges(applyChanges(start, changes), inverted(changes))).toEqual(start);
   });
 
@@ -96,7 +124,15 @@ describe('history', () => {
     let history = historyOf(EMPTY_LAYER);
     for (let serial = 0; serial < HISTORY_LIMIT + 5; serial++) {
       const points = Array.from({ length: 640 }, (_, i) => Math.round((i * 1.7 + serial) * 10) / 10);
-      const stroke: LayerMark = { ...markOn(1, `stroke-${serial}`), mark: { localId: `stroke-${serial}`, kind: 'freehand', geometry: { points }, style: { color: '#000000', width: 20, opacity: 1 } } };
+      const stroke: LayerMark = {
+        ...markOn(1, `stroke-${serial}`),
+        mark: {
+          localId: `stroke-${serial}`,
+          kind: 'freehand',
+          geometry: { points },
+          style: { color: '#000000', width: 20, opacity: 1 },
+        },
+      };
       history = record(history, [adding(history.marks, stroke)]);
     }
     const { past, future } = history;
@@ -108,14 +144,28 @@ describe('history', () => {
 
   test('what weighs too much is forgotten from its beginning, but never the last step', () => {
     const points = Array.from({ length: 2000 }, (_, i) => i + 0.5);
-    const stroke = (x: number): LayerMark => ({ ...markOn(1, 'long'), mark: { localId: 'long', kind: 'freehand', geometry: { points: [x, x, ...points] }, style: { color: '#000000', width: 20, opacity: 1 } } });
+    const stroke = (x: number): LayerMark => ({
+      ...markOn(1, 'long'),
+      mark: {
+        localId: 'long',
+        kind: 'freehand',
+        geometry: { points: [x, x, ...points] },
+        style: { color: '#000000', width: 20, opacity: 1 },
+      },
+    });
     let history = record(historyOf(EMPTY_LAYER), [adding(EMPTY_LAYER, stroke(0))]);
-    for (let x = 1; x <= HISTORY_LIMIT; x++) history = record(history, [{ pageNo: pageNo(1), index: 0, before: stroke(x - 1), after: stroke(x) }]);
+    for (let x = 1; x <= HISTORY_LIMIT; x++)
+      history = record(history, [{ pageNo: pageNo(1), index: 0, before: stroke(x - 1), after: stroke(x) }]);
     expect(JSON.stringify(history.past).length).toBeLessThan(HISTORY_WEIGHT * 1.01);
     expect(history.past.length).toBeGreaterThan(100);
     const undone = all(history, undo, canUndo);
     expect(all(undone, redo, canRedo).marks).toEqual(history.marks);
-    const huge = Array.from({ length: 400 }, (_, x) => ({ pageNo: pageNo(1), index: x, before: null, after: { ...stroke(x), mark: { ...stroke(x).mark, localId: `h${x}` } } }));
+    const huge = Array.from({ length: 400 }, (_, x) => ({
+      pageNo: pageNo(1),
+      index: x,
+      before: null,
+      after: { ...stroke(x), mark: { ...stroke(x).mark, localId: `h${x}` } },
+    }));
     expect(canUndo(record(historyOf(EMPTY_LAYER), huge))).toBe(true);
   });
 });

@@ -28,13 +28,17 @@ export const mark = (history: History): History => ({ ...squash(history), open: 
 export const record = (history: History, changes: Changes): History => {
   if (changes.length === 0) return history;
   const marks = applyChanges(history.marks, changes);
-  return history.open ? { ...history, marks, open: joined(history.open, changes) } : { marks, past: pushed(history.past, changes), future: [], open: null };
+  return history.open
+    ? { ...history, marks, open: joined(history.open, changes) }
+    : { marks, past: pushed(history.past, changes), future: [], open: null };
 };
 
 /** Ends the gesture: all it did is one step. One that did nothing leaves no step and keeps what can be redone. */
 export const squash = (history: History): History => {
   if (!history.open) return history;
-  return history.open.length === 0 ? { ...history, open: null } : { ...history, past: pushed(history.past, history.open), future: [], open: null };
+  return history.open.length === 0
+    ? { ...history, open: null }
+    : { ...history, past: pushed(history.past, history.open), future: [], open: null };
 };
 
 /** Gives the gesture up: everything is as it was at its mark. */
@@ -45,14 +49,18 @@ export const bail = (history: History): History =>
 export const undo = (history: History): History => {
   const { marks, past, future } = squash(history);
   const step = past.at(-1);
-  return step ? { marks: applyChanges(marks, inverted(step)), past: past.slice(0, -1), future: [...future, step], open: null } : squash(history);
+  return step
+    ? { marks: applyChanges(marks, inverted(step)), past: past.slice(0, -1), future: [...future, step], open: null }
+    : squash(history);
 };
 
 /** Does the last step taken back once more. */
 export const redo = (history: History): History => {
   const { marks, past, future } = squash(history);
   const step = future.at(-1);
-  return step ? { marks: applyChanges(marks, step), past: [...past, step], future: future.slice(0, -1), open: null } : squash(history);
+  return step
+    ? { marks: applyChanges(marks, step), past: [...past, step], future: future.slice(0, -1), open: null }
+    : squash(history);
 };
 
 export const canUndo = ({ past, open }: History): boolean => past.length > 0 || (open?.length ?? 0) > 0;

@@ -59,7 +59,10 @@ export const joined = (earlier: Changes, later: Changes): Changes => {
   const all = [...earlier];
   for (const change of later) {
     const id = change.before?.mark.localId;
-    const at = change.before && change.after ? all.findLastIndex(({ before, after }) => (after ?? before)?.mark.localId === id) : -1;
+    const at =
+      change.before && change.after
+        ? all.findLastIndex(({ before, after }) => (after ?? before)?.mark.localId === id)
+        : -1;
     const swallowed = at >= 0 ? all[at] : undefined;
     if (swallowed?.after) all[at] = { ...swallowed, after: change.after };
     else all.push(change);
@@ -67,4 +70,5 @@ export const joined = (earlier: Changes, later: Changes): Changes => {
   return all;
 };
 
-const indexOfMark = (page: readonly LayerMark[], { mark }: LayerMark): number => page.findLastIndex((other) => other.mark.localId === mark.localId);
+const indexOfMark = (page: readonly LayerMark[], { mark }: LayerMark): number =>
+  page.findLastIndex((other) => other.mark.localId === mark.localId);

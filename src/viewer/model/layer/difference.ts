@@ -17,7 +17,13 @@ export interface EditGroup {
 
 export type LayerOperation =
   /** Replaces a group's marks, or creates a group where `editGroupNo` is null. */
-  | { readonly type: 'set'; readonly pageNo: PageNo; readonly editGroupNo: number | null; readonly marks: readonly Mark[]; readonly unread: readonly unknown[] }
+  | {
+      readonly type: 'set';
+      readonly pageNo: PageNo;
+      readonly editGroupNo: number | null;
+      readonly marks: readonly Mark[];
+      readonly unread: readonly unknown[];
+    }
   | { readonly type: 'delete'; readonly pageNo: PageNo; readonly editGroupNo: number };
 
 /** The marks of all groups, older groups lower. */
@@ -50,14 +56,16 @@ export const netDifference = (groups: readonly EditGroup[], marks: LayerMarks): 
       if (now) kept.push(now);
     }
     for (const one of kept) grouped.add(one);
-    const isUntouched = kept.length === before.length && kept.every((now, i) => isSameMark(now, { pageNo, ownerId, mark: before[i]! }));
+    const isUntouched =
+      kept.length === before.length && kept.every((now, i) => isSameMark(now, { pageNo, ownerId, mark: before[i]! }));
     if (isUntouched) continue;
     if (kept.length + unread.length === 0) deletes.push({ type: 'delete', pageNo, editGroupNo });
     else sets.push({ type: 'set', pageNo, editGroupNo, marks: kept.map(({ mark }) => mark), unread });
   }
   for (const pageNo of [...marks.keys()].sort((a, b) => a - b)) {
     const created = marksOfPage(marks, pageNo).filter((one) => !grouped.has(one));
-    if (created.length > 0) sets.push({ type: 'set', pageNo, editGroupNo: null, marks: created.map(({ mark }) => mark), unread: [] });
+    if (created.length > 0)
+      sets.push({ type: 'set', pageNo, editGroupNo: null, marks: created.map(({ mark }) => mark), unread: [] });
   }
   return [...sets, ...deletes];
 };

@@ -30,7 +30,8 @@ export interface RestoredDraft {
 }
 
 /** The steps that the server has not acknowledged. */
-export const unsavedSteps = (draft: Draft): Draft => draft.slice(draft.findLastIndex(({ move }) => move === 'saved') + 1);
+export const unsavedSteps = (draft: Draft): Draft =>
+  draft.slice(draft.findLastIndex(({ move }) => move === 'saved') + 1);
 
 /**
  * Brings a draft back upon what the server holds now. Where nobody else changed the marks it touches, it comes back step by
@@ -54,7 +55,11 @@ export const restoreDraft = (draft: Draft, server: LayerMarks, newId: () => stri
   }
   const { changes, conflicts } = recoverDraft(server, isSent ? knownAsSent(server, touched) : touched, newId);
   if (changes.length === 0) return { history: historyOf(server), draft: [], conflicts };
-  return { history: { marks: applyChanges(server, changes), past: [changes], future: [], open: null }, draft: [{ move: 'do', changes }], conflicts };
+  return {
+    history: { marks: applyChanges(server, changes), past: [changes], future: [], open: null },
+    draft: [{ move: 'do', changes }],
+    conflicts,
+  };
 };
 
 /** The shortest draft of a history that is saved as it stands: what can be undone, and what can be redone. */
@@ -75,7 +80,11 @@ const stacked = ({ past, future }: Steps, { move, changes }: DraftStep): Steps =
     ? { past: past.slice(0, -1), future: [...future, inverted(changes)] }
     : { past: newest([...past, changes]), future: move === 'redo' ? future.slice(0, -1) : [] };
 
-const followed = (history: History, step: DraftStep): History => ({ ...stacked(history, step), marks: applyChanges(history.marks, step.changes), open: null });
+const followed = (history: History, step: DraftStep): History => ({
+  ...stacked(history, step),
+  marks: applyChanges(history.marks, step.changes),
+  open: null,
+});
 
 const isDone = ({ move }: DraftStep): boolean => move !== 'sent' && move !== 'saved';
 const changesOf = (draft: Draft): Changes => draft.flatMap(({ changes }) => changes);

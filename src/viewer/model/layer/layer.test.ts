@@ -10,7 +10,12 @@ import { type Draft, restoreDraft, SAVED, savedDraft, SENT } from './draft.ts';
 import { choosing, recoverDraft } from './recovery.ts';
 
 const style = { color: '#000000', width: 20, opacity: 1 };
-const box = (localId: string, x = 0): Mark => ({ localId, kind: 'rectangle', geometry: { x, y: 0, width: 10, height: 10 }, style });
+const box = (localId: string, x = 0): Mark => ({
+  localId,
+  kind: 'rectangle',
+  geometry: { x, y: 0, width: 10, height: 10 },
+  style,
+});
 const on = (page: number, mark: Mark, owner = 1): LayerMark => ({ pageNo: pageNo(page), ownerId: userId(owner), mark });
 const group = (page: number, editGroupNo: number, marks: Mark[], unread: unknown[] = []): EditGroup => ({
   pageNo: pageNo(page),
@@ -21,8 +26,10 @@ const group = (page: number, editGroupNo: number, marks: Mark[], unread: unknown
   marks,
   unread,
 });
-const layerOf = (...marks: LayerMark[]): LayerMarks => marks.reduce((layer, mark) => applyChanges(layer, [adding(layer, mark)]), EMPTY_LAYER);
-const ids = (layer: LayerMarks): string[] => [...layer.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
+const layerOf = (...marks: LayerMark[]): LayerMarks =>
+  marks.reduce((layer, mark) => applyChanges(layer, [adding(layer, mark)]), EMPTY_LAYER);
+const ids = (layer: LayerMarks): string[] =>
+  [...layer.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
 
 /** What the contract says a server does with the operations. */
 const served = (groups: readonly EditGroup[], operations: ReturnType<typeof netDifference>): EditGroup[] => {
@@ -39,13 +46,25 @@ const served = (groups: readonly EditGroup[], operations: ReturnType<typeof netD
 };
 
 type Edit = { what: 'add' | 'remove' | 'move'; page: number; pick: number; to: number };
-const edits = fc.array(fc.record({ what: fc.constantFrom('add', 'remove', 'move'), page: fc.integer({ min: 1, max: 3 }), pick: fc.nat(20), to: fc.integer({ min: 1, max: 9 }) }), { maxLength: 25 }) as fc.Arbitrary<Edit[]>;
+const edits = fc.array(
+  fc.record({
+    what: fc.constantFrom('add', 'remove', 'move'),
+    page: fc.integer({ min: 1, max: 3 }),
+    pick: fc.nat(20),
+    to: fc.integer({ min: 1, max: 9 }),
+  }),
+  { maxLength: 25 },
+) as fc.Arbitrary<Edit[]>;
 const edited = (layer: LayerMarks, steps: Edit[], prefix: string): LayerMarks =>
   steps.reduce((marks, { what, page, pick, to }, serial) => {
     if (what === 'add') return applyChanges(marks, [adding(marks, on(page, box(`${prefix}${serial}`, to)))]);
     const target = marksOfPage(marks, pageNo(page))[pick % 4];
     const removal = target && removing(marks, target);
-    return removal ? applyChanges(marks, [what === 'remove' ? removal : { ...removal, after: { ...target, mark: box(target.mark.localId, to) } }]) : marks;
+    return removal
+      ? applyChanges(marks, [
+          what === 'remove' ? removal : { ...removal, after: { ...target, mark: box(target.mark.localId, to) } },
+        ])
+      : marks;
   }, layer);
 
 const groups = [group(1, 1, [box('a'), box('b')]), group(1, 2, [box('c')]), group(2, 3, [box('d')])];
@@ -67,7 +86,10 @@ const states = (layer: LayerMarks) => [...layer.values()].flat();
 describe('net difference', () => {
   test('[LAYR-02] is nothing where nothing changed, however the server orders its fields', () => {
     expect(netDifference(groups, start)).toEqual([]);
-    const reordered = groups.map((one) => ({ ...one, marks: one.marks.map((mark): Mark => ({ ...mark, style: { opacity: 1, width: 20, color: '#000000' } })) }));
+    const reordered = groups.map((one) => ({
+      ...one,
+      marks: one.marks.map((mark): Mark => ({ ...mark, style: { opacity: 1, width: 20, color: '#000000' } })),
+    }));
     expect(netDifference(reordered, start)).toEqual([]);
   });
 
@@ -88,7 +110,9 @@ describe('net difference', () => {
 
   test('marks this client cannot read are sent back, and keep their group alive', () => {
     const unread = { localid: 'u', kind: 'hologram' };
-    expect(netDifference([group(1, 1, [box('a')], [unread])], EMPTY_LAYER)).toEqual([{ type: 'set', pageNo: 1, editGroupNo: 1, marks: [], unread: [unread] }]);
+    expect(netDifference([group(1, 1, [box('a')], [unread])], EMPTY_LAYER)).toEqual([
+      { type: 'set', pageNo: 1, editGroupNo: 1, marks: [], unread: [unread] },
+    ]);
   });
 
   test('[LAYR-02] after any edits, what the server then holds is what was on the screen', () => {
@@ -119,7 +143,10 @@ describe('draft recovery', () => {
     fc.assert(
       fc.property(edits, (steps) => {
         const draft = edited(start, steps, 'n');
-        expect(recoverDraft(draft, touchedBetween(start, draft), () => 'never')).toEqual({ changes: [], conflicts: [] });
+        expect(recoverDraft(draft, touchedBetween(start, draft), () => 'never')).toEqual({
+          changes: [],
+          conflicts: [],
+        });
       }),
     );
   });
@@ -134,7 +161,9 @@ describe('draft recovery', () => {
         for (const one of [...states(draft), ...states(server)]) {
           const before = hadBefore.get(one.mark.localId);
           if (before && isSameMark(before, one)) continue;
-          expect(result.some(({ mark }) => isSameMark(on(one.pageNo, { ...mark, localId: one.mark.localId }), one))).toBe(true);
+          expect(
+            result.some(({ mark }) => isSameMark(on(one.pageNo, { ...mark, localId: one.mark.localId }), one)),
+          ).toBe(true);
         }
       }),
     );
@@ -145,14 +174,28 @@ describe('draft recovery', () => {
     const { marks, conflicts } = recovered(base, layerOf(on(1, box('a', 1))), layerOf(on(1, box('a', 2))));
     expect(marksOfPage(marks, pageNo(1)).map(({ mark }) => mark)).toEqual([box('a', 1), box('copy-1', 2)]);
     expect(conflicts).toEqual([{ mine: on(1, box('copy-1', 2)), theirs: on(1, box('a', 1)) }]);
-    expect(marksOfPage(applyChanges(marks, choosing(marks, [{ conflict: conflicts[0]!, keep: 'mine' }])), pageNo(1)).map(({ mark }) => mark)).toEqual([box('copy-1', 2)]);
-    expect(marksOfPage(applyChanges(marks, choosing(marks, [{ conflict: conflicts[0]!, keep: 'theirs' }])), pageNo(1)).map(({ mark }) => mark)).toEqual([box('a', 1)]);
+    expect(
+      marksOfPage(applyChanges(marks, choosing(marks, [{ conflict: conflicts[0]!, keep: 'mine' }])), pageNo(1)).map(
+        ({ mark }) => mark,
+      ),
+    ).toEqual([box('copy-1', 2)]);
+    expect(
+      marksOfPage(applyChanges(marks, choosing(marks, [{ conflict: conflicts[0]!, keep: 'theirs' }])), pageNo(1)).map(
+        ({ mark }) => mark,
+      ),
+    ).toEqual([box('a', 1)]);
   });
 
   test('a mark that one deleted and the other changed lives on as changed', () => {
     const base = layerOf(on(1, box('a')));
-    expect(recovered(base, EMPTY_LAYER, layerOf(on(1, box('a', 2))))).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: [{ mine: on(1, box('a', 2)), theirs: null }] });
-    expect(recovered(base, layerOf(on(1, box('a', 2))), EMPTY_LAYER)).toEqual({ marks: layerOf(on(1, box('a', 2))), conflicts: [{ mine: null, theirs: on(1, box('a', 2)) }] });
+    expect(recovered(base, EMPTY_LAYER, layerOf(on(1, box('a', 2))))).toEqual({
+      marks: layerOf(on(1, box('a', 2))),
+      conflicts: [{ mine: on(1, box('a', 2)), theirs: null }],
+    });
+    expect(recovered(base, layerOf(on(1, box('a', 2))), EMPTY_LAYER)).toEqual({
+      marks: layerOf(on(1, box('a', 2))),
+      conflicts: [{ mine: null, theirs: on(1, box('a', 2)) }],
+    });
   });
 });
 
@@ -165,7 +208,11 @@ describe('a draft of which something was sent', () => {
   test('is unsaved where it did not arrive, and saved, to be undone, where it did', () => {
     expect(restored(base)).toMatchObject({ draft: [draft[0]], conflicts: [], history: { past: [[drawn]] } });
     const arrived = applyChanges(base, [drawn]);
-    expect(restored(arrived)).toMatchObject({ draft: [draft[0], SAVED], conflicts: [], history: { marks: arrived, past: [[drawn]] } });
+    expect(restored(arrived)).toMatchObject({
+      draft: [draft[0], SAVED],
+      conflicts: [],
+      history: { marks: arrived, past: [[drawn]] },
+    });
     expect(undo(restored(arrived).history).marks).toEqual(base);
   });
 
@@ -177,16 +224,26 @@ describe('a draft of which something was sent', () => {
   test('what was saved is no longer undone once somebody else has changed it, what is unsaved still is', () => {
     const later = adding(applyChanges(base, [drawn]), on(2, box('m')));
     const full: Draft = [draft[0]!, SAVED, { move: 'do', changes: [later] }];
-    expect(restored(applyChanges(base, [drawn]), full)).toMatchObject({ draft: full, history: { past: [[drawn], [later]] } });
+    expect(restored(applyChanges(base, [drawn]), full)).toMatchObject({
+      draft: full,
+      history: { past: [[drawn], [later]] },
+    });
     expect(restored(base, full)).toMatchObject({ draft: [full[2]], conflicts: [], history: { past: [[later]] } });
   });
 
   test('of steps that weigh too much together the latest can be undone, and all marks are back', () => {
     const heavy = Array.from({ length: 12 }, (_, i) => `${i}${'x'.repeat(HISTORY_WEIGHT / 8)}`);
     const marks = heavy.reduce((now, id) => applyChanges(now, [adding(now, on(2, box(id)))]), base);
-    const steps: Draft = heavy.map((id) => ({ move: 'do', changes: [{ pageNo: pageNo(2), index: 99, before: null, after: on(2, box(id)) }] }));
+    const steps: Draft = heavy.map((id) => ({
+      move: 'do',
+      changes: [{ pageNo: pageNo(2), index: 99, before: null, after: on(2, box(id)) }],
+    }));
     const { history } = restored(base, steps);
-    expect([history.marks, history.past.length < heavy.length, history.past.at(-1)]).toEqual([marks, true, steps.at(-1)!.changes]);
+    expect([history.marks, history.past.length < heavy.length, history.past.at(-1)]).toEqual([
+      marks,
+      true,
+      steps.at(-1)!.changes,
+    ]);
   });
 
   test('[LAYR-03] a saved history comes back whole: undo, redo and marks', () => {

@@ -25,10 +25,20 @@ export const marksOfPage = (marks: LayerMarks, pageNo: PageNo): PageMarks => mar
 export const isSameMark = (a: LayerMark, b: LayerMark): boolean =>
   (a.pageNo === b.pageNo && a.mark === b.mark) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
-const canonical = ({ pageNo, mark }: LayerMark): unknown => [pageNo, mark.localId, mark.kind, ordered(mark.geometry), ordered(mark.style)];
+const canonical = ({ pageNo, mark }: LayerMark): unknown => [
+  pageNo,
+  mark.localId,
+  mark.kind,
+  ordered(mark.geometry),
+  ordered(mark.style),
+];
 
 /** Plain data with its keys in one order: what was drawn here and what a server stored differ in it. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(ordered);
-  return typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, ordered(part)]) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, part]) => [key, ordered(part)])
+    : value;
 };

@@ -40,14 +40,25 @@ export interface Choice {
 
 /** What leaves one side of the conflicts only; a conflict without a choice keeps both. */
 export const choosing = (marks: LayerMarks, choices: readonly Choice[]): Changes => {
-  const gone = new Set(choices.map(({ conflict, keep }) => conflict[keep === 'mine' ? 'theirs' : 'mine']?.mark.localId));
-  return removingAll(marks, [...marks.values()].flat().filter(({ mark }) => gone.has(mark.localId)));
+  const gone = new Set(
+    choices.map(({ conflict, keep }) => conflict[keep === 'mine' ? 'theirs' : 'mine']?.mark.localId),
+  );
+  return removingAll(
+    marks,
+    [...marks.values()].flat().filter(({ mark }) => gone.has(mark.localId)),
+  );
 };
 
 /** What was brought back and then chosen from, as one step: what was added only to be taken away again is no part of it. */
 export const settled = (recovered: Changes, chosen: Changes): Changes => {
-  const added = new Set(recovered.flatMap(({ before, after }) => (before === null && after ? [after.mark.localId] : [])));
-  const dropped = new Set(chosen.flatMap(({ before, after }) => (after === null && before && added.has(before.mark.localId) ? [before.mark.localId] : [])));
+  const added = new Set(
+    recovered.flatMap(({ before, after }) => (before === null && after ? [after.mark.localId] : [])),
+  );
+  const dropped = new Set(
+    chosen.flatMap(({ before, after }) =>
+      after === null && before && added.has(before.mark.localId) ? [before.mark.localId] : [],
+    ),
+  );
   return [...recovered, ...chosen].filter(({ before, after }) => !dropped.has((before ?? after)?.mark.localId ?? ''));
 };
 
@@ -64,9 +75,14 @@ export const hasArrived = (server: LayerMarks, touched: ReadonlyMap<string, Touc
 };
 
 /** A new mark that was sent and stands on the server has come from here: what it is there now, somebody made of it since. */
-export const knownAsSent = (server: LayerMarks, touched: ReadonlyMap<string, Touched>): ReadonlyMap<string, Touched> => {
+export const knownAsSent = (
+  server: LayerMarks,
+  touched: ReadonlyMap<string, Touched>,
+): ReadonlyMap<string, Touched> => {
   const now = byId(server);
-  return new Map([...touched].map(([id, { was, wanted }]) => [id, { was: was === null && now.has(id) ? wanted : was, wanted }]));
+  return new Map(
+    [...touched].map(([id, { was, wanted }]) => [id, { was: was === null && now.has(id) ? wanted : was, wanted }]),
+  );
 };
 
 /**
@@ -75,7 +91,11 @@ export const knownAsSent = (server: LayerMarks, touched: ReadonlyMap<string, Tou
  * draft's is added beside it as a new mark; a mark one side deleted and the other changed lives on as changed.
  * @param newId a fresh local id for a mark that has to stand beside its rival
  */
-export const recoverDraft = (server: LayerMarks, touched: ReadonlyMap<string, Touched>, newId: () => string): DraftRecovery => {
+export const recoverDraft = (
+  server: LayerMarks,
+  touched: ReadonlyMap<string, Touched>,
+  newId: () => string,
+): DraftRecovery => {
   const now = byId(server);
   const changes: Change[] = [];
   let marks = server;
@@ -107,4 +127,5 @@ const replacing = (marks: LayerMarks, is: LayerMark, wanted: LayerMark): readonl
 
 const isSame = (a: LayerMark | null, b: LayerMark | null): boolean => (a && b ? isSameMark(a, b) : a === b);
 
-const byId = (marks: LayerMarks): ReadonlyMap<string, LayerMark> => new Map([...marks.values()].flatMap((page) => page.map((one) => [one.mark.localId, one])));
+const byId = (marks: LayerMarks): ReadonlyMap<string, LayerMark> =>
+  new Map([...marks.values()].flatMap((page) => page.map((one) => [one.mark.localId, one])));

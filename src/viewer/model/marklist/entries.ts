@@ -37,7 +37,9 @@ const savedOf = new WeakMap<readonly EditGroup[], ReadonlyMap<string, Saved>>();
 const savedIn = (groups: readonly EditGroup[]): ReadonlyMap<string, Saved> => {
   const known = savedOf.get(groups);
   if (known) return known;
-  const saved = new Map(groups.flatMap((group) => group.marks.map((mark): [string, Saved] => [mark.localId, { group, mark }])));
+  const saved = new Map(
+    groups.flatMap((group) => group.marks.map((mark): [string, Saved] => [mark.localId, { group, mark }])),
+  );
   savedOf.set(groups, saved);
   return saved;
 };
@@ -60,7 +62,11 @@ const rivalsIn = (conflicts: readonly Conflict[]): ReadonlySet<string> =>
 export const describing = ({ marks, groups, conflicts, userId }: MarkSource): ((one: LayerMark) => MarkEntry) => {
   const saved = savedIn(groups);
   // Where one side is gone, by a choice or by hand, there is no conflict any more.
-  const open = conflicts.filter(({ mine, theirs }) => [mine, theirs].every((side) => side && marks.get(side.pageNo)?.some(({ mark }) => mark.localId === side.mark.localId)));
+  const open = conflicts.filter(({ mine, theirs }) =>
+    [mine, theirs].every(
+      (side) => side && marks.get(side.pageNo)?.some(({ mark }) => mark.localId === side.mark.localId),
+    ),
+  );
   const rivals = rivalsIn(open);
   return (one) => {
     const before = saved.get(one.mark.localId);

@@ -9,8 +9,15 @@ import { inMillimetres, type Moment, whatHappened } from './happened.ts';
 
 const page = pageNo(1);
 const style = { color: '#cc0000', width: 4, opacity: 1 };
-const mark = (localId: string, x = 100): LayerMark => ({ pageNo: page, ownerId: userId(7), mark: { localId, kind: 'rectangle', geometry: { x, y: 100, width: 150, height: 75 }, style } });
-const moment = (marks: readonly LayerMark[], selection: Selection = null): Moment => ({ marks: new Map([[page, marks]]), selection });
+const mark = (localId: string, x = 100): LayerMark => ({
+  pageNo: page,
+  ownerId: userId(7),
+  mark: { localId, kind: 'rectangle', geometry: { x, y: 100, width: 150, height: 75 }, style },
+});
+const moment = (marks: readonly LayerMark[], selection: Selection = null): Moment => ({
+  marks: new Map([[page, marks]]),
+  selection,
+});
 const [one, other] = [mark('one'), mark('other', 400)];
 const become = (change: (mark: Mark) => Mark): LayerMark => ({ ...one, mark: change(one.mark) });
 const told = (before: readonly LayerMark[], after: readonly LayerMark[]) => {
@@ -25,7 +32,10 @@ test('[A11Y-01] what is done to a mark is told apart', () => {
   expect(told([one, other], [become((was) => movedMark(was, 10, 0)), other])).toEqual(['moved', 'one']);
   expect(told([one], [become((was) => framedMark(was, { ...frame, width: 200 }))])).toEqual(['resized', 'one']);
   expect(told([one], [become((was) => turnedMark(was, centreOf(frame), 15))])).toEqual(['turned', 'one']);
-  expect(told([one], [become((was) => ({ ...was, style: { ...style, color: '#00cc00' } }))])).toEqual(['restyled', 'one']);
+  expect(told([one], [become((was) => ({ ...was, style: { ...style, color: '#00cc00' } }))])).toEqual([
+    'restyled',
+    'one',
+  ]);
   expect(told([one, other], [become((was) => movedMark(was, 10, 0))])).toEqual(['changed', 'one']);
 });
 
@@ -34,9 +44,19 @@ test('[A11Y-01] strokes and lines, which have no rotation of their own, are turn
     const stroke: LayerMark = { ...one, mark: ONE[kind] };
     const is = (change: (was: Mark) => Mark) => told([stroke], [{ ...stroke, mark: change(stroke.mark) }])?.[0];
     const frame = markFrame(stroke.mark);
-    for (const degrees of [1, 15, 90, 180, 270]) expect(is((was) => turnedMark(was, centreOf(frame), degrees)), `${kind} by ${degrees}`).toBe('turned');
-    expect(is((was) => movedMark(was, 12, -3)), kind).toBe('moved');
-    expect(is((was) => framedMark(was, { ...frame, width: frame.width * 1.5, height: frame.height * 1.2 })), kind).toBe('resized');
+    for (const degrees of [1, 15, 90, 180, 270])
+      expect(
+        is((was) => turnedMark(was, centreOf(frame), degrees)),
+        `${kind} by ${degrees}`,
+      ).toBe('turned');
+    expect(
+      is((was) => movedMark(was, 12, -3)),
+      kind,
+    ).toBe('moved');
+    expect(
+      is((was) => framedMark(was, { ...frame, width: frame.width * 1.5, height: frame.height * 1.2 })),
+      kind,
+    ).toBe('resized');
   }
 });
 
@@ -45,7 +65,9 @@ test('[A11Y-01] what is selected is told where nothing else happened; the copies
   expect(whatHappened(moment([one]), moment([one], selected))).toEqual({ type: 'selected', marks: [one] });
   expect(whatHappened(moment([one], selected), moment([one]))).toEqual({ type: 'deselected', marks: [] });
   expect(whatHappened(moment([], null), moment([one], selected))).toMatchObject({ type: 'added' });
-  expect(whatHappened(moment([one], selected), moment([become((was) => ({ ...was, style: { ...style } }))], selected))).toBeNull();
+  expect(
+    whatHappened(moment([one], selected), moment([become((was) => ({ ...was, style: { ...style } }))], selected)),
+  ).toBeNull();
 });
 
 test('[A11Y-01] places are told in millimetres of the paper; the smallest step can be heard', () => {

@@ -12,7 +12,16 @@ export interface Moment {
 
 /** What came of an edit, to be told to whoever cannot see it. */
 export interface Happening {
-  readonly type: 'added' | 'removed' | 'moved' | 'resized' | 'turned' | 'restyled' | 'changed' | 'selected' | 'deselected';
+  readonly type:
+    | 'added'
+    | 'removed'
+    | 'moved'
+    | 'resized'
+    | 'turned'
+    | 'restyled'
+    | 'changed'
+    | 'selected'
+    | 'deselected';
   /** As they are now; removed ones as they were. */
   readonly marks: PageMarks;
 }
@@ -25,7 +34,10 @@ export const whatHappened = (before: Moment, after: Moment): Happening | null =>
     if (added.length === 0 && changed.length === 0) return { type: 'removed', marks: removed };
     const types = new Set(changed.map(({ was, is }) => howChanged(was, is)));
     const [type] = types;
-    return { type: type && types.size === 1 && added.length + removed.length === 0 ? type : 'changed', marks: [...added, ...changed.map(({ is }) => is)] };
+    return {
+      type: type && types.size === 1 && added.length + removed.length === 0 ? type : 'changed',
+      marks: [...added, ...changed.map(({ is }) => is)],
+    };
   }
   if (before.selection === after.selection) return null;
   if (after.selection === null) return before.selection === null ? null : { type: 'deselected', marks: [] };
@@ -76,6 +88,14 @@ const TENTHS = 254 / 150;
 const millimetres = (units: number): number => Math.round(units * TENTHS) / 10;
 
 /** Where a frame stands and how large it is on paper, in millimetres with one decimal: what the smallest step of a key changes can be heard. */
-export const inMillimetres = ({ x, y, width, height }: Frame): Readonly<Record<'left' | 'top' | 'width' | 'height', number>> => ({
-  left: millimetres(x), top: millimetres(y), width: millimetres(width), height: millimetres(height),
+export const inMillimetres = ({
+  x,
+  y,
+  width,
+  height,
+}: Frame): Readonly<Record<'left' | 'top' | 'width' | 'height', number>> => ({
+  left: millimetres(x),
+  top: millimetres(y),
+  width: millimetres(width),
+  height: millimetres(height),
 });

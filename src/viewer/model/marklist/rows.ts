@@ -11,10 +11,16 @@ export interface MarkFilter {
 export const NO_FILTER: MarkFilter = { author: null, kind: null };
 
 /** A line of the list: a page's heading, or a mark by its place among all that are listed, from 0. */
-export type ListRow = { readonly type: 'page'; readonly pageNo: PageNo; readonly count: number } | { readonly type: 'mark'; readonly entry: MarkEntry; readonly place: number };
+export type ListRow =
+  | { readonly type: 'page'; readonly pageNo: PageNo; readonly count: number }
+  | { readonly type: 'mark'; readonly entry: MarkEntry; readonly place: number };
 
 export const filtered = (entries: readonly MarkEntry[], { author, kind }: MarkFilter): readonly MarkEntry[] =>
-  author === null && kind === null ? entries : entries.filter(({ ownerId, one }) => (author === null || ownerId === author) && (kind === null || one.mark.kind === kind));
+  author === null && kind === null
+    ? entries
+    : entries.filter(
+        ({ ownerId, one }) => (author === null || ownerId === author) && (kind === null || one.mark.kind === kind),
+      );
 
 /** The marks under the headings of their pages. */
 export const rowsOf = (entries: readonly MarkEntry[]): readonly ListRow[] => {
@@ -42,9 +48,14 @@ export interface Author {
 /** Who drew, the user first, the others by name. */
 export const authorsOf = (entries: readonly MarkEntry[]): readonly Author[] => {
   const authors = new Map<UserId, Author>();
-  for (const { ownerId, author } of entries) authors.set(ownerId, { id: ownerId, name: author, count: (authors.get(ownerId)?.count ?? 0) + 1 });
-  return [...authors.values()].sort((a, b) => (a.name === null ? -1 : b.name === null ? 1 : a.name.localeCompare(b.name)));
+  for (const { ownerId, author } of entries)
+    authors.set(ownerId, { id: ownerId, name: author, count: (authors.get(ownerId)?.count ?? 0) + 1 });
+  return [...authors.values()].sort((a, b) =>
+    a.name === null ? -1 : b.name === null ? 1 : a.name.localeCompare(b.name),
+  );
 };
 
 /** The kinds that occur, in no order. */
-export const kindsOf = (entries: readonly MarkEntry[]): readonly KindName[] => [...new Set(entries.map(({ one }) => one.mark.kind))];
+export const kindsOf = (entries: readonly MarkEntry[]): readonly KindName[] => [
+  ...new Set(entries.map(({ one }) => one.mark.kind)),
+];

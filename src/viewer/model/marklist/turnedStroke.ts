@@ -13,7 +13,10 @@ export function isTurnedStroke(was: Mark, is: Mark): boolean {
   if (!before || !after || Math.hypot(...before) === 0) return false;
   const angle = Math.atan2(after[1], after[0]) - Math.atan2(before[1], before[0]);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return Math.abs(sin) + Math.abs(1 - cos) > STRAIGHT && from.every(([x, y], at) => Math.hypot(x * cos - y * sin - to[at]![0], x * sin + y * cos - to[at]![1]) < ROUNDING);
+  return (
+    Math.abs(sin) + Math.abs(1 - cos) > STRAIGHT &&
+    from.every(([x, y], at) => Math.hypot(x * cos - y * sin - to[at]![0], x * sin + y * cos - to[at]![1]) < ROUNDING)
+  );
 }
 
 type Offset = readonly [x: number, y: number];
@@ -21,5 +24,8 @@ type Offset = readonly [x: number, y: number];
 const fromFirst = ({ geometry }: Mark): readonly Offset[] => {
   if (!('points' in geometry)) return [];
   const { points } = geometry;
-  return Array.from({ length: points.length / 2 }, (_, at): Offset => [points[2 * at]! - points[0]!, points[2 * at + 1]! - points[1]!]);
+  return Array.from({ length: points.length / 2 }, (_, at): Offset => [
+    points[2 * at]! - points[0]!,
+    points[2 * at + 1]! - points[1]!,
+  ]);
 };

@@ -6,23 +6,55 @@ import { isFree, nearestFree, REACH, takenOf } from './freeSpace.ts';
 
 const CELL = 6;
 const page = { width: 600, height: 480 };
-const blank = (): InkMap => ({ columns: page.width / CELL, rows: page.height / CELL, cell: CELL, ink: new Uint8Array((page.width / CELL) * (page.height / CELL)) });
+const blank = (): InkMap => ({
+  columns: page.width / CELL,
+  rows: page.height / CELL,
+  cell: CELL,
+  ink: new Uint8Array((page.width / CELL) * (page.height / CELL)),
+});
 const printed = (...rects: readonly Rect[]) => takenOf(blank(), rects);
-const around = ({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }): Rect => ({ x: x - width / 2, y: y - height / 2, width, height });
-const overlaps = (a: Rect, b: Rect): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const around = ({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }): Rect => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
+const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const rects = fc.array(fc.record({ x: fc.integer({ min: 0, max: 99 }), y: fc.integer({ min: 0, max: 79 }), width: fc.integer({ min: 1, max: 60 }), height: fc.integer({ min: 1, max: 20 }) }), { maxLength: 14 })
-  .map((list) => list.map(({ x, y, width, height }) => ({ x: x * CELL, y: y * CELL, width: width * CELL, height: height * CELL })));
+const rects = fc
+  .array(
+    fc.record({
+      x: fc.integer({ min: 0, max: 99 }),
+      y: fc.integer({ min: 0, max: 79 }),
+      width: fc.integer({ min: 1, max: 60 }),
+      height: fc.integer({ min: 1, max: 20 }),
+    }),
+    { maxLength: 14 },
+  )
+  .map((list) =>
+    list.map(({ x, y, width, height }) => ({ x: x * CELL, y: y * CELL, width: width * CELL, height: height * CELL })),
+  );
 const sizes = fc.record({ width: fc.integer({ min: 10, max: 200 }), height: fc.integer({ min: 10, max: 120 }) });
-const hands = fc.record({ x: fc.integer({ min: -50, max: 650 }), y: fc.integer({ min: -50, max: 530 }) }).map(({ x, y }) => pagePoint(x, y));
+const hands = fc
+  .record({ x: fc.integer({ min: -50, max: 650 }), y: fc.integer({ min: -50, max: 530 }) })
+  .map(({ x, y }) => pagePoint(x, y));
 
 test('a rectangle is free where it meets neither ink nor marks', () => {
   fc.assert(
     fc.property(rects, sizes, hands, (marks, size, hand) => {
       const rect = around(hand, size);
       const cells = { x: Math.floor(rect.x / CELL) * CELL, y: Math.floor(rect.y / CELL) * CELL, width: 0, height: 0 };
-      const touched = { ...cells, width: Math.ceil((rect.x + rect.width) / CELL) * CELL - cells.x, height: Math.ceil((rect.y + rect.height) / CELL) * CELL - cells.y };
-      const onPage = marks.map((mark) => ({ ...mark, width: Math.min(mark.width, page.width - mark.x), height: Math.min(mark.height, page.height - mark.y) }));
+      const touched = {
+        ...cells,
+        width: Math.ceil((rect.x + rect.width) / CELL) * CELL - cells.x,
+        height: Math.ceil((rect.y + rect.height) / CELL) * CELL - cells.y,
+      };
+      const onPage = marks.map((mark) => ({
+        ...mark,
+        width: Math.min(mark.width, page.width - mark.x),
+        height: Math.min(mark.height, page.height - mark.y),
+      }));
       expect(isFree(printed(...marks), rect)).toBe(!onPage.some((mark) => overlaps(mark, touched)));
     }),
   );
@@ -34,16 +66,29 @@ test('[LAYR-07] whatever is on the page: a stamp lies on it, near the hand, on b
       const taken = printed(...marks);
       const place = nearestFree(taken, page, size, hand);
       const rect = around(place, size);
-      expect([rect.x >= 0, rect.y >= 0, rect.x + rect.width <= page.width, rect.y + rect.height <= page.height]).toEqual([true, true, true, true]);
-      const start = { x: Math.max(size.width / 2, Math.min(page.width - size.width / 2, hand.x)), y: Math.max(size.height / 2, Math.min(page.height - size.height / 2, hand.y)) };
+      expect([
+        rect.x >= 0,
+        rect.y >= 0,
+        rect.x + rect.width <= page.width,
+        rect.y + rect.height <= page.height,
+      ]).toEqual([true, true, true, true]);
+      const start = {
+        x: Math.max(size.width / 2, Math.min(page.width - size.width / 2, hand.x)),
+        y: Math.max(size.height / 2, Math.min(page.height - size.height / 2, hand.y)),
+      };
       const distance = Math.hypot(place.x - start.x, place.y - start.y);
       expect(distance).toBeLessThanOrEqual(REACH);
       // Where a place in steps of a cell is free and nearer, that one was to be taken.
       for (let dx = -REACH; dx <= REACH; dx += CELL) {
         for (let dy = -REACH; dy <= REACH; dy += CELL) {
           const other = around({ x: start.x + dx, y: start.y + dy }, size);
-          const isOnPage = other.x >= 0 && other.y >= 0 && other.x + other.width <= page.width && other.y + other.height <= page.height;
-          if (isOnPage && Math.hypot(dx, dy) <= REACH && isFree(taken, other)) expect(isFree(taken, rect) && distance <= Math.hypot(dx, dy) + 1e-9).toBe(true);
+          const isOnPage =
+            other.x >= 0 &&
+            other.y >= 0 &&
+            other.x + other.width <= page.width &&
+            other.y + other.height <= page.height;
+          if (isOnPage && Math.hypot(dx, dy) <= REACH && isFree(taken, other))
+            expect(isFree(taken, rect) && distance <= Math.hypot(dx, dy) + 1e-9).toBe(true);
         }
       }
     }),
@@ -55,6 +100,8 @@ test('where there is room the hand is obeyed to the point; where there is none a
   const size = { width: 100, height: 50 };
   expect(nearestFree(printed(), page, size, pagePoint(301, 203))).toEqual({ x: 301, y: 203 });
   expect(nearestFree(printed({ x: 0, y: 0, ...page }), page, size, pagePoint(301, 203))).toEqual({ x: 301, y: 203 });
-  expect(nearestFree(printed({ x: 0, y: 180, width: 600, height: 60 }), page, size, pagePoint(301, 203))).toMatchObject({ x: 301 });
+  expect(nearestFree(printed({ x: 0, y: 180, width: 600, height: 60 }), page, size, pagePoint(301, 203))).toMatchObject(
+    { x: 301 },
+  );
   expect(nearestFree(printed(), page, { width: 900, height: 50 }, pagePoint(10, 203))).toEqual({ x: 300, y: 203 });
 });

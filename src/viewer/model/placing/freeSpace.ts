@@ -14,7 +14,8 @@ export function takenOf({ columns, rows, cell, ink }: InkMap, marks: readonly Re
   const cells = ink.slice();
   for (const mark of marks) {
     const { left, top, right, bottom } = cellsOf({ columns, rows, cell }, mark);
-    for (let row = top; row < bottom; row += 1) cells.fill(1, row * columns + left, row * columns + Math.max(left, right));
+    for (let row = top; row < bottom; row += 1)
+      cells.fill(1, row * columns + left, row * columns + Math.max(left, right));
   }
   const sums = new Uint32Array((columns + 1) * (rows + 1));
   for (let row = 0; row < rows; row += 1) {
@@ -27,7 +28,10 @@ export function takenOf({ columns, rows, cell, ink }: InkMap, marks: readonly Re
 }
 
 /** The cells that a rectangle touches, from inclusive to exclusive. */
-const cellsOf = ({ columns, rows, cell }: Pick<InkMap, 'columns' | 'rows' | 'cell'>, { x, y, width, height }: Rect) => ({
+const cellsOf = (
+  { columns, rows, cell }: Pick<InkMap, 'columns' | 'rows' | 'cell'>,
+  { x, y, width, height }: Rect,
+) => ({
   left: within(Math.floor(x / cell), columns),
   top: within(Math.floor(y / cell), rows),
   right: within(Math.ceil((x + width) / cell), columns),
@@ -40,14 +44,18 @@ const within = (value: number, limit: number): number => Math.max(0, Math.min(li
 export function isFree(taken: Taken, rect: Rect): boolean {
   const { left, top, right, bottom } = cellsOf(taken, rect);
   const sum = (row: number, column: number): number => taken.sums[row * (taken.columns + 1) + column]!;
-  return right <= left || bottom <= top || sum(bottom, right) - sum(top, right) - sum(bottom, left) + sum(top, left) === 0;
+  return (
+    right <= left || bottom <= top || sum(bottom, right) - sum(top, right) - sum(bottom, left) + sum(top, left) === 0
+  );
 }
 
 /** Steps of one cell within reach, the shortest first. */
 const steps = (cell: number): readonly (readonly [dx: number, dy: number])[] => {
   const most = Math.floor(REACH / cell);
   const all: [number, number][] = [];
-  for (let down = -most; down <= most; down += 1) for (let across = -most; across <= most; across += 1) if (Math.hypot(across, down) <= most) all.push([across * cell, down * cell]);
+  for (let down = -most; down <= most; down += 1)
+    for (let across = -most; across <= most; across += 1)
+      if (Math.hypot(across, down) <= most) all.push([across * cell, down * cell]);
   return all.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 };
 const known = new Map<number, ReturnType<typeof steps>>();
@@ -57,18 +65,22 @@ const known = new Map<number, ReturnType<typeof steps>>();
  * that has some; where none is within reach it stays with the hand. It never leaves the page unless it is larger than that.
  */
 export function nearestFree(taken: Taken, page: Size, size: Size, hand: PagePoint): PagePoint {
-  const onPage = (x: number, y: number): PagePoint => pagePoint(clamped(x, size.width, page.width), clamped(y, size.height, page.height));
+  const onPage = (x: number, y: number): PagePoint =>
+    pagePoint(clamped(x, size.width, page.width), clamped(y, size.height, page.height));
   const around = ({ x, y }: PagePoint): Rect => ({ x: x - size.width / 2, y: y - size.height / 2, ...size });
   let offsets = known.get(taken.cell);
   if (!offsets) known.set(taken.cell, (offsets = steps(taken.cell)));
   const start = onPage(hand.x, hand.y);
   for (const [dx, dy] of offsets) {
     const place = pagePoint(start.x + dx, start.y + dy);
-    const isOnPage = (dx === 0 && dy === 0) || (clamped(place.x, size.width, page.width) === place.x && clamped(place.y, size.height, page.height) === place.y);
+    const isOnPage =
+      (dx === 0 && dy === 0) ||
+      (clamped(place.x, size.width, page.width) === place.x && clamped(place.y, size.height, page.height) === place.y);
     if (isOnPage && isFree(taken, around(place))) return place;
   }
   return start;
 }
 
 /** A middle that keeps an extent within a room; in the middle of a room too small for it. */
-const clamped = (middle: number, extent: number, room: number): number => (extent >= room ? room / 2 : Math.max(extent / 2, Math.min(room - extent / 2, middle)));
+const clamped = (middle: number, extent: number, room: number): number =>
+  extent >= room ? room / 2 : Math.max(extent / 2, Math.min(room - extent / 2, middle));

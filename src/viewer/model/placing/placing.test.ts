@@ -11,7 +11,14 @@ import { impressionOf, uprightIn } from './impression.ts';
 import { spreadingTool } from './spreading.ts';
 import { partsOf, settable, templateMark } from './templates.ts';
 
-const stamp = { stampid: 3, name: 'Bezahlt', content: { type: 'lettering', lines: ['BEZAHLT'], framed: true }, color: '#b42318', width: 400, height: 100 };
+const stamp = {
+  stampid: 3,
+  name: 'Bezahlt',
+  content: { type: 'lettering', lines: ['BEZAHLT'], framed: true },
+  color: '#b42318',
+  width: 400,
+  height: 100,
+};
 const impression = (localId: string): Mark => impressionOf(stamp, localId)!;
 const style = { color: '#cc0000', width: 10, opacity: 1 };
 const box = (localId: string, x: number, y: number): Mark => {
@@ -21,11 +28,22 @@ const box = (localId: string, x: number, y: number): Mark => {
 };
 
 let ids = 0;
-const context = { pageNo: pageNo(2), ownerId: userId(7), style, reach: 4, unit: 1, words: [], newId: () => `id-${(ids += 1)}`, mayErase: () => true, mayChange: () => true };
+const context = {
+  pageNo: pageNo(2),
+  ownerId: userId(7),
+  style,
+  reach: 4,
+  unit: 1,
+  words: [],
+  newId: () => `id-${(ids += 1)}`,
+  mayErase: () => true,
+  mayChange: () => true,
+};
 const at = (x: number, y: number) => ({ at: pagePoint(x, y), pressure: null, constrained: false });
 const pressed = (tool: Tool) => drag(press(drawingOf(historyOf(EMPTY_LAYER)), tool, context, at(0, 0)), [at(600, 800)]);
 const sizeOf = (page: number) => (page === 7 ? { width: 500, height: 300 } : { width: 1240, height: 1754 });
-const spread = (pages?: readonly number[]) => spreadingTool({ make: (newId) => [impression(newId())], sizeOf, ...(pages && { pages: pages.map(pageNo) }) });
+const spread = (pages?: readonly number[]) =>
+  spreadingTool({ make: (newId) => [impression(newId())], sizeOf, ...(pages && { pages: pages.map(pageNo) }) });
 
 test('[LAYR-07] a stamp is set with its middle at the pointer, and selected', () => {
   const { history, selection } = release(pressed(spread()));
@@ -39,7 +57,12 @@ test('[LAYR-07] on a range of pages it is one step: each page has its own, at th
   expect([...history.marks.keys()]).toEqual([1, 2, 3, 7]);
   const marks = [...history.marks.values()].flat();
   expect(new Set(marks.map(({ mark }) => mark.localId)).size).toBe(4);
-  expect(marks.map(({ mark }) => markFrame(mark)).map(({ x, y }) => [x, y])).toEqual([[400, 750], [400, 750], [400, 750], [100, 200]]);
+  expect(marks.map(({ mark }) => markFrame(mark)).map(({ x, y }) => [x, y])).toEqual([
+    [400, 750],
+    [400, 750],
+    [400, 750],
+    [100, 200],
+  ]);
   expect(selection?.pageNo).toBe(2);
   expect(undo(history).marks).toEqual(EMPTY_LAYER);
   expect(redo(undo(history)).marks).toEqual(history.marks);
@@ -53,7 +76,14 @@ test('[LAYR-07] the page under the hand gets none where it is not one of the ran
 });
 
 test('[LAYR-07] it settles where it is told to on the page under the hand', () => {
-  const tool = spreadingTool({ make: (newId) => [impression(newId())], sizeOf, settle: ({ pageNo: page }) => ({ x }) => pagePoint(x, page * 500) });
+  const tool = spreadingTool({
+    make: (newId) => [impression(newId())],
+    sizeOf,
+    settle:
+      ({ pageNo: page }) =>
+      ({ x }) =>
+        pagePoint(x, page * 500),
+  });
   const { history } = release(pressed(tool));
   expect(markFrame(marksOfPage(history.marks, pageNo(2))[0]!.mark)).toMatchObject({ x: 400, y: 950 });
 });
@@ -71,7 +101,10 @@ test('[LAYR-06] a selection is kept where it stood, and is one mark when it is s
   if (!parts.ok) throw new Error(parts.error);
   expect(parts.value.source).toEqual({ x: 100, y: 100, width: 300, height: 150 });
   const set = templateMark('Vermerk', structuredClone(parts.value), 'c');
-  expect(set).toMatchObject({ kind: 'template', geometry: { name: 'Vermerk', x: 100, y: 100, width: 300, height: 150, marks: [{ localId: 'a' }, { localId: 'b' }] } });
+  expect(set).toMatchObject({
+    kind: 'template',
+    geometry: { name: 'Vermerk', x: 100, y: 100, width: 300, height: 150, marks: [{ localId: 'a' }, { localId: 'b' }] },
+  });
 });
 
 test('[LAYR-06] a template within a selection is taken apart where it stands: none holds another', () => {
@@ -82,17 +115,35 @@ test('[LAYR-06] a template within a selection is taken apart where it stands: no
   const parts = partsOf([moved, box('d', 0, 0)]);
   if (!parts.ok) throw new Error(parts.error);
   expect(parts.value.marks.map(({ kind }) => kind)).toEqual(['rectangle', 'rectangle', 'rectangle']);
-  expect(parts.value.marks.map((mark) => markFrame(mark)).map(({ x, y, width, height }) => [x, y, width, height])).toEqual([[500, 600, 200, 100], [900, 800, 200, 100], [0, 0, 100, 50]]);
+  expect(
+    parts.value.marks.map((mark) => markFrame(mark)).map(({ x, y, width, height }) => [x, y, width, height]),
+  ).toEqual([
+    [500, 600, 200, 100],
+    [900, 800, 200, 100],
+    [0, 0, 100, 50],
+  ]);
   expect(templateMark('Außen', parts.value, 'e')).not.toBeNull();
 });
 
 test('[LAYR-06] of a template that was kept with a stamp the rest is set, where it stood', () => {
-  const kept = (...marks: readonly Mark[]): Mark => templateMark('Vermerk', { source: { x: 0, y: 0, width: 400, height: 250 }, marks }, 'c')!;
+  const kept = (...marks: readonly Mark[]): Mark =>
+    templateMark('Vermerk', { source: { x: 0, y: 0, width: 400, height: 250 }, marks }, 'c')!;
   const plain = kept(box('a', 100, 100), box('b', 300, 200));
   expect(settable(plain)).toEqual({ mark: plain, stampsLeft: false });
   expect(settable(kept(box('a', 100, 100), impression('s'), box('b', 300, 200)))).toMatchObject({
     stampsLeft: true,
-    mark: { kind: 'template', geometry: { name: 'Vermerk', x: 100, y: 100, width: 300, height: 150, source: { x: 100, y: 100, width: 300, height: 150 }, marks: [{ localId: 'a' }, { localId: 'b' }] } },
+    mark: {
+      kind: 'template',
+      geometry: {
+        name: 'Vermerk',
+        x: 100,
+        y: 100,
+        width: 300,
+        height: 150,
+        source: { x: 100, y: 100, width: 300, height: 150 },
+        marks: [{ localId: 'a' }, { localId: 'b' }],
+      },
+    },
   });
   expect(settable(kept(impression('s')))).toBeNull();
 });
@@ -100,5 +151,8 @@ test('[LAYR-06] of a template that was kept with a stamp the rest is set, where 
 test('nothing is no template, neither is too much, nor a stamp, which is true of its document only', () => {
   expect(partsOf([box('a', 100, 100), impression('b')])).toEqual({ ok: false, error: 'stamped' });
   expect(partsOf([])).toEqual({ ok: false, error: 'empty' });
-  expect(partsOf(Array.from({ length: TEMPLATE_LIMIT + 1 }, (_, i) => box(`m${i}`, i, 0)))).toEqual({ ok: false, error: 'tooMany' });
+  expect(partsOf(Array.from({ length: TEMPLATE_LIMIT + 1 }, (_, i) => box(`m${i}`, i, 0)))).toEqual({
+    ok: false,
+    error: 'tooMany',
+  });
 });

@@ -31,13 +31,19 @@ export const spreadingTool = ({ make, settle, pages, sizeOf }: Spread): Tool => 
       ...here,
       complete: () => {
         const placed = here.complete().flatMap(({ after }) => (after ? [after.mark] : []));
-        const perPage = pages.map((page) => [page, movedOnto(placed, sizeOf(page)).map((mark) => ({ ...mark, localId: context.newId() }))] as const);
+        const perPage = pages.map(
+          (page) =>
+            [page, movedOnto(placed, sizeOf(page)).map((mark) => ({ ...mark, localId: context.newId() }))] as const,
+        );
         const changes = perPage.flatMap(([page, marks]) => addingAll(context.marks, page, context.ownerId, marks));
         const shown = perPage.find(([page]) => page === context.pageNo) ?? perPage[0];
         spread = { changes, first: shown?.[1].map(({ localId }) => localId) ?? [] };
         return changes;
       },
-      selection: () => (spread && first !== undefined ? selectionOf(pages.includes(context.pageNo) ? context.pageNo : first, spread.first) : null),
+      selection: () =>
+        spread && first !== undefined
+          ? selectionOf(pages.includes(context.pageNo) ? context.pageNo : first, spread.first)
+          : null,
     };
   },
 });

@@ -28,7 +28,10 @@ const unfolded = (mark: Mark): readonly Mark[] => {
   if (mark.kind !== 'template') return [mark];
   const { source, marks, x, y, width, height, rotation = 0 } = mark.geometry;
   const box = { x, y, width, height };
-  return stretched(marks, source, box).map((part, at) => ({ ...(rotation === 0 ? part : turnedMark(part, centreOf(box), rotation)), localId: `${mark.localId}.${at}`.slice(-64) }));
+  return stretched(marks, source, box).map((part, at) => ({
+    ...(rotation === 0 ? part : turnedMark(part, centreOf(box), rotation)),
+    localId: `${mark.localId}.${at}`.slice(-64),
+  }));
 };
 
 /** A template as it may be set. */
@@ -47,8 +50,17 @@ export const settable = (mark: Mark): Settable | null => {
 };
 
 /** A template as one mark, where its parts stood; null where a foreign server sent what cannot be drawn. */
-export const templateMark = (name: string, { source, marks }: { readonly source: unknown; readonly marks: unknown }, localId: string): Mark | null => {
+export const templateMark = (
+  name: string,
+  { source, marks }: { readonly source: unknown; readonly marks: unknown },
+  localId: string,
+): Mark | null => {
   const box = typeof source === 'object' ? source : {};
-  const read = parseMark({ localId, kind: 'template', geometry: { ...box, name, source, marks }, style: { color: '#000000', width: DEFAULT_STROKE_WIDTH, opacity: 1 } });
+  const read = parseMark({
+    localId,
+    kind: 'template',
+    geometry: { ...box, name, source, marks },
+    style: { color: '#000000', width: DEFAULT_STROKE_WIDTH, opacity: 1 },
+  });
   return read.ok ? read.value : null;
 };

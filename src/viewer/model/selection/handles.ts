@@ -15,7 +15,14 @@ type Compass = Exclude<Handle, 'turn' | 'start' | 'end'>;
 
 /** Which way from the frame's centre a handle lies: −1, 0 or 1 across and down. */
 export const DIRECTIONS: Readonly<Record<Compass, readonly [across: number, down: number]>> = {
-  nw: [-1, -1], n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0],
+  nw: [-1, -1],
+  n: [0, -1],
+  ne: [1, -1],
+  e: [1, 0],
+  se: [1, 1],
+  s: [0, 1],
+  sw: [-1, 1],
+  w: [-1, 0],
 };
 const ALL = Object.keys(DIRECTIONS) as readonly Compass[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of a record over Compass
 const SIDES: readonly Compass[] = ['e', 'w'];
@@ -38,7 +45,10 @@ export const handlesOf = (marks: readonly Mark[], unit: number): readonly Placed
   if (kind === 'none') return [];
   if (kind === 'ends' && 'points' in only.geometry) {
     const [x0, y0, x1, y1] = only.geometry.points;
-    return [{ handle: 'start', at: pagePoint(x0!, y0!) }, { handle: 'end', at: pagePoint(x1!, y1!) }];
+    return [
+      { handle: 'start', at: pagePoint(x0!, y0!) },
+      { handle: 'end', at: pagePoint(x1!, y1!) },
+    ];
   }
   const isCrowded = Math.min(frame.width, frame.height) < CROWDED_PX * unit;
   const compass = kind === 'sides' ? SIDES : isCrowded ? CORNERS : ALL;
@@ -49,7 +59,12 @@ export const handlesOf = (marks: readonly Mark[], unit: number): readonly Placed
 const handlePoint = (frame: Frame, handle: Compass): PagePoint => {
   const [across, down] = DIRECTIONS[handle];
   const centre = centreOf(frame);
-  return turnedPoint(centre.x + (across * frame.width) / 2, centre.y + (down * frame.height) / 2, centre, frame.rotation);
+  return turnedPoint(
+    centre.x + (across * frame.width) / 2,
+    centre.y + (down * frame.height) / 2,
+    centre,
+    frame.rotation,
+  );
 };
 
 /** The handle at a point, or null. @param reach by how much it may be missed, page units */

@@ -16,15 +16,22 @@ export const selectionOf = (pageNo: PageNo, ids: Iterable<string>): Selection =>
   return set.size === 0 ? null : { pageNo, ids: set };
 };
 
-export const isSelected = (selection: Selection, { pageNo, mark }: LayerMark): boolean => selection?.pageNo === pageNo && selection.ids.has(mark.localId);
+export const isSelected = (selection: Selection, { pageNo, mark }: LayerMark): boolean =>
+  selection?.pageNo === pageNo && selection.ids.has(mark.localId);
 
 /** The selected marks from the lowest to the highest. */
-export const selectedMarks = (marks: LayerMarks, selection: Selection): PageMarks => (selection ? marksOfPage(marks, selection.pageNo).filter((one) => selection.ids.has(one.mark.localId)) : []);
+export const selectedMarks = (marks: LayerMarks, selection: Selection): PageMarks =>
+  selection ? marksOfPage(marks, selection.pageNo).filter((one) => selection.ids.has(one.mark.localId)) : [];
 
 /** What is left of the selection when marks are gone. The very same where none is. */
 export const pruned = (marks: LayerMarks, selection: Selection): Selection => {
   const left = selectedMarks(marks, selection);
-  return selection && left.length !== selection.ids.size ? selectionOf(selection.pageNo, left.map(({ mark }) => mark.localId)) : selection;
+  return selection && left.length !== selection.ids.size
+    ? selectionOf(
+        selection.pageNo,
+        left.map(({ mark }) => mark.localId),
+      )
+    : selection;
 };
 
 /** With the mark if it was not selected, without it if it was. A mark of another page begins a selection there. */
@@ -42,14 +49,31 @@ const asPainted = (marks: LayerMarks, pageNo: PageNo): PageMarks => {
 };
 
 /** The highest mark at a point, or null. @param reach by how much it may be missed, page units */
-export const markAt = (marks: LayerMarks, pageNo: PageNo, point: PagePoint, reach: number, mayTouch: MayTouch): LayerMark | null =>
+export const markAt = (
+  marks: LayerMarks,
+  pageNo: PageNo,
+  point: PagePoint,
+  reach: number,
+  mayTouch: MayTouch,
+): LayerMark | null =>
   asPainted(marks, pageNo).findLast((one) => mayTouch(one) && hitsMark(one.mark, point, reach)) ?? null;
 
 /** The marks that lie wholly within a rectangle of a page. */
-export const marksWithin = (marks: LayerMarks, pageNo: PageNo, { x, y, width, height }: Rect, mayTouch: MayTouch): PageMarks =>
+export const marksWithin = (
+  marks: LayerMarks,
+  pageNo: PageNo,
+  { x, y, width, height }: Rect,
+  mayTouch: MayTouch,
+): PageMarks =>
   marksOfPage(marks, pageNo).filter((one) => {
     const inner = boundsOfFrame(markFrame(one.mark));
-    return mayTouch(one) && inner.x >= x && inner.y >= y && inner.x + inner.width <= x + width && inner.y + inner.height <= y + height;
+    return (
+      mayTouch(one) &&
+      inner.x >= x &&
+      inner.y >= y &&
+      inner.x + inner.width <= x + width &&
+      inner.y + inner.height <= y + height
+    );
   });
 
 /** The smallest upright rectangle around the frames of marks; of none it is null. */
@@ -57,7 +81,12 @@ export const boundsOfMarks = (marks: readonly Mark[]): Rect | null => {
   if (marks.length === 0) return null;
   const frames = marks.map((mark) => boundsOfFrame(markFrame(mark)));
   const [left, top] = [Math.min(...frames.map(({ x }) => x)), Math.min(...frames.map(({ y }) => y))];
-  return { x: left, y: top, width: Math.max(...frames.map(({ x, width }) => x + width)) - left, height: Math.max(...frames.map(({ y, height }) => y + height)) - top };
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...frames.map(({ x, width }) => x + width)) - left,
+    height: Math.max(...frames.map(({ y, height }) => y + height)) - top,
+  };
 };
 
 /** What is framed: one mark as it is turned, several upright together. */
@@ -68,7 +97,13 @@ export const frameOfMarks = (marks: readonly Mark[]): Frame | null => {
 };
 
 /** The mark drawn after the given one, or the first; before it with `step` −1. What stands nowhere comes after the last. */
-export const neighbour = (marks: LayerMarks, pageNo: PageNo, selection: Selection, step: 1 | -1, mayTouch: MayTouch): LayerMark | null => {
+export const neighbour = (
+  marks: LayerMarks,
+  pageNo: PageNo,
+  selection: Selection,
+  step: 1 | -1,
+  mayTouch: MayTouch,
+): LayerMark | null => {
   const page = marksOfPage(marks, pageNo).filter(mayTouch);
   if (page.length === 0) return null;
   const at = page.findLastIndex((one) => isSelected(selection, one));

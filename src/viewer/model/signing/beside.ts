@@ -11,7 +11,11 @@ interface Places {
 }
 
 /** Places something below what it belongs to, above it where there is no room, and never beyond the edges of what is seen. */
-export function placeBeside({ left, below, above }: Places, { width, height }: Size, seen: Size): { readonly x: number; readonly y: number } {
+export function placeBeside(
+  { left, below, above }: Places,
+  { width, height }: Size,
+  seen: Size,
+): { readonly x: number; readonly y: number } {
   const lowest = seen.height - height - MARGIN;
   const y = below <= lowest ? below : above;
   return { x: Math.max(MARGIN, Math.min(left, seen.width - width - MARGIN)), y: Math.max(MARGIN, Math.min(y, lowest)) };

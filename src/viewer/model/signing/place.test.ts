@@ -17,12 +17,23 @@ test('[SIGN-02] a signature is put where it is held, upright to the eye', () => 
 test('[SIGN-02] wherever it is pulled and however it is stretched and turned, it lies on the page', () => {
   const coordinate = fc.double({ min: -5000, max: 5000, noNaN: true });
   fc.assert(
-    fc.property(coordinate, coordinate, fc.double({ min: 0.1, max: 9000, noNaN: true }), fc.double({ min: 0.2, max: 20, noNaN: true }), fc.constantFrom<Rotation>(0, 90, 180, 270), (x, y, width, ratio, rotation) => {
-      const { rotation: turned = 0, ...box } = placementOf(within(at(x, y, width), ratio, A4, rotation), ratio, rotation);
-      const bounds = boundsOfBox({ ...box, rotation: turned % 360 }, 0);
-      expect(Math.min(bounds.x, bounds.y)).toBeGreaterThan(-0.1);
-      expect(bounds.x + bounds.width).toBeLessThan(A4.width + 0.1);
-      expect(bounds.y + bounds.height).toBeLessThan(A4.height + 0.1);
-    }),
+    fc.property(
+      coordinate,
+      coordinate,
+      fc.double({ min: 0.1, max: 9000, noNaN: true }),
+      fc.double({ min: 0.2, max: 20, noNaN: true }),
+      fc.constantFrom<Rotation>(0, 90, 180, 270),
+      (x, y, width, ratio, rotation) => {
+        const { rotation: turned = 0, ...box } = placementOf(
+          within(at(x, y, width), ratio, A4, rotation),
+          ratio,
+          rotation,
+        );
+        const bounds = boundsOfBox({ ...box, rotation: turned % 360 }, 0);
+        expect(Math.min(bounds.x, bounds.y)).toBeGreaterThan(-0.1);
+        expect(bounds.x + bounds.width).toBeLessThan(A4.width + 0.1);
+        expect(bounds.y + bounds.height).toBeLessThan(A4.height + 0.1);
+      },
+    ),
   );
 });

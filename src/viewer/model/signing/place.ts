@@ -23,12 +23,20 @@ export function within(held: Held, ratio: number, page: Size, rotation: Rotation
   return { ...held, width, centre: pagePoint(into(held.centre.x, w, page.width), into(held.centre.y, h, page.height)) };
 }
 
-const into = (at: number, extent: number, room: number): number => Math.min(Math.max(at, extent / 2), room - extent / 2);
+const into = (at: number, extent: number, room: number): number =>
+  Math.min(Math.max(at, extent / 2), room - extent / 2);
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** What is told the server. */
 export const placementOf = ({ pageNo, centre, width }: Held, ratio: number, rotation: Rotation): Placement => {
   const height = width / ratio;
-  return { pageno: pageNo, x: rounded(centre.x - width / 2), y: rounded(centre.y - height / 2), width: rounded(width), height: rounded(height), ...(rotation === 0 ? {} : { rotation: 360 - rotation }) };
+  return {
+    pageno: pageNo,
+    x: rounded(centre.x - width / 2),
+    y: rounded(centre.y - height / 2),
+    width: rounded(width),
+    height: rounded(height),
+    ...(rotation === 0 ? {} : { rotation: 360 - rotation }),
+  };
 };

@@ -17,7 +17,14 @@ test('[VIEW-08] the first hit shown is the one from where one reads on, before t
   state = answered(state, answer([12, 17], 21));
   expect([page(state), state.current, state.reveals]).toEqual([17, 3, 1]);
   state = answered(state, answer([25]));
-  expect([state.phase, state.hits.length, page(state), state.reveals, state.searched, state.textless]).toEqual(['done', 5, 17, 1, 30, 3]);
+  expect([state.phase, state.hits.length, page(state), state.reveals, state.searched, state.textless]).toEqual([
+    'done',
+    5,
+    17,
+    1,
+    30,
+    3,
+  ]);
 });
 
 test('[VIEW-08] without a hit further on the first of the document is shown', () => {
@@ -33,20 +40,41 @@ test('[VIEW-08] next and previous go round', () => {
 });
 
 test('as many steps forth as back lead to the same hit', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.constantFrom<1 | -1>(1, -1)), (count, steps) => {
-    const state = answered(begun(NO_FIND, 'x', pageNo(1)), answer(Array.from({ length: count }, (_, index) => index + 1)));
-    const there = steps.reduce(stepped, state);
-    const back = steps.reduce<FindState>((at, step) => stepped(at, step === 1 ? -1 : 1), there);
-    expect(back.current).toBe(state.current);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.constantFrom<1 | -1>(1, -1)), (count, steps) => {
+      const state = answered(
+        begun(NO_FIND, 'x', pageNo(1)),
+        answer(Array.from({ length: count }, (_, index) => index + 1)),
+      );
+      const there = steps.reduce(stepped, state);
+      const back = steps.reduce<FindState>((at, step) => stepped(at, step === 1 ? -1 : 1), there);
+      expect(back.current).toBe(state.current);
+    }),
+  );
 });
 
 test('hits beyond the bound end the find', () => {
-  const many = { page: [{ pageno: 1, hits: Array.from({ length: FIND_HITS_MAXIMUM + 5 }, () => ({ start: 0, length: 1, boxes: [0, 0, 1, 1] })) }], progress: { pages: 1, textless: 0, unreadable: 0, nextpage: 2 } };
-  expect(answered(begun(NO_FIND, 'e', pageNo(1)), many)).toMatchObject({ phase: 'done', capped: true, hits: { length: FIND_HITS_MAXIMUM } });
+  const many = {
+    page: [
+      {
+        pageno: 1,
+        hits: Array.from({ length: FIND_HITS_MAXIMUM + 5 }, () => ({ start: 0, length: 1, boxes: [0, 0, 1, 1] })),
+      },
+    ],
+    progress: { pages: 1, textless: 0, unreadable: 0, nextpage: 2 },
+  };
+  expect(answered(begun(NO_FIND, 'e', pageNo(1)), many)).toMatchObject({
+    phase: 'done',
+    capped: true,
+    hits: { length: FIND_HITS_MAXIMUM },
+  });
 });
 
 test('nothing typed is nothing sought; a failure keeps what was found', () => {
   expect(begun(NO_FIND, '  ', pageNo(1)).phase).toBe('idle');
-  expect(failed(answered(begun(NO_FIND, 'x', pageNo(1)), answer([1], 11)), 'why')).toMatchObject({ phase: 'failed', message: 'why', hits: { length: 1 } });
+  expect(failed(answered(begun(NO_FIND, 'x', pageNo(1)), answer([1], 11)), 'why')).toMatchObject({
+    phase: 'failed',
+    message: 'why',
+    hits: { length: 1 },
+  });
 });

@@ -36,21 +36,44 @@ export interface FindAnswer {
 }
 
 export const NO_FIND: FindState = {
-  text: '', phase: 'idle', message: '', hits: [], capped: false, current: null, reveals: 0, origin: pageNo(1), searched: 0, textless: 0, unreadable: 0,
+  text: '',
+  phase: 'idle',
+  message: '',
+  hits: [],
+  capped: false,
+  current: null,
+  reveals: 0,
+  origin: pageNo(1),
+  searched: 0,
+  textless: 0,
+  unreadable: 0,
 };
 
 /** A find begins anew; for white space there is nothing to seek. */
-export const begun = (state: FindState, text: string, origin: PageNo): FindState => ({ ...NO_FIND, text, origin, reveals: state.reveals, phase: text.trim() === '' ? 'idle' : 'searching' });
+export const begun = (state: FindState, text: string, origin: PageNo): FindState => ({
+  ...NO_FIND,
+  text,
+  origin,
+  reveals: state.reveals,
+  phase: text.trim() === '' ? 'idle' : 'searching',
+});
 
 /** An answer has come. It goes on at `progress.nextpage` while the phase is `searching`. */
 export function answered(state: FindState, { page, progress }: FindAnswer): FindState {
-  const came = page.flatMap(({ pageno, hits }) => hits.map(({ boxes }) => ({ page: pageNo(pageno), boxes: rects(boxes) })).filter(({ boxes }) => boxes.length > 0));
+  const came = page.flatMap(({ pageno, hits }) =>
+    hits.map(({ boxes }) => ({ page: pageNo(pageno), boxes: rects(boxes) })).filter(({ boxes }) => boxes.length > 0),
+  );
   const hits = [...state.hits, ...came].slice(0, FIND_HITS_MAXIMUM);
   const capped = hits.length >= FIND_HITS_MAXIMUM;
   const phase = capped || progress.nextpage === undefined ? 'done' : 'searching';
   const known: FindState = {
-    ...state, phase, hits, capped,
-    searched: state.searched + progress.pages, textless: state.textless + progress.textless, unreadable: state.unreadable + progress.unreadable,
+    ...state,
+    phase,
+    hits,
+    capped,
+    searched: state.searched + progress.pages,
+    textless: state.textless + progress.textless,
+    unreadable: state.unreadable + progress.unreadable,
   };
   return known.current === null ? arrived(known, firstFrom(known)) : known;
 }
@@ -60,11 +83,14 @@ export const failed = (state: FindState, message: string): FindState => ({ ...st
 /** One hit on (1) or back (-1), round the ends. */
 export function stepped(state: FindState, step: 1 | -1): FindState {
   const { current, hits } = state;
-  return hits.length === 0 ? state : arrived(state, current === null ? 0 : (current + step + hits.length) % hits.length);
+  return hits.length === 0
+    ? state
+    : arrived(state, current === null ? 0 : (current + step + hits.length) % hits.length);
 }
 
 /** To a hit by its index. */
-export const arrived = (state: FindState, index: number | null): FindState => (index === null ? state : { ...state, current: index, reveals: state.reveals + 1 });
+export const arrived = (state: FindState, index: number | null): FindState =>
+  index === null ? state : { ...state, current: index, reveals: state.reveals + 1 };
 
 /** The first hit from where one reads; one before it only when it is known that none follows. */
 function firstFrom({ hits, origin, phase }: FindState): number | null {
@@ -75,6 +101,7 @@ function firstFrom({ hits, origin, phase }: FindState): number | null {
 
 function rects(numbers: readonly number[]): Rect[] {
   const boxes: Rect[] = [];
-  for (let at = 0; at + 4 <= numbers.length; at += 4) boxes.push({ x: numbers[at]!, y: numbers[at + 1]!, width: numbers[at + 2]!, height: numbers[at + 3]! });
+  for (let at = 0; at + 4 <= numbers.length; at += 4)
+    boxes.push({ x: numbers[at]!, y: numbers[at + 1]!, width: numbers[at + 2]!, height: numbers[at + 3]! });
   return boxes;
 }

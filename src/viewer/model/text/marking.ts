@@ -5,7 +5,8 @@ import { contentSize, pageBox, type Layout } from '../layout.ts';
 import type { Hit } from './find.ts';
 
 /** One SVG path over boxes, in their units: however many hits a page has, it is one node. */
-export const pathOver = (boxes: readonly Rect[]): string => boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('');
+export const pathOver = (boxes: readonly Rect[]): string =>
+  boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('');
 
 /** The box on the screen of a box on a placed page, CSS px of the viewport. */
 export function boxInView(placement: PagePlacement, { x, y, width, height }: Rect): Rect {

@@ -4,7 +4,10 @@ import { pagePoint } from '#core/kernel/geometry.ts';
 import { isVertical, lineAround, linesOf, NO_TEXT, offsetAt, readPageText, wordAround } from './pageText.ts';
 
 /** Two lines, `ab cd` and `efg`, each character 10 by 20 units, and `Rand` written upwards beside them. */
-const page = readPageText({ text: 'ab cd\nefg\nRand', words: [0, 2, 100, 100, 20, 20, 3, 2, 130, 100, 20, 20, 6, 3, 100, 130, 30, 20, 10, 4, 20, 100, 10, 80] });
+const page = readPageText({
+  text: 'ab cd\nefg\nRand',
+  words: [0, 2, 100, 100, 20, 20, 3, 2, 130, 100, 20, 20, 6, 3, 100, 130, 30, 20, 10, 4, 20, 100, 10, 80],
+});
 
 test('[VIEW-08] a point is at the letter under it, or at the nearest of its line', () => {
   const at = (x: number, y: number) => offsetAt(page, pagePoint(x, y));
@@ -15,23 +18,47 @@ test('[VIEW-08] a point is at the letter under it, or at the nearest of its line
 });
 
 test('every point has an offset within the text', () => {
-  fc.assert(fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (x, y) => {
-    const offset = offsetAt(page, pagePoint(x, y));
-    expect(offset >= 0 && offset <= page.text.length).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+      fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+      (x, y) => {
+        const offset = offsetAt(page, pagePoint(x, y));
+        expect(offset >= 0 && offset <= page.text.length).toBe(true);
+      },
+    ),
+  );
 });
 
 test('[VIEW-08] words and lines around an offset', () => {
-  expect([wordAround(page, 1), wordAround(page, 2), wordAround(page, 3), wordAround(NO_TEXT, 0)]).toEqual([{ start: 0, end: 2 }, { start: 0, end: 2 }, { start: 3, end: 5 }, { start: 0, end: 0 }]);
-  expect([lineAround(page, 4), lineAround(page, 5), lineAround(page, 6), lineAround(page, 14)]).toEqual([{ start: 0, end: 5 }, { start: 0, end: 5 }, { start: 6, end: 9 }, { start: 10, end: 14 }]);
+  expect([wordAround(page, 1), wordAround(page, 2), wordAround(page, 3), wordAround(NO_TEXT, 0)]).toEqual([
+    { start: 0, end: 2 },
+    { start: 0, end: 2 },
+    { start: 3, end: 5 },
+    { start: 0, end: 0 },
+  ]);
+  expect([lineAround(page, 4), lineAround(page, 5), lineAround(page, 6), lineAround(page, 14)]).toEqual([
+    { start: 0, end: 5 },
+    { start: 0, end: 5 },
+    { start: 6, end: 9 },
+    { start: 10, end: 14 },
+  ]);
 });
 
 test('words of one line belong together, those of the next do not', () => {
-  expect(linesOf(page).map((line) => line.map(({ start, end }) => page.text.slice(start, end)))).toEqual([['ab', 'cd'], ['efg'], ['Rand']]);
+  expect(linesOf(page).map((line) => line.map(({ start, end }) => page.text.slice(start, end)))).toEqual([
+    ['ab', 'cd'],
+    ['efg'],
+    ['Rand'],
+  ]);
 });
 
 test('[VIEW-08] the words of a line stay together, raised ones and larger ones too; a crooked line is cut before a word is off its level', () => {
-  const words = (...boxes: readonly (readonly [y: number, height: number])[]) => readPageText({ text: boxes.map(() => 'wort').join(' '), words: boxes.flatMap(([y, height], at) => [5 * at, 4, 60 * at, y, 50, height]) });
+  const words = (...boxes: readonly (readonly [y: number, height: number])[]) =>
+    readPageText({
+      text: boxes.map(() => 'wort').join(' '),
+      words: boxes.flatMap(([y, height], at) => [5 * at, 4, 60 * at, y, 50, height]),
+    });
   expect(linesOf(words([100, 20], [98, 12], [100, 20], [86, 40])).map(({ length }) => length)).toEqual([4]);
   const crooked = linesOf(words(...Array.from({ length: 20 }, (_, at) => [100 + 1.2 * at, 20] as const)));
   expect(crooked.flat()).toHaveLength(20);
@@ -40,11 +67,19 @@ test('[VIEW-08] the words of a line stay together, raised ones and larger ones t
 });
 
 test('words that a foreign server places outside the text or out of order are left out', () => {
-  expect(readPageText({ text: 'ab cd', words: [0, 2, 0, 0, 9, 9, 1, 2, 0, 0, 9, 9, 3, 9, 0, 0, 9, 9, 3, 2, 0, 0, 0, 9, 3, 2, 0, 0, 9] }).words).toEqual([{ start: 0, end: 2, x: 0, y: 0, width: 9, height: 9 }]);
+  expect(
+    readPageText({
+      text: 'ab cd',
+      words: [0, 2, 0, 0, 9, 9, 1, 2, 0, 0, 9, 9, 3, 9, 0, 0, 9, 9, 3, 2, 0, 0, 0, 9, 3, 2, 0, 0, 9],
+    }).words,
+  ).toEqual([{ start: 0, end: 2, x: 0, y: 0, width: 9, height: 9 }]);
 });
 
 test('[VIEW-08] words of few or narrow letters lie in their line, however high it is; only what is far higher than wide stands upright', () => {
-  const line = readPageText({ text: 'das ist voll\nRand', words: [0, 3, 100, 100, 19, 19, 4, 3, 124, 100, 14, 19, 8, 4, 144, 100, 14, 19, 13, 4, 20, 100, 16, 28] });
+  const line = readPageText({
+    text: 'das ist voll\nRand',
+    words: [0, 3, 100, 100, 19, 19, 4, 3, 124, 100, 14, 19, 8, 4, 144, 100, 14, 19, 13, 4, 20, 100, 16, 28],
+  });
   expect(line.words.map(isVertical)).toEqual([false, false, false, true]);
   expect(linesOf(line).map(({ length }) => length)).toEqual([3, 1]);
 });

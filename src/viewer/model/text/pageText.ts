@@ -14,11 +14,18 @@ export interface PageText {
 export const NO_TEXT: PageText = { text: '', words: [] };
 
 /** The text as the wire tells it; words that do not lie in the text, in order, are left out. */
-export function readPageText({ text, words: numbers }: { readonly text: WirePageText['text']; readonly words: Readonly<WirePageText['words']> }): PageText {
+export function readPageText({
+  text,
+  words: numbers,
+}: {
+  readonly text: WirePageText['text'];
+  readonly words: Readonly<WirePageText['words']>;
+}): PageText {
   const words: Word[] = [];
   for (let at = 0; at + WORD_NUMBERS <= numbers.length; at += WORD_NUMBERS) {
     const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = numbers.slice(at, at + WORD_NUMBERS);
-    if (start < (words.at(-1)?.end ?? 0) || length < 1 || start + length > text.length || width <= 0 || height <= 0) continue;
+    if (start < (words.at(-1)?.end ?? 0) || length < 1 || start + length > text.length || width <= 0 || height <= 0)
+      continue;
     words.push({ start, end: start + length, x, y, width, height });
   }
   return { text, words };
@@ -30,18 +37,26 @@ const LEAST_UPRIGHT = 4;
 const UPRIGHT_SHAPE = 1.5;
 
 /** A word of several characters that is far higher than wide is written upwards or downwards. */
-export const isVertical = ({ start, end, width, height }: Word): boolean => end - start >= LEAST_UPRIGHT && height > UPRIGHT_SHAPE * width;
+export const isVertical = ({ start, end, width, height }: Word): boolean =>
+  end - start >= LEAST_UPRIGHT && height > UPRIGHT_SHAPE * width;
 
 /** Whether two neighbouring words stand in one line, the second behind the first. */
 function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
   const shared = Math.min(word.y + word.height, next.y + next.height) - Math.max(word.y, next.y);
-  return next.x >= word.x + word.width / 2 && shared > Math.min(word.height, next.height) / 2 && !isVertical(word) && !isVertical(next) && !text.slice(word.end, next.start).includes('\n');
+  return (
+    next.x >= word.x + word.width / 2 &&
+    shared > Math.min(word.height, next.height) / 2 &&
+    !isVertical(word) &&
+    !isVertical(next) &&
+    !text.slice(word.end, next.start).includes('\n')
+  );
 }
 
 /** How far the middle of a word may be above or below that of its line, in heights of the higher one: as a raised figure or a larger print is. */
 const LEVEL = 0.3;
 
-const isLevel = (one: Word, other: Word): boolean => Math.abs(one.y + one.height / 2 - other.y - other.height / 2) <= LEVEL * Math.max(one.height, other.height);
+const isLevel = (one: Word, other: Word): boolean =>
+  Math.abs(one.y + one.height / 2 - other.y - other.height / 2) <= LEVEL * Math.max(one.height, other.height);
 
 /** The words by lines that are level: one of a crooked scan is cut into pieces, so that each of its words is near its line. */
 export function linesOf(page: PageText): Word[][] {
@@ -49,7 +64,14 @@ export function linesOf(page: PageText): Word[][] {
   for (const word of page.words) {
     const line = lines.at(-1);
     const [first, before] = [line?.[0], line?.at(-1)];
-    if (line !== undefined && first !== undefined && before !== undefined && isSameLine(page, before, word) && isLevel(first, word)) line.push(word);
+    if (
+      line !== undefined &&
+      first !== undefined &&
+      before !== undefined &&
+      isSameLine(page, before, word) &&
+      isLevel(first, word)
+    )
+      line.push(word);
     else lines.push([word]);
   }
   return lines;
@@ -59,7 +81,9 @@ export function linesOf(page: PageText): Word[][] {
 export function offsetAt(page: PageText, point: PagePoint): number {
   const word = nearestWord(page, point);
   if (word === undefined) return 0;
-  const [along, before] = isVertical(word) ? [(point.y - word.y) / word.height, point.y < word.y] : [(point.x - word.x) / word.width, point.x < word.x];
+  const [along, before] = isVertical(word)
+    ? [(point.y - word.y) / word.height, point.y < word.y]
+    : [(point.x - word.x) / word.width, point.x < word.x];
   if (before) return word.start;
   return word.start + Math.round(Math.min(1, along) * (word.end - word.start));
 }

@@ -19,7 +19,12 @@ export const drawingOf = (history: History, selection: Selection = null): Drawin
 };
 
 /** The pointer goes down. A gesture still under way is completed first: a pointer-up that never came loses nothing. */
-export const press = (drawing: Drawing, tool: Tool, context: Omit<ToolContext, 'marks' | 'selection'>, sample: Sample): Drawing => {
+export const press = (
+  drawing: Drawing,
+  tool: Tool,
+  context: Omit<ToolContext, 'marks' | 'selection'>,
+  sample: Sample,
+): Drawing => {
   const { history, selection } = release(drawing);
   const begun = mark(history);
   const gesture = tool.enter({ ...context, marks: begun.marks, selection });
@@ -39,11 +44,15 @@ export const release = (drawing: Drawing): Drawing => {
   const { gesture, selection } = drawing;
   if (!gesture) return drawing;
   const history = squash(record(drawing.history, gesture.complete()));
-  return { ...drawingOf(history, gesture.selection?.() ?? (gesture.selection ? null : selection)), writing: gesture.writing?.() ?? null };
+  return {
+    ...drawingOf(history, gesture.selection?.() ?? (gesture.selection ? null : selection)),
+    writing: gesture.writing?.() ?? null,
+  };
 };
 
 /** Escape, pointercancel, a second finger, a lost lock: everything is as it was before the press. */
-export const cancel = (drawing: Drawing): Drawing => (drawing.gesture ? drawingOf(bail(drawing.history), drawing.before) : drawing);
+export const cancel = (drawing: Drawing): Drawing =>
+  drawing.gesture ? drawingOf(bail(drawing.history), drawing.before) : drawing;
 
 /** What is to be seen of the gesture, for the active layer to paint. */
 export const draftOf = ({ gesture }: Drawing): Draft | null => gesture?.draft() ?? null;

@@ -11,7 +11,11 @@ const OMISSION_TOLERANCE = STROKE_TOLERANCE - (COORDINATE_STEP / 2) * Math.SQRT2
  * swelling is kept as faithfully as bends.
  * @returns ascending indices of the points to keep; the first and the last are always among them.
  */
-export const keptPoints = (points: readonly number[], depth: readonly number[] | null, tolerance = OMISSION_TOLERANCE): readonly number[] => {
+export const keptPoints = (
+  points: readonly number[],
+  depth: readonly number[] | null,
+  tolerance = OMISSION_TOLERANCE,
+): readonly number[] => {
   const last = points.length / 2 - 1;
   const kept = new Set([0, last]);
   // A stack of our own: a spiral of 20,000 points would overflow the call stack.
@@ -32,7 +36,13 @@ export const keptPoints = (points: readonly number[], depth: readonly number[] |
 };
 
 /** Squared distance of point `i` from the segment between points `a` and `b`. */
-const squaredDistance = (points: readonly number[], depth: readonly number[] | null, i: number, a: number, b: number): number => {
+const squaredDistance = (
+  points: readonly number[],
+  depth: readonly number[] | null,
+  i: number,
+  a: number,
+  b: number,
+): number => {
   const [ax, ay, az] = [points[2 * a]!, points[2 * a + 1]!, depth?.[a] ?? 0];
   const [dx, dy, dz] = [points[2 * b]! - ax, points[2 * b + 1]! - ay, (depth?.[b] ?? 0) - az];
   const [px, py, pz] = [points[2 * i]! - ax, points[2 * i + 1]! - ay, (depth?.[i] ?? 0) - az];

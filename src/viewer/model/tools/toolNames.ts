@@ -1,5 +1,18 @@
 /** The tools in the order of the toolbar. Names alone: what shows them need not hold what they do. */
-export const toolNames = ['select', 'freehand', 'highlighter', 'line', 'arrow', 'rectangle', 'ellipse', 'checkmark', 'cross', 'text', 'note', 'eraser'] as const;
+export const toolNames = [
+  'select',
+  'freehand',
+  'highlighter',
+  'line',
+  'arrow',
+  'rectangle',
+  'ellipse',
+  'checkmark',
+  'cross',
+  'text',
+  'note',
+  'eraser',
+] as const;
 
 export type ToolName = (typeof toolNames)[number];
 

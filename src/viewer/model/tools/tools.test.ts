@@ -20,14 +20,25 @@ const style = { color: '#cc0000', width: 20, opacity: 1 };
 class Hand {
   drawing;
   #ids = 0;
-  #context: Omit<ToolContext, 'marks' | 'selection'> = { pageNo: page, ownerId: me, style, reach: 5, unit: 1, words: [], newId: () => `id-${++this.#ids}`, mayErase: ({ ownerId }) => ownerId === me, mayChange: ({ ownerId }) => ownerId === me };
+  #context: Omit<ToolContext, 'marks' | 'selection'> = {
+    pageNo: page,
+    ownerId: me,
+    style,
+    reach: 5,
+    unit: 1,
+    words: [],
+    newId: () => `id-${++this.#ids}`,
+    mayErase: ({ ownerId }) => ownerId === me,
+    mayChange: ({ ownerId }) => ownerId === me,
+  };
   #tool: ToolName;
 
   constructor(tool: ToolName, marks: LayerMarks = EMPTY_LAYER) {
     this.#tool = tool;
     this.drawing = drawingOf(historyOf(marks));
   }
-  press = (x: number, y: number, more: Partial<Sample> = {}) => this.#set(press(this.drawing, tools[this.#tool], this.#context, sample(x, y, more)));
+  press = (x: number, y: number, more: Partial<Sample> = {}) =>
+    this.#set(press(this.drawing, tools[this.#tool], this.#context, sample(x, y, more)));
   drag = (x: number, y: number, more: Partial<Sample> = {}) => this.#set(drag(this.drawing, [sample(x, y, more)]));
   release = () => this.#set(release(this.drawing));
   cancel = () => this.#set(cancel(this.drawing));
@@ -40,24 +51,48 @@ class Hand {
   }
 }
 
-const sample = (x: number, y: number, more: Partial<Sample> = {}): Sample => ({ at: pagePoint(x, y), pressure: null, constrained: false, ...more });
-const owned = (localId: string, ownerId: number, points: number[]): LayerMark => ({ pageNo: page, ownerId: userId(ownerId), mark: { localId, kind: 'freehand', geometry: { points }, style } });
-const three: LayerMarks = new Map([[page, [owned('mine', 7, [100, 0, 100, 200]), owned('theirs', 8, [200, 0, 200, 200]), owned('far', 7, [500, 0, 500, 200])]]]);
+const sample = (x: number, y: number, more: Partial<Sample> = {}): Sample => ({
+  at: pagePoint(x, y),
+  pressure: null,
+  constrained: false,
+  ...more,
+});
+const owned = (localId: string, ownerId: number, points: number[]): LayerMark => ({
+  pageNo: page,
+  ownerId: userId(ownerId),
+  mark: { localId, kind: 'freehand', geometry: { points }, style },
+});
+const three: LayerMarks = new Map([
+  [
+    page,
+    [owned('mine', 7, [100, 0, 100, 200]), owned('theirs', 8, [200, 0, 200, 200]), owned('far', 7, [500, 0, 500, 200])],
+  ],
+]);
 
 describe('freehand', () => {
   test('[LAYR-01] draws a stroke as one step that can be undone', () => {
     const hand = new Hand('freehand').press(0, 0).drag(50, 0.2).drag(100, 0).drag(100, 100).release();
-    expect(hand.marks).toEqual([{ localId: 'id-1', kind: 'freehand', geometry: { points: [0, 0, 100, 0, 100, 100] }, style }]);
+    expect(hand.marks).toEqual([
+      { localId: 'id-1', kind: 'freehand', geometry: { points: [0, 0, 100, 0, 100, 100] }, style },
+    ]);
     expect(undo(hand.drawing.history).marks).toEqual(EMPTY_LAYER);
   });
 
   test('keeps the pressure of a pen, also where the line is straight', () => {
-    const hand = new Hand('freehand').press(0, 0, { pressure: 0.1 }).drag(50, 0, { pressure: 0.9 }).drag(100, 0, { pressure: 0.1 }).release();
+    const hand = new Hand('freehand')
+      .press(0, 0, { pressure: 0.1 })
+      .drag(50, 0, { pressure: 0.9 })
+      .drag(100, 0, { pressure: 0.1 })
+      .release();
     expect(hand.marks[0]?.geometry).toEqual({ points: [0, 0, 50, 0, 100, 0], pressures: [0.1, 0.9, 0.1] });
   });
 
   test('drops the pressure of a stroke that was not measured throughout', () => {
-    const hand = new Hand('freehand').press(0, 0, { pressure: 0.1 }).drag(50, 0).drag(60, 60, { pressure: 0.1 }).release();
+    const hand = new Hand('freehand')
+      .press(0, 0, { pressure: 0.1 })
+      .drag(50, 0)
+      .drag(60, 60, { pressure: 0.1 })
+      .release();
     expect(hand.marks[0]?.geometry).toEqual({ points: [0, 0, 50, 0, 60, 60] });
   });
 
@@ -82,8 +117,12 @@ describe('freehand', () => {
 
 describe('simplify', () => {
   const coordinate = fc.double({ min: 0, max: 2000, noNaN: true });
-  const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 200 }).map((points) => points.flat());
-  const wobble = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 200 }).map((offsets) => offsets.flatMap((offset, i) => [i * 2, 100 + offset]));
+  const line = fc
+    .array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 200 })
+    .map((points) => points.flat());
+  const wobble = fc
+    .array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 200 })
+    .map((offsets) => offsets.flatMap((offset, i) => [i * 2, 100 + offset]));
 
   test('[LAYR-01] every point drawn stays within half a page unit of the stored stroke', () => {
     fc.assert(
@@ -91,9 +130,13 @@ describe('simplify', () => {
         const kept = keptPoints(points, null);
         for (let span = 0; span < kept.length; span++) {
           const [from, to] = [kept[span]!, kept[span + 1] ?? kept[span]!];
-          const [ax, ay, bx, by] = [points[2 * from]!, points[2 * from + 1]!, points[2 * to]!, points[2 * to + 1]!].map(rounded);
+          const [ax, ay, bx, by] = [points[2 * from]!, points[2 * from + 1]!, points[2 * to]!, points[2 * to + 1]!].map(
+            rounded,
+          );
           for (let i = from; i <= to; i++) {
-            expect(Math.sqrt(squaredDistanceToSegment(points[2 * i]!, points[2 * i + 1]!, ax!, ay!, bx!, by!))).toBeLessThanOrEqual(STROKE_TOLERANCE);
+            expect(
+              Math.sqrt(squaredDistanceToSegment(points[2 * i]!, points[2 * i + 1]!, ax!, ay!, bx!, by!)),
+            ).toBeLessThanOrEqual(STROKE_TOLERANCE);
           }
         }
       }),
@@ -126,8 +169,14 @@ describe('rectangle', () => {
 
 describe('highlighter', () => {
   test('[LAYR-01] follows the hand, and pulls a level line with Shift', () => {
-    expect(new Hand('highlighter').press(0, 0).drag(50, 30).release().marks[0]?.geometry).toEqual({ points: [0, 0, 50, 30] });
-    const level = new Hand('highlighter').press(0, 0).drag(50, 10, { constrained: true }).drag(90, 12, { constrained: true }).release();
+    expect(new Hand('highlighter').press(0, 0).drag(50, 30).release().marks[0]?.geometry).toEqual({
+      points: [0, 0, 50, 30],
+    });
+    const level = new Hand('highlighter')
+      .press(0, 0)
+      .drag(50, 10, { constrained: true })
+      .drag(90, 12, { constrained: true })
+      .release();
     expect(level.marks[0]?.geometry).toEqual({ points: [0, 0, 90, 0] });
   });
 });
@@ -151,13 +200,29 @@ describe('eraser', () => {
 });
 
 test('whatever a hand does, every mark drawn can be read back', () => {
-  const at = fc.tuple(fc.double({ min: -500, max: 3000, noNaN: true }), fc.double({ min: -500, max: 3000, noNaN: true }), fc.boolean());
-  const drawing: ToolName[] = ['freehand', 'highlighter', 'line', 'arrow', 'rectangle', 'ellipse', 'checkmark', 'cross'];
+  const at = fc.tuple(
+    fc.double({ min: -500, max: 3000, noNaN: true }),
+    fc.double({ min: -500, max: 3000, noNaN: true }),
+    fc.boolean(),
+  );
+  const drawing: ToolName[] = [
+    'freehand',
+    'highlighter',
+    'line',
+    'arrow',
+    'rectangle',
+    'ellipse',
+    'checkmark',
+    'cross',
+  ];
   fc.assert(
     fc.property(fc.constantFrom(...drawing), fc.array(at, { minLength: 1, maxLength: 50 }), (tool, path) => {
       const hand = new Hand(tool);
-      path.forEach(([x, y, constrained], i) => (i === 0 ? hand.press(x, y) : hand.drag(x, y, { constrained, pressure: 0.5 })));
-      for (const mark of hand.release().marks) expect(parseMark(JSON.parse(JSON.stringify(mark)))).toEqual({ ok: true, value: mark });
+      path.forEach(([x, y, constrained], i) =>
+        i === 0 ? hand.press(x, y) : hand.drag(x, y, { constrained, pressure: 0.5 }),
+      );
+      for (const mark of hand.release().marks)
+        expect(parseMark(JSON.parse(JSON.stringify(mark)))).toEqual({ ok: true, value: mark });
     }),
   );
 });

@@ -9,11 +9,24 @@ import { byCategory, CATEGORIES, categoryOf, isSeen, seenOf, switches, type Visi
 const NONE: ReadonlySet<never> = new Set();
 const kinds = Object.keys(markKinds).filter(isKindName);
 // Only its kind and its owner say whether a mark is seen.
-const mark = (kind: KindName, owner = 1): LayerMark => ({ pageNo: pageNo(1), ownerId: userId(owner), mark: { localId: `${kind} ${owner}`, kind, geometry: {}, style: {} } as unknown as Mark }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- nothing else is looked at
-const flags = fc.record({ layer: fc.boolean(), stamp: fc.boolean(), template: fc.boolean(), signature: fc.boolean(), notes: fc.boolean() });
+const mark = (kind: KindName, owner = 1): LayerMark => ({
+  pageNo: pageNo(1),
+  ownerId: userId(owner),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is looked at
+  mark: { localId: `${kind} ${owner}`, kind, geometry: {}, style: {} } as unknown as Mark,
+});
+const flags = fc.record({
+  layer: fc.boolean(),
+  stamp: fc.boolean(),
+  template: fc.boolean(),
+  signature: fc.boolean(),
+  notes: fc.boolean(),
+});
 
 test('[VIEW-06] every kind has its switch', () => {
-  expect(Object.fromEntries(kinds.filter((kind) => categoryOf(kind) !== 'layer').map((kind) => [kind, categoryOf(kind)]))).toEqual({ note: 'notes', signature: 'signature', stamp: 'stamp', template: 'template' });
+  expect(
+    Object.fromEntries(kinds.filter((kind) => categoryOf(kind) !== 'layer').map((kind) => [kind, categoryOf(kind)])),
+  ).toEqual({ note: 'notes', signature: 'signature', stamp: 'stamp', template: 'template' });
 });
 
 test('[VIEW-06] a category is seen where the switch and the server’s setting both say so', () => {

@@ -6,7 +6,12 @@ import type { LayerMark, PageMarks } from '../layer/marks.ts';
 export const CATEGORIES = ['layer', 'stamp', 'template', 'signature', 'notes'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-const SPECIAL: Readonly<Partial<Record<KindName, Category>>> = { stamp: 'stamp', template: 'template', signature: 'signature', note: 'notes' };
+const SPECIAL: Readonly<Partial<Record<KindName, Category>>> = {
+  stamp: 'stamp',
+  template: 'template',
+  signature: 'signature',
+  note: 'notes',
+};
 
 /** What a mark is switched with: every kind without a switch of its own is the layer's. */
 export const categoryOf = (kind: KindName): Category => SPECIAL[kind] ?? 'layer';
@@ -15,7 +20,11 @@ export const categoryOf = (kind: KindName): Category => SPECIAL[kind] ?? 'layer'
 export type ByCategory<Value> = Readonly<Record<Category, Value>>;
 
 export const byCategory = <Value>(valueOf: (category: Category) => Value): ByCategory<Value> => ({
-  layer: valueOf('layer'), stamp: valueOf('stamp'), template: valueOf('template'), signature: valueOf('signature'), notes: valueOf('notes'),
+  layer: valueOf('layer'),
+  stamp: valueOf('stamp'),
+  template: valueOf('template'),
+  signature: valueOf('signature'),
+  notes: valueOf('notes'),
 });
 
 /** Where a switch stands. `off`: the server's setting hides the category, whatever the switch says (specification, section 4: combined with the config flags). */
@@ -34,14 +43,19 @@ export interface Visibility {
  * @param local what the user set on this device
  * @param drawn categories that the user has drawn in since they were hidden: nobody draws blind
  */
-export const switches = (config: ByCategory<boolean>, local: ByCategory<boolean>, drawn: ReadonlySet<Category>): ByCategory<Switch> =>
+export const switches = (
+  config: ByCategory<boolean>,
+  local: ByCategory<boolean>,
+  drawn: ReadonlySet<Category>,
+): ByCategory<Switch> =>
   byCategory((category) => {
     if (drawn.has(category)) return 'shown';
     if (!config[category]) return 'off';
     return local[category] ? 'shown' : 'hidden';
   });
 
-export const isSeen = ({ categories, hiddenAuthors }: Visibility, { ownerId, mark }: LayerMark): boolean => categories[categoryOf(mark.kind)] === 'shown' && !hiddenAuthors.has(ownerId);
+export const isSeen = ({ categories, hiddenAuthors }: Visibility, { ownerId, mark }: LayerMark): boolean =>
+  categories[categoryOf(mark.kind)] === 'shown' && !hiddenAuthors.has(ownerId);
 
 /** The marks of a page that are to be seen; the very same list where all are. */
 export const seenOf = (visibility: Visibility, marks: PageMarks): PageMarks => {

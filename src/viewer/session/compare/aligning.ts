@@ -64,7 +64,7 @@ export async function alignDocuments(
     return UNREADABLE;
   };
 
-  for (let known: PageCounts = NOT_ALIGNED; known.left < all.left || known.right < all.right; ) {
+  for (let known: PageCounts = NOT_ALIGNED; known.left < all.left || known.right < all.right;) {
     const count = known === NOT_ALIGNED ? FIRST_PAGES : NEXT_PAGES;
     const pages = { left: numbers(known.left, all.left, count), right: numbers(known.right, all.right, count) };
     const [lefts, rights] = await Promise.all([readTexts('left', pages.left), readTexts('right', pages.right)]);
@@ -77,7 +77,11 @@ export async function alignDocuments(
     signs.left.push(...left);
     signs.right.push(...right);
     known = { left: signs.left.length, right: signs.right.length };
-    const pairs = await aligners.alignPages(signs.left.slice(alignment.left), signs.right.slice(alignment.right), signal);
+    const pairs = await aligners.alignPages(
+      signs.left.slice(alignment.left),
+      signs.right.slice(alignment.right),
+      signal,
+    );
     alignment = settle(alignment, pairs, known, all);
     onStep(alignment);
   }
@@ -89,7 +93,8 @@ export const isUnreached = ({ status }: CallError): boolean => status === 0;
 
 const hasWords = ({ words }: Words): boolean => words.length >= LEAST_WORDS;
 
-const numbers = (known: number, all: number, count: number): PageNo[] => Array.from({ length: Math.min(count, all - known) }, (_, at) => pageNo(known + at + 1));
+const numbers = (known: number, all: number, count: number): PageNo[] =>
+  Array.from({ length: Math.min(count, all - known) }, (_, at) => pageNo(known + at + 1));
 
 function unreadable(error: unknown, signal: AbortSignal): PageSign {
   if (signal.aborted) throw error;
@@ -97,7 +102,10 @@ function unreadable(error: unknown, signal: AbortSignal): PageSign {
 }
 
 /** Some at once, the answers in the order of the items. */
-async function inTurn<Item, Value>(items: readonly Item[], work: (item: Item, at: number) => Promise<Value>): Promise<Value[]> {
+async function inTurn<Item, Value>(
+  items: readonly Item[],
+  work: (item: Item, at: number) => Promise<Value>,
+): Promise<Value[]> {
   const values: Value[] = [];
   const queue = items.entries();
   const lane = async () => {

@@ -8,14 +8,27 @@ import type { Source } from './source.ts';
 afterEach(() => void vi.restoreAllMocks());
 
 /** A document held in memory: its pages are words, its pictures those words as bytes. */
-function source(pages: readonly string[], marks: readonly (readonly [PageNo, Mark])[] = []): Source & { readonly asked: number[]; readonly lose: (...pages: number[]) => void } {
+function source(
+  pages: readonly string[],
+  marks: readonly (readonly [PageNo, Mark])[] = [],
+): Source & { readonly asked: number[]; readonly lose: (...pages: number[]) => void } {
   const asked: number[] = [];
   let lost: readonly number[] = [];
   const unreached = { status: 0, code: 0, message: 'no answer' };
-  const words = (text: string) => [...text.matchAll(/\S+/g)].flatMap((match) => [match.index, match[0].length, match.index * 10, 0, match[0].length * 10, 20]);
+  const words = (text: string) =>
+    [...text.matchAll(/\S+/g)].flatMap((match) => [
+      match.index,
+      match[0].length,
+      match.index * 10,
+      0,
+      match[0].length * 10,
+      20,
+    ]);
   return {
     asked,
-    lose: (...now) => { lost = now; },
+    lose: (...now) => {
+      lost = now;
+    },
     pageCount: pages.length,
     image: async (page, dpi, signal) => {
       if (signal.aborted) throw signal.reason;
@@ -25,20 +38,28 @@ function source(pages: readonly string[], marks: readonly (readonly [PageNo, Mar
       return text === 'broken' ? fail({ status: 422, code: 4223, message: 'no picture' }) : ok(new Blob([text]));
     },
     marks: async () => ok(new Map(marks.map(([page, mark]) => [page, [{ mark, author: 'Anna Berg' }]]))),
-    text: async (page) => lost.includes(page) ? fail(unreached) : ok({ text: pages[page - 1] ?? '', words: words(pages[page - 1] ?? '') }),
+    text: async (page) =>
+      lost.includes(page) ? fail(unreached) : ok({ text: pages[page - 1] ?? '', words: words(pages[page - 1] ?? '') }),
   };
 }
 
 /** Compares texts to the letter: a page is known by its first word, and differs as a whole. */
 const comparers: Comparers = {
-  signText: async (text) => ({ by: 'words', data: Uint32Array.from(text.split(' ')[0] ?? '', (letter) => letter.charCodeAt(0)) }),
-  signImage: async (image) => comparers.signText(await image.text(), new AbortController().signal),
-  alignPages: async (left, right) => left.flatMap((one, at) => {
-    const there = right.findIndex((other) => other.data.join() === one.data.join());
-    return there < 0 ? [] : [{ left: at, right: there }];
+  signText: async (text) => ({
+    by: 'words',
+    data: Uint32Array.from(text.split(' ')[0] ?? '', (letter) => letter.charCodeAt(0)),
   }),
+  signImage: async (image) => comparers.signText(await image.text(), new AbortController().signal),
+  alignPages: async (left, right) =>
+    left.flatMap((one, at) => {
+      const there = right.findIndex((other) => other.data.join() === one.data.join());
+      return there < 0 ? [] : [{ left: at, right: there }];
+    }),
   comparePages: async (left, right) => ({
-    places: (await left.text()) === (await right.text()) ? [] : [{ box: { x: 0, y: 500, width: 8, height: 8 }, removed: 9, added: 9 }],
+    places:
+      (await left.text()) === (await right.text())
+        ? []
+        : [{ box: { x: 0, y: 500, width: 8, height: 8 }, removed: 9, added: 9 }],
     placement: { angle: 0, dx: 0, dy: 0 },
     took: 0,
   }),
@@ -54,20 +75,43 @@ const ended = (comparison: ReturnType<typeof createComparison>) =>
   });
 
 test('[VIEW-09] an inserted page stands alone, the pages behind it are compared with their own', async () => {
-  const comparison = createComparison({ left: source([page('one'), page('two'), page('three')]), right: source([page('one'), page('new'), page('two', 'a b c e'), page('three')]) }, comparers);
+  const comparison = createComparison(
+    {
+      left: source([page('one'), page('two'), page('three')]),
+      right: source([page('one'), page('new'), page('two', 'a b c e'), page('three')]),
+    },
+    comparers,
+  );
   await ended(comparison);
   const { phase, rows, results } = comparison.store.getState();
-  expect([phase, rows]).toEqual(['done', [{ left: 1, right: 1 }, { right: 2 }, { left: 2, right: 3 }, { left: 3, right: 4 }]]);
-  expect([...results].filter(([key, result]) => key !== '1:1' && 'findings' in result && result.findings.length > 0).map(([key]) => key)).toEqual(['2:3']);
+  expect([phase, rows]).toEqual([
+    'done',
+    [{ left: 1, right: 1 }, { right: 2 }, { left: 2, right: 3 }, { left: 3, right: 4 }],
+  ]);
+  expect(
+    [...results]
+      .filter(([key, result]) => key !== '1:1' && 'findings' in result && result.findings.length > 0)
+      .map(([key]) => key),
+  ).toEqual(['2:3']);
 });
 
 test('[VIEW-09] marks are compared as records, beside the pages', async () => {
-  const mark: Mark = { localId: 'a', kind: 'rectangle', geometry: { x: 10, y: 20, width: 30, height: 40 }, style: { color: '#ff0000', width: 20, opacity: 1 } };
-  const comparison = createComparison({ left: source([page('one'), page('two')]), right: source([page('one'), page('two')], [[pageNo(2), mark]]) }, comparers);
+  const mark: Mark = {
+    localId: 'a',
+    kind: 'rectangle',
+    geometry: { x: 10, y: 20, width: 30, height: 40 },
+    style: { color: '#ff0000', width: 20, opacity: 1 },
+  };
+  const comparison = createComparison(
+    { left: source([page('one'), page('two')]), right: source([page('one'), page('two')], [[pageNo(2), mark]]) },
+    comparers,
+  );
   await ended(comparison);
   const { results, marks } = comparison.store.getState();
   expect(results.get('1:1')).toMatchObject({ findings: [] });
-  expect(results.get('2:2')).toMatchObject({ findings: [{ kind: 'added', mark: { kind: 'rectangle', author: 'Anna Berg' }, left: [] }] });
+  expect(results.get('2:2')).toMatchObject({
+    findings: [{ kind: 'added', mark: { kind: 'rectangle', author: 'Anna Berg' }, left: [] }],
+  });
   expect([marks.left.size, marks.right.size]).toEqual([0, 1]);
 });
 
@@ -82,7 +126,10 @@ test('[VIEW-09] rows on the screen come first', async () => {
 });
 
 test('[VIEW-09] a page that fails says why, the others go on, and it is tried again', async () => {
-  const comparison = createComparison({ left: source([page('one'), 'broken']), right: source([page('one'), 'broken']) }, comparers);
+  const comparison = createComparison(
+    { left: source([page('one'), 'broken']), right: source([page('one'), 'broken']) },
+    comparers,
+  );
   await ended(comparison);
   expect(comparison.store.getState().results.get('2:2')).toEqual({ failed: 'no picture' });
   comparison.resume();
@@ -95,10 +142,25 @@ test('[VIEW-09] pages that the server was not reached for are read again when it
   const right = source([page('one'), page('new'), page('two'), 'broken', page('four')]);
   right.lose(3);
   // A real text takes its time: whoever waits for it must leave the thread to others.
-  const slow: Source = { ...right, text: async (...asked) => { await new Promise(setImmediate); return right.text(...asked); } };
-  const comparison = createComparison({ left: source([page('one'), page('two'), 'broken', page('four')]), right: slow }, comparers);
+  const slow: Source = {
+    ...right,
+    text: async (...asked) => {
+      await new Promise(setImmediate);
+      return right.text(...asked);
+    },
+  };
+  const comparison = createComparison(
+    { left: source([page('one'), page('two'), 'broken', page('four')]), right: slow },
+    comparers,
+  );
   await ended(comparison);
-  const aligned = [{ left: 1, right: 1 }, { right: 2 }, { left: 2, right: 3 }, { left: 3, right: 4 }, { left: 4, right: 5 }];
+  const aligned = [
+    { left: 1, right: 1 },
+    { right: 2 },
+    { left: 2, right: 3 },
+    { left: 3, right: 4 },
+    { left: 4, right: 5 },
+  ];
   const { rows, hasMissed } = comparison.store.getState();
   expect(hasMissed).toBe(true);
   expect(rows, 'an unread page is like no other').not.toEqual(aligned);
@@ -118,7 +180,11 @@ test('[VIEW-09] a server that is back while pages are still compared is asked ag
   const names = ['one', 'two'].map((name) => page(name));
   const left = source(names);
   let textsLost = true;
-  const right: Source = { ...source(names), text: async (no, signal) => (textsLost ? fail({ status: 0, code: 0, message: 'no answer' }) : left.text(no, signal)) };
+  const right: Source = {
+    ...source(names),
+    text: async (no, signal) =>
+      textsLost ? fail({ status: 0, code: 0, message: 'no answer' }) : left.text(no, signal),
+  };
   const comparison = createComparison({ left, right }, comparers);
   await new Promise<void>((resolve) => {
     comparison.store.subscribe(({ results }) => results.size > 0 && resolve());

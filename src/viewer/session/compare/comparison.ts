@@ -5,7 +5,16 @@ import type { PageDifference, Placement, WordChange, WordsOfPage } from '#src/br
 import type { CallError } from '#src/gateway/error.ts';
 import { boxesOfWords, type Finding, findingsOf } from '#src/viewer/model/compare/findings.ts';
 import { markFindings } from '#src/viewer/model/compare/marks.ts';
-import { type Alignment, isPaired, keyOf, NOT_ALIGNED, type PageCounts, type PairedRow, type Row, rowsOf } from '#src/viewer/model/compare/rows.ts';
+import {
+  type Alignment,
+  isPaired,
+  keyOf,
+  NOT_ALIGNED,
+  type PageCounts,
+  type PairedRow,
+  type Row,
+  rowsOf,
+} from '#src/viewer/model/compare/rows.ts';
 import { measure } from '../timing.ts';
 import { type Aligners, alignDocuments, isUnreached, type Words } from './aligning.ts';
 import { createKeptTexts } from './keptTexts.ts';
@@ -65,9 +74,19 @@ const ROW_ENDS_AFTER_MS = 5_000;
 const FIRST_ROW: Row = rowsOf(NOT_ALIGNED, { left: 1, right: 1 })[0] ?? {};
 
 /** Begins to compare at once; dispose() ends it. */
-export function createComparison(sources: { readonly left: Source; readonly right: Source }, comparers: Comparers): Comparison {
+export function createComparison(
+  sources: { readonly left: Source; readonly right: Source },
+  comparers: Comparers,
+): Comparison {
   const all: PageCounts = { left: sources.left.pageCount, right: sources.right.pageCount };
-  const store = createStore<ComparisonState>(() => ({ phase: 'stopped', rows: rowsOf(NOT_ALIGNED, all), settled: 0, hasMissed: false, results: new Map(), marks: { left: new Map(), right: new Map() } }));
+  const store = createStore<ComparisonState>(() => ({
+    phase: 'stopped',
+    rows: rowsOf(NOT_ALIGNED, all),
+    settled: 0,
+    hasMissed: false,
+    results: new Map(),
+    marks: { left: new Map(), right: new Map() },
+  }));
   const texts = { left: createKeptTexts(), right: createKeptTexts() };
   const opened = performance.now();
   let hasFound = false;
@@ -96,7 +115,9 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   /** The most urgent row nobody has begun: on the screen, else from the top. The first pages are begun before anything is settled. */
   const nextRow = (): PairedRow | undefined => {
     const { rows, settled } = store.getState();
-    const open = (settled === 0 ? [FIRST_ROW] : rows.slice(0, settled)).filter(isPaired).filter((row) => !begun.has(keyOf(row)));
+    const open = (settled === 0 ? [FIRST_ROW] : rows.slice(0, settled))
+      .filter(isPaired)
+      .filter((row) => !begun.has(keyOf(row)));
     return open.find((row) => looked.includes(keyOf(row))) ?? open[0];
   };
 
@@ -110,17 +131,35 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     return ok(marks);
   };
 
-  const compareRow = async (row: PairedRow, readMarks: () => ReturnType<typeof askMarks>, signal: AbortSignal): Promise<RowResult> => {
+  const compareRow = async (
+    row: PairedRow,
+    readMarks: () => ReturnType<typeof askMarks>,
+    signal: AbortSignal,
+  ): Promise<RowResult> => {
     const began = performance.now();
-    const [left, right, marks] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal), readMarks()]);
+    const [left, right, marks] = await Promise.all([
+      sources.left.image(row.left, COMPARE_DPI, signal),
+      sources.right.image(row.right, COMPARE_DPI, signal),
+      readMarks(),
+    ]);
     if (!left.ok) return failureOf(left.error);
     if (!right.ok) return failureOf(right.error);
     if (!marks.ok) return failureOf(marks.error);
-    const [pictures, words] = await Promise.all([comparers.comparePages(left.value, right.value, signal), compareTexts(row, signal)]);
+    const [pictures, words] = await Promise.all([
+      comparers.comparePages(left.value, right.value, signal),
+      compareTexts(row, signal),
+    ]);
     if (!words.ok) return failureOf(words.error);
     measure('compare:pages', began, { row: keyOf(row), worker: pictures.took });
-    const ofMarks = markFindings(keyOf(row), marks.value.left.get(row.left) ?? [], marks.value.right.get(row.right) ?? []);
-    return { findings: [...findingsOf(keyOf(row), pictures.places, pictures.placement, words.value), ...ofMarks], placement: pictures.placement };
+    const ofMarks = markFindings(
+      keyOf(row),
+      marks.value.left.get(row.left) ?? [],
+      marks.value.right.get(row.right) ?? [],
+    );
+    return {
+      findings: [...findingsOf(keyOf(row), pictures.places, pictures.placement, words.value), ...ofMarks],
+      placement: pictures.placement,
+    };
   };
 
   const keep = (key: string, result: RowResult): void => {
@@ -137,17 +176,29 @@ export function createComparison(sources: { readonly left: Source; readonly righ
     if (!right.ok) return right;
     const [one, other] = [left.value, right.value];
     if (one.words.length === 0 || other.words.length === 0) return ok(undefined);
-    return ok({ changes: one.text === other.text ? [] : await comparers.compareWords(one, other, signal), left: boxesOfWords(one.words), right: boxesOfWords(other.words) });
+    return ok({
+      changes: one.text === other.text ? [] : await comparers.compareWords(one, other, signal),
+      left: boxesOfWords(one.words),
+      right: boxesOfWords(other.words),
+    });
   };
   /** A page whose text is refused is compared by its picture. */
-  const textOf = async (side: 'left' | 'right', page: PageNo, signal: AbortSignal): Promise<Result<Words, CallError>> => {
+  const textOf = async (
+    side: 'left' | 'right',
+    page: PageNo,
+    signal: AbortSignal,
+  ): Promise<Result<Words, CallError>> => {
     const known = texts[side].get(page);
     if (known !== undefined) return ok(known);
     const answer = await sources[side].text(page, signal);
     return answer.ok || isUnreached(answer.error) ? answer : ok({ text: '', words: [] });
   };
 
-  const lane = async (isAligned: () => boolean, readMarks: () => ReturnType<typeof askMarks>, signal: AbortSignal): Promise<void> => {
+  const lane = async (
+    isAligned: () => boolean,
+    readMarks: () => ReturnType<typeof askMarks>,
+    signal: AbortSignal,
+  ): Promise<void> => {
     while (!signal.aborted) {
       const row = nextRow();
       if (row === undefined && isAligned()) return;
@@ -176,7 +227,14 @@ export function createComparison(sources: { readonly left: Source; readonly righ
         return marks;
       }));
     const align = async (): Promise<void> => {
-      if (!isWhole) isWhole = await alignDocuments(sources, comparers, (side, page, words) => texts[side].put(page, words), step, signal);
+      if (!isWhole)
+        isWhole = await alignDocuments(
+          sources,
+          comparers,
+          (side, page, words) => texts[side].put(page, words),
+          step,
+          signal,
+        );
       isAligned = true;
       stepped.resolve();
     };
@@ -237,6 +295,9 @@ export function createComparison(sources: { readonly left: Source; readonly righ
   };
 }
 
-const failureOf = (error: CallError): RowFailure => ({ failed: error.message, ...(isUnreached(error) && { isUnreached: true }) });
+const failureOf = (error: CallError): RowFailure => ({
+  failed: error.message,
+  ...(isUnreached(error) && { isUnreached: true }),
+});
 
 const isMissing = (result: RowResult): boolean => 'isUnreached' in result;

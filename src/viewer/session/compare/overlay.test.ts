@@ -13,13 +13,35 @@ const never = () => Promise.reject(new Error('nothing to lay over'));
 const signal = new AbortController().signal;
 
 test('[VIEW-09] pages laid over one another say why there is no picture: what was not reached, what was refused, what no worker could read', async () => {
-  await expect(overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'noResponse', message: 'no answer' }) }, never)(row, placement, signal)).resolves.toEqual(fail({ kind: 'connection' }));
-  await expect(overlaysOf({ left: failing({ status: 422, code: 4223, message: 'no picture' }), right: held }, never)(row, placement, signal)).resolves.toEqual(fail({ kind: 'refused', code: 4223, message: 'no picture' }));
-  await expect(overlaysOf({ left: held, right: held }, never)(row, placement, signal)).resolves.toEqual(fail({ kind: 'undecodable' }));
-  await expect(overlaysOf({ left: held, right: held }, () => Promise.reject(new WorkerLost('timeout')))(row, placement, signal)).resolves.toEqual(fail({ kind: 'unfinished' }));
+  await expect(
+    overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'noResponse', message: 'no answer' }) }, never)(
+      row,
+      placement,
+      signal,
+    ),
+  ).resolves.toEqual(fail({ kind: 'connection' }));
+  await expect(
+    overlaysOf({ left: failing({ status: 422, code: 4223, message: 'no picture' }), right: held }, never)(
+      row,
+      placement,
+      signal,
+    ),
+  ).resolves.toEqual(fail({ kind: 'refused', code: 4223, message: 'no picture' }));
+  await expect(overlaysOf({ left: held, right: held }, never)(row, placement, signal)).resolves.toEqual(
+    fail({ kind: 'undecodable' }),
+  );
+  await expect(
+    overlaysOf({ left: held, right: held }, () => Promise.reject(new WorkerLost('timeout')))(row, placement, signal),
+  ).resolves.toEqual(fail({ kind: 'unfinished' }));
 });
 
 test('pages laid over one another: one that is no longer wanted is no failure', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
-  await expect(overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'aborted', message: '' }) }, never)(row, placement, aborted)).rejects.toThrow('gone');
+  await expect(
+    overlaysOf({ left: held, right: failing({ status: 0, code: 0, name: 'aborted', message: '' }) }, never)(
+      row,
+      placement,
+      aborted,
+    ),
+  ).rejects.toThrow('gone');
 });

@@ -9,7 +9,11 @@ import { COMPARE_DPI } from './comparison.ts';
 import type { Source } from './source.ts';
 
 /** Both pages of a row in one picture, which the caller must close(), or why there is none. Rejects with the reason of an abort. */
-export type BringOverlay = (row: PairedRow, placement: Placement, signal: AbortSignal) => Promise<Result<ImageBitmap, PageFailure>>;
+export type BringOverlay = (
+  row: PairedRow,
+  placement: Placement,
+  signal: AbortSignal,
+) => Promise<Result<ImageBitmap, PageFailure>>;
 
 type OverlayPages = (left: Blob, right: Blob, placement: Placement, signal: AbortSignal) => Promise<ImageBitmap>;
 
@@ -17,7 +21,10 @@ type OverlayPages = (left: Blob, right: Blob, placement: Placement, signal: Abor
 export const overlaysOf =
   (sources: Readonly<Record<'left' | 'right', Pick<Source, 'image'>>>, overlayPages: OverlayPages): BringOverlay =>
   async (row, placement, signal) => {
-    const [left, right] = await Promise.all([sources.left.image(row.left, COMPARE_DPI, signal), sources.right.image(row.right, COMPARE_DPI, signal)]);
+    const [left, right] = await Promise.all([
+      sources.left.image(row.left, COMPARE_DPI, signal),
+      sources.right.image(row.right, COMPARE_DPI, signal),
+    ]);
     signal.throwIfAborted();
     if (!left.ok) return fail(failureOf(left.error));
     if (!right.ok) return fail(failureOf(right.error));
@@ -29,4 +36,5 @@ export const overlaysOf =
     }
   };
 
-const failureOf = (error: CallError): PageFailure => (isUnreached(error) ? { kind: 'connection' } : { kind: 'refused', code: error.code, message: error.message });
+const failureOf = (error: CallError): PageFailure =>
+  isUnreached(error) ? { kind: 'connection' } : { kind: 'refused', code: error.code, message: error.message };

@@ -25,7 +25,11 @@ export interface Source {
 }
 
 /** A version of a document on the server, read with its password where it has one; failures are told where the page is missed, not by the gateway. */
-export function serverSource(docid: number, { version, pagecount }: Pick<VersionInfo, 'version' | 'pagecount'>, password?: string): Source {
+export function serverSource(
+  docid: number,
+  { version, pagecount }: Pick<VersionInfo, 'version' | 'pagecount'>,
+  password?: string,
+): Source {
   const unlocked = password === undefined ? {} : { password };
   const kept = new Map<string, Blob>();
   let bytes = 0;
@@ -46,21 +50,35 @@ export function serverSource(docid: number, { version, pagecount }: Pick<Version
       const key = `${page}@${dpi}`;
       const held = kept.get(key);
       if (held !== undefined) return ok(held);
-      const answer = await callBinary('pageImage', { params: params(page), query: { docversion, dpi: String(dpi), ...imageOptions() } }, { signal, silent: true, ...unlocked });
+      const answer = await callBinary(
+        'pageImage',
+        { params: params(page), query: { docversion, dpi: String(dpi), ...imageOptions() } },
+        { signal, silent: true, ...unlocked },
+      );
       if (!answer.ok) return answer;
       const image = answer.value.blob;
       if (!kept.has(key)) keep(key, image);
       return ok(image);
     },
     async text(page, signal) {
-      const answer = await call('pageText', { params: params(page), query: { docversion } }, { signal, silent: true, ...unlocked });
+      const answer = await call(
+        'pageText',
+        { params: params(page), query: { docversion } },
+        { signal, silent: true, ...unlocked },
+      );
       return answer.ok ? ok(answer.value.text[0] ?? { text: '', words: [] }) : answer;
     },
     async marks(signal) {
-      const answer = await call('layerList', { params: { docid: String(docid) }, query: { docversion } }, { signal, silent: true });
+      const answer = await call(
+        'layerList',
+        { params: { docid: String(docid) }, query: { docversion } },
+        { signal, silent: true },
+      );
       if (!answer.ok) return answer;
       const pages = new Map<PageNo, AuthoredMark[]>();
-      for (const { pageNo, ownerName, marks } of await groupsFromWire(answer.value.layer.toSorted((a, b) => a.editgroupno - b.editgroupno))) {
+      for (const { pageNo, ownerName, marks } of await groupsFromWire(
+        answer.value.layer.toSorted((a, b) => a.editgroupno - b.editgroupno),
+      )) {
         pages.set(pageNo, [...(pages.get(pageNo) ?? []), ...marks.map((mark) => ({ mark, author: ownerName }))]);
       }
       return ok(pages);

@@ -8,9 +8,28 @@ import { PROOF, PROOF_TOLERANCE, proofReports } from './report.ts';
 const ONE = pageNo(1);
 const style = { color: '#cc0000', width: 20, opacity: 1 };
 const marksOn = (...pages: number[]): LayerMarks =>
-  new Map(pages.map((page) => [pageNo(page), [{ pageNo: pageNo(page), ownerId: userId(1), mark: { localId: `m${page}`, kind: 'freehand', geometry: { points: [10, 10, 10, 50] }, style } }]]));
+  new Map(
+    pages.map((page) => [
+      pageNo(page),
+      [
+        {
+          pageNo: pageNo(page),
+          ownerId: userId(1),
+          mark: { localId: `m${page}`, kind: 'freehand', geometry: { points: [10, 10, 10, 50] }, style },
+        },
+      ],
+    ]),
+  );
 const groupsOf = (marks: LayerMarks): EditGroup[] =>
-  [...marks].map(([page, ones], at) => ({ pageNo: page, editGroupNo: at + 1, ownerId: userId(1), ownerName: 'Anna Arndt', at: '', marks: ones.map(({ mark }) => mark), unread: [] }));
+  [...marks].map(([page, ones], at) => ({
+    pageNo: page,
+    editGroupNo: at + 1,
+    ownerId: userId(1),
+    ownerName: 'Anna Arndt',
+    at: '',
+    marks: ones.map(({ mark }) => mark),
+    unread: [],
+  }));
 
 const picture = { width: 620, height: 877 } as ImageBitmap; // oxlint-disable-line typescript/no-unsafe-type-assertion -- nothing here looks into a picture
 let proof: Proof | undefined;
@@ -23,7 +42,9 @@ const open = (options: Partial<ProofOptions>): Proof =>
     groups: () => Promise.resolve([]),
     ...options,
   }));
-const apart = { compare: () => Promise.resolve({ levels: PROOF_TOLERANCE + 1, at: { x: 0, y: 0, width: 4, height: 4 } }) };
+const apart = {
+  compare: () => Promise.resolve({ levels: PROOF_TOLERANCE + 1, at: { x: 0, y: 0, width: 4, height: 4 } }),
+};
 const proved = async (marks: LayerMarks): Promise<unknown> => {
   proof!.prove(new Set(marks.keys()), marks);
   for (let turn = 0; turn < 200 && proofReports().length === 0; turn += 1) await Promise.resolve();
@@ -38,7 +59,12 @@ afterEach(() => {
 test('a save that the server shows as the stage did is alike; what it sent is what is compared', async () => {
   const marks = marksOn(1);
   const painted: unknown[] = [];
-  open({ paint: (page, ones, pixels) => (painted.push([page, ones, pixels]), Promise.resolve({ ink: picture, marks: picture })) });
+  open({
+    paint: (page, ones, pixels) => (
+      painted.push([page, ones, pixels]),
+      Promise.resolve({ ink: picture, marks: picture })
+    ),
+  });
   expect(await proved(marks)).toMatchObject([{ outcome: 'alike', page: 1, pages: 1 }]);
   expect(painted).toEqual([[ONE, marksOfPage(marks, ONE), picture]]);
 });
@@ -62,8 +88,13 @@ test('what another changed meanwhile, or a server that does not answer, says not
 
 test('of many pages some are looked at, one after another; the worst is reported', async () => {
   const pages: number[] = [];
-  open({ pictures: (page) => (pages.push(page), Promise.resolve({ plain: picture, marked: picture })), compare: () => Promise.resolve({ levels: 8 * pages.length, at: { x: 0, y: 0, width: 4, height: 4 } }) });
-  expect(await proved(marksOn(1, 2, 3, 4, 5, 6, 7, 8))).toMatchObject([{ outcome: 'alike', page: 5, levels: 40, pages: 5 }]);
+  open({
+    pictures: (page) => (pages.push(page), Promise.resolve({ plain: picture, marked: picture })),
+    compare: () => Promise.resolve({ levels: 8 * pages.length, at: { x: 0, y: 0, width: 4, height: 4 } }),
+  });
+  expect(await proved(marksOn(1, 2, 3, 4, 5, 6, 7, 8))).toMatchObject([
+    { outcome: 'alike', page: 5, levels: 40, pages: 5 },
+  ]);
   expect(pages).toEqual([1, 2, 3, 4, 5]);
 });
 

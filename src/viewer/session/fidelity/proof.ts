@@ -15,7 +15,12 @@ export interface ProofOptions {
   /** The server's picture of a page without marks and with all of them, of one size; null where it cannot be had. */
   readonly pictures: (page: PageNo, signal: AbortSignal) => Promise<Pick<PagePictures, 'plain' | 'marked'> | null>;
   /** These marks as the stage paints them, on sheets of so many pixels. */
-  readonly paint: (page: PageNo, marks: PageMarks, pixels: Size, signal: AbortSignal) => Promise<Pick<PagePictures, 'ink' | 'marks'>>;
+  readonly paint: (
+    page: PageNo,
+    marks: PageMarks,
+    pixels: Size,
+    signal: AbortSignal,
+  ) => Promise<Pick<PagePictures, 'ink' | 'marks'>>;
   readonly compare: (pictures: PagePictures, signal: AbortSignal) => Promise<Deviation>;
   /** What the server holds now; null where it does not say. */
   readonly groups: () => Promise<readonly EditGroup[] | null>;
@@ -69,7 +74,8 @@ export function createProof(options: ProofOptions): Proof {
       findings.push(await provePage(page, marks).catch((): Finding => ({ outcome: 'unknown', page, levels: 0 })));
       if (ending.signal.aborted) break;
     }
-    const worst = findings.find(({ outcome }) => outcome === 'strayed') ?? findings.toSorted((a, b) => b.levels - a.levels)[0];
+    const worst =
+      findings.find(({ outcome }) => outcome === 'strayed') ?? findings.toSorted((a, b) => b.levels - a.levels)[0];
     if (worst) measure(PROOF, began, { ...worst, pages: findings.length });
   };
 

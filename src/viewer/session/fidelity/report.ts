@@ -21,8 +21,11 @@ export interface ProofReport {
 }
 
 /** Reports a save that nothing can be said of: what would have proved it could not be had. */
-export const reportUnproved = (): void => measure(PROOF, performance.now(), { outcome: 'unknown', page: 0, levels: 0, pages: 0 });
+export const reportUnproved = (): void =>
+  measure(PROOF, performance.now(), { outcome: 'unknown', page: 0, levels: 0, pages: 0 });
 
 /** The latest saves' proofs, the oldest first. */
 export const proofReports = (): readonly ProofReport[] =>
-  performance.getEntriesByName(PROOF, 'measure').flatMap((entry) => ('detail' in entry ? [entry.detail as ProofReport] : [])); // oxlint-disable-line typescript/no-unsafe-type-assertion -- only proof.ts writes entries of this name
+  performance
+    .getEntriesByName(PROOF, 'measure')
+    .flatMap((entry) => ('detail' in entry ? [entry.detail as ProofReport] : [])); // oxlint-disable-line typescript/no-unsafe-type-assertion -- only proof.ts writes entries of this name

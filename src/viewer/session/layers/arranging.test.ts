@@ -12,7 +12,12 @@ import { finishWriting } from './writing.ts';
 
 const page = pageNo(1);
 const style = { color: '#cc0000', width: 10, opacity: 1 };
-const box = (localid: string, x: number) => ({ localid, kind: 'rectangle', geometry: { x, y: 100, width: 100, height: 50 }, style });
+const box = (localid: string, x: number) => ({
+  localid,
+  kind: 'rectangle',
+  geometry: { x, y: 100, width: 100, height: 50 },
+  style,
+});
 let server: ContractServer;
 let layers: Layers;
 let arranging: Arranging;
@@ -20,20 +25,58 @@ let serial = 0;
 let stampsLeft = 0;
 const newId = () => `new-${++serial}`;
 
-const everyKind = Object.values(ONE).map(({ localId, kind, geometry, style: look }): WireMark => ({ localid: localId, kind, geometry: { ...geometry }, style: { ...look } }));
+const everyKind = Object.values(ONE).map(({ localId, kind, geometry, style: look }): WireMark => ({
+  localid: localId,
+  kind,
+  geometry: { ...geometry },
+  style: { ...look },
+}));
 
 const open = async (more: readonly WireMark[] = []): Promise<void> => {
   server = new ContractServer();
   // Older than what the server numbers from now on.
   server.groups = [
-    { pageno: 1, editgroupno: -2, ownerid: 7, ownername: 'Anna Arndt', at: '01.02.2026 10:00:00', marks: [box('mine', 100), box('also', 300), ...more] },
-    { pageno: 1, editgroupno: -1, ownerid: 8, ownername: 'Bernd Brandt', at: '01.02.2026 10:00:00', marks: [box('theirs', 500)] },
+    {
+      pageno: 1,
+      editgroupno: -2,
+      ownerid: 7,
+      ownername: 'Anna Arndt',
+      at: '01.02.2026 10:00:00',
+      marks: [box('mine', 100), box('also', 300), ...more],
+    },
+    {
+      pageno: 1,
+      editgroupno: -1,
+      ownerid: 8,
+      ownername: 'Bernd Brandt',
+      at: '01.02.2026 10:00:00',
+      marks: [box('theirs', 500)],
+    },
   ];
   layers = createLayers({
-    userId: userId(7), docId: docId(1), version: 1, mayRemoveOthers: true, calls: server.for(7),
-    drafts: { read: () => Promise.resolve([]), append: () => Promise.resolve(), replace: () => Promise.resolve(), older: () => Promise.resolve([]) }, claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined,
+    userId: userId(7),
+    docId: docId(1),
+    version: 1,
+    mayRemoveOthers: true,
+    calls: server.for(7),
+    drafts: {
+      read: () => Promise.resolve([]),
+      append: () => Promise.resolve(),
+      replace: () => Promise.resolve(),
+      older: () => Promise.resolve([]),
+    },
+    claimTab: () => Promise.resolve(() => undefined),
+    newId,
+    onSaved: () => undefined,
   });
-  arranging = createArranging(layers, { docId: 1, newId, pageSize: () => ({ width: 1240, height: 1754 }), onStampsLeft: () => { stampsLeft += 1; } });
+  arranging = createArranging(layers, {
+    docId: 1,
+    newId,
+    pageSize: () => ({ width: 1240, height: 1754 }),
+    onStampsLeft: () => {
+      stampsLeft += 1;
+    },
+  });
   await layers.startEditing();
 };
 beforeEach(() => open());
@@ -55,7 +98,15 @@ test('[LAYR-05] what others drew can be removed with the right, but neither move
 test('[LAYR-03] each act is one step; undone one by one everything is as the server has it', () => {
   const before = marks();
   arranging.selectNext(page, 1);
-  const steps = [() => arranging.nudge(1, 0), () => arranging.resize(20, 10), () => arranging.turn(15), () => arranging.order('front'), () => arranging.duplicate(), () => arranging.align('right'), () => arranging.remove()];
+  const steps = [
+    () => arranging.nudge(1, 0),
+    () => arranging.resize(20, 10),
+    () => arranging.turn(15),
+    () => arranging.order('front'),
+    () => arranging.duplicate(),
+    () => arranging.align('right'),
+    () => arranging.remove(),
+  ];
   for (const step of steps) expect(step()).toBe(true);
   for (let i = 0; i < steps.length; i += 1) layers.undo();
   expect([marks(), layers.store.getState().canUndo]).toEqual([before, false]);
@@ -113,12 +164,29 @@ test('copied marks are pasted beside themselves on their page and in place on an
 });
 
 test('[LAYR-07] a stamp is copied within its document by whom it was given to; others and other documents get everything but it', async () => {
-  const stamp = { ...box('stamp', 700), kind: 'stamp', geometry: { x: 700, y: 100, width: 200, height: 80, name: 'Gebucht', content: { type: 'lettering', lines: ['Nr. 7'], framed: true }, seal: 'of the server' } };
+  const stamp = {
+    ...box('stamp', 700),
+    kind: 'stamp',
+    geometry: {
+      x: 700,
+      y: 100,
+      width: 200,
+      height: 80,
+      name: 'Gebucht',
+      content: { type: 'lettering', lines: ['Nr. 7'], framed: true },
+      seal: 'of the server',
+    },
+  };
   await open([stamp]);
-  server.groups = server.groups.map((group) => (group.ownerid === 8 ? { ...group, marks: [...group.marks, { ...stamp, localid: 'their stamp' }] } : group));
+  server.groups = server.groups.map((group) =>
+    group.ownerid === 8 ? { ...group, marks: [...group.marks, { ...stamp, localid: 'their stamp' }] } : group,
+  );
   await layers.leave('discard');
   await layers.startEditing();
-  const kinds = () => marks().map(({ kind }) => kind).filter((kind) => kind === 'stamp').length;
+  const kinds = () =>
+    marks()
+      .map(({ kind }) => kind)
+      .filter((kind) => kind === 'stamp').length;
   stampsLeft = 0;
   layers.select({ pageNo: page, ids: new Set(['stamp', 'mine']) });
   arranging.duplicate();

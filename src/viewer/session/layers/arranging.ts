@@ -2,7 +2,20 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { type Mark, markFrame } from '#core/marks/mark.ts';
 import type { StyleChange } from '#core/marks/style.ts';
-import { addingAll, aligning, type Axis, copied, distributing, type Edge, moving, ordering, removingAll, replacing, restyling, turning } from '#src/viewer/model/arrange/arrange.ts';
+import {
+  addingAll,
+  aligning,
+  type Axis,
+  copied,
+  distributing,
+  type Edge,
+  moving,
+  ordering,
+  removingAll,
+  replacing,
+  restyling,
+  turning,
+} from '#src/viewer/model/arrange/arrange.ts';
 import { bearsStamp, copyText, movedOnto, PASTE_OFFSET, pastedMarks } from '#src/viewer/model/arrange/clipboard.ts';
 import { stretched } from '#src/viewer/model/arrange/transform.ts';
 import type { Changes } from '#src/viewer/model/layer/change.ts';
@@ -56,7 +69,10 @@ interface ArrangingOptions {
 const MIN_SIDE = 4;
 
 /** Binds the arranging of marks to the layers of one document. */
-export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'select' | 'write' | 'mayChange' | 'mayErase' | 'userId'>, { docId, newId, pageSize, onStampsLeft }: ArrangingOptions): Arranging => {
+export const createArranging = (
+  layers: Pick<Layers, 'store' | 'change' | 'select' | 'write' | 'mayChange' | 'mayErase' | 'userId'>,
+  { docId, newId, pageSize, onStampsLeft }: ArrangingOptions,
+): Arranging => {
   const all = (): PageMarks => selectedMarks(layers.store.getState().marks, layers.store.getState().selection);
   const chosen = (): PageMarks => all().filter(layers.mayChange);
   const alter = (change: (marks: LayerMarks, chosen: PageMarks) => Changes): boolean => {
@@ -66,7 +82,13 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
   const add = (pageNo: PageNo, made: readonly Mark[]): boolean => {
     if (made.length === 0) return false;
     const added = movedOnto(made, pageSize(pageNo));
-    return layers.change(addingAll(layers.store.getState().marks, pageNo, layers.userId, added), selectionOf(pageNo, added.map(({ localId }) => localId)));
+    return layers.change(
+      addingAll(layers.store.getState().marks, pageNo, layers.userId, added),
+      selectionOf(
+        pageNo,
+        added.map(({ localId }) => localId),
+      ),
+    );
   };
   const copies = <One>(some: readonly One[], mayGoAlong: (one: One) => boolean): readonly One[] => {
     const kept = some.filter(mayGoAlong);
@@ -74,7 +96,13 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
     return kept;
   };
   const own = (): PageMarks => copies(all(), ({ ownerId, mark }) => ownerId === layers.userId || !bearsStamp(mark));
-  const textOf = (marks: PageMarks): string | null => (marks.length === 0 ? null : copyText(marks.map(({ mark }) => mark), docId));
+  const textOf = (marks: PageMarks): string | null =>
+    marks.length === 0
+      ? null
+      : copyText(
+          marks.map(({ mark }) => mark),
+          docId,
+        );
   const erase = (some: PageMarks): boolean => {
     const marks = some.filter(layers.mayErase);
     return marks.length > 0 && layers.change(removingAll(layers.store.getState().marks, marks), null);
@@ -87,7 +115,17 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
     duplicate: () => {
       const marks = own();
       const [first] = marks;
-      return first !== undefined && add(first.pageNo, copied(marks.map(({ mark }) => mark), PASTE_OFFSET, newId));
+      return (
+        first !== undefined &&
+        add(
+          first.pageNo,
+          copied(
+            marks.map(({ mark }) => mark),
+            PASTE_OFFSET,
+            newId,
+          ),
+        )
+      );
     },
     nudge: (dx, dy) => alter((marks, some) => moving(marks, some, dx, dy)),
     resize: (width, height) =>
@@ -95,7 +133,11 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
         const list = some.map(({ mark }) => mark);
         const frame = frameOfMarks(list);
         if (!frame) return [];
-        const to = { ...frame, width: Math.max(MIN_SIDE, frame.width + width), height: Math.max(MIN_SIDE, frame.height + height) };
+        const to = {
+          ...frame,
+          width: Math.max(MIN_SIDE, frame.width + width),
+          height: Math.max(MIN_SIDE, frame.height + height),
+        };
         return replacing(marks, some, stretched(list, frame, to));
       }),
     turn: (degrees) => alter((marks, some) => turning(marks, some, degrees)),
@@ -104,7 +146,14 @@ export const createArranging = (layers: Pick<Layers, 'store' | 'change' | 'selec
     order: (to) => alter((marks, some) => ordering(marks, some, to)),
     restyle: (change) => alter((marks, some) => restyling(marks, some, change)),
     selectAll: (pageNo) => {
-      layers.select(selectionOf(pageNo, marksOfPage(layers.store.getState().marks, pageNo).filter(mayTouch).map(({ mark }) => mark.localId)));
+      layers.select(
+        selectionOf(
+          pageNo,
+          marksOfPage(layers.store.getState().marks, pageNo)
+            .filter(mayTouch)
+            .map(({ mark }) => mark.localId),
+        ),
+      );
       return true;
     },
     selectNext: (pageNo, step) => {

@@ -25,7 +25,15 @@ export const gatewayLayerCalls = (docId: DocId, version: number): LayerCalls => 
   const query = { docversion: String(version) };
   return {
     list: async () => valueOf(await call('layerList', { params, query }, silent), ({ layer }) => layer),
-    lock: async (how) => valueOf(await call('layerLock', { params, query: { ...query, ...(how === undefined ? {} : { takeover: '1' }) } }, silent), ({ lock }) => lock[0]),
+    lock: async (how) =>
+      valueOf(
+        await call(
+          'layerLock',
+          { params, query: { ...query, ...(how === undefined ? {} : { takeover: '1' }) } },
+          silent,
+        ),
+        ({ lock }) => lock[0],
+      ),
     release: async () => valueOf(await call('layerRelease', { params }, { ...silent, outlivesPage: true }), nothing),
     set: async (body) => valueOf(await call('layerSet', { params, body }, silent), ({ layer }) => layer),
     delete: async (body) => valueOf(await call('layerDelete', { params, body }, silent), nothing),
@@ -34,4 +42,7 @@ export const gatewayLayerCalls = (docId: DocId, version: number): LayerCalls => 
 
 const nothing = (): void => undefined;
 
-const valueOf = <Nouns, Value>(result: Result<Nouns, CallError>, pick: (nouns: Nouns) => Value): Result<Value, CallError> => (result.ok ? ok(pick(result.value)) : result);
+const valueOf = <Nouns, Value>(
+  result: Result<Nouns, CallError>,
+  pick: (nouns: Nouns) => Value,
+): Result<Value, CallError> => (result.ok ? ok(pick(result.value)) : result);

@@ -7,8 +7,15 @@ import type { LayerCalls } from './calls.ts';
 import type { DraftKey, DraftStore } from './drafts.ts';
 
 export const at = '01.02.2026 10:00:00';
-const names = new Map([[1, 'Anna Arndt'], [2, 'Bert Blum']]);
-const errorOf = (name: NonNullable<CallError['name']>, status: number, details?: Record<string, string>): CallError => ({ status, code: 1, name, message: `message ${name}`, ...(details ? { details } : {}) });
+const names = new Map([
+  [1, 'Anna Arndt'],
+  [2, 'Bert Blum'],
+]);
+const errorOf = (
+  name: NonNullable<CallError['name']>,
+  status: number,
+  details?: Record<string, string>,
+): CallError => ({ status, code: 1, name, message: `message ${name}`, ...(details ? { details } : {}) });
 
 /** The layer calls by the rules of core/contract/layer.ts, in memory, for several users of one document: for tests and the playground. */
 export class ContractServer {
@@ -24,7 +31,8 @@ export class ContractServer {
       list: () => this.#answer('list', () => ok(structuredClone(this.groups))),
       lock: () =>
         this.#answer('lock', () => {
-          if (this.holder !== null && this.holder !== user) return fail(errorOf('layer.locked', 423, { name: names.get(this.holder) ?? '', since: at, until: at }));
+          if (this.holder !== null && this.holder !== user)
+            return fail(errorOf('layer.locked', 423, { name: names.get(this.holder) ?? '', since: at, until: at }));
           this.holder = user;
           return ok({ docid: 1, userid: user, username: names.get(user) ?? '', since: at, expiresin: LAYER_LOCK_MS });
         }),
@@ -33,8 +41,20 @@ export class ContractServer {
         this.#answer('set', () =>
           this.#ifHolder(user, () =>
             structuredClone(body).layer.map(({ pageno, editgroupno, marks }) => {
-              const known = this.groups.find((group) => (editgroupno === undefined ? group.pageno === pageno && group.marks.some(({ localid }) => marks.some((mark) => mark.localid === localid)) : group.editgroupno === editgroupno));
-              const group: Layer = { pageno, editgroupno: known?.editgroupno ?? ++this.#last, ownerid: known?.ownerid ?? user, ownername: names.get(known?.ownerid ?? user) ?? '', at, marks };
+              const known = this.groups.find((group) =>
+                editgroupno === undefined
+                  ? group.pageno === pageno &&
+                    group.marks.some(({ localid }) => marks.some((mark) => mark.localid === localid))
+                  : group.editgroupno === editgroupno,
+              );
+              const group: Layer = {
+                pageno,
+                editgroupno: known?.editgroupno ?? ++this.#last,
+                ownerid: known?.ownerid ?? user,
+                ownername: names.get(known?.ownerid ?? user) ?? '',
+                at,
+                marks,
+              };
               this.groups = [...this.groups.filter((one) => one !== known), group];
               return group;
             }),
@@ -43,7 +63,9 @@ export class ContractServer {
       delete: (body) =>
         this.#answer('delete', () =>
           this.#ifHolder(user, () => {
-            this.groups = this.groups.filter(({ editgroupno }) => !body.layer.some((one) => one.editgroupno === editgroupno));
+            this.groups = this.groups.filter(
+              ({ editgroupno }) => !body.layer.some((one) => one.editgroupno === editgroupno),
+            );
           }),
         ),
     };
@@ -53,7 +75,10 @@ export class ContractServer {
     return this.holder === user ? ok(work()) : fail(errorOf('layer.lockLost', 409));
   }
 
-  async #answer<Value>(call: keyof LayerCalls, work: () => Result<Value, CallError>): Promise<Result<Value, CallError>> {
+  async #answer<Value>(
+    call: keyof LayerCalls,
+    work: () => Result<Value, CallError>,
+  ): Promise<Result<Value, CallError>> {
     await Promise.resolve();
     this.sent.push(call);
     const index = this.faults.findIndex((one) => one.call === call);
@@ -79,9 +104,14 @@ export class DraftDisk implements DraftStore {
   };
   older: DraftStore['older'] = async (key) => {
     await Promise.resolve();
-    return structuredClone([...this.#drafts].map(([of, draft]) => ({ version: Number(of.split(',')[2]), of, draft })).filter(({ version, of }) => version < key.version && of === keyOf({ ...key, version })));
+    return structuredClone(
+      [...this.#drafts]
+        .map(([of, draft]) => ({ version: Number(of.split(',')[2]), of, draft }))
+        .filter(({ version, of }) => version < key.version && of === keyOf({ ...key, version })),
+    );
   };
-  append: DraftStore['append'] = (key, step) => this.#write(key, [...(this.#drafts.get(keyOf(key)) ?? []), structuredClone(step)]);
+  append: DraftStore['append'] = (key, step) =>
+    this.#write(key, [...(this.#drafts.get(keyOf(key)) ?? []), structuredClone(step)]);
   replace: DraftStore['replace'] = (key, draft) => this.#write(key, structuredClone(draft));
   async #write(key: DraftKey, draft: Draft): Promise<void> {
     await Promise.resolve();

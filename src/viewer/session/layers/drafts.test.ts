@@ -21,13 +21,19 @@ describe('drafts', () => {
     layers.undo();
     await settle();
     const after = (await editing(server, disk)).layers;
-    expect([editOf(after), shown(after)]).toEqual([{ phase: 'editing', dirty: true, recovered: { conflicts: [] } }, shown(layers)]);
+    expect([editOf(after), shown(after)]).toEqual([
+      { phase: 'editing', dirty: true, recovered: { conflicts: [] } },
+      shown(layers),
+    ]);
     after.redo();
     expect(shown(after)).toHaveLength(3);
     after.undo();
     after.undo();
     after.undo();
-    expect([shown(after), editOf(after)]).toEqual([[], { phase: 'editing', dirty: false, recovered: { conflicts: [] } }]);
+    expect([shown(after), editOf(after)]).toEqual([
+      [],
+      { phase: 'editing', dirty: false, recovered: { conflicts: [] } },
+    ]);
   });
 
   test('[LAYR-03] undo survives a save and a crash after it', async () => {
@@ -38,7 +44,10 @@ describe('drafts', () => {
     await layers.save();
     await settle();
     const after = (await editing(server, disk)).layers;
-    expect([editOf(after), after.store.getState().draft]).toEqual([{ phase: 'editing', dirty: false, recovered: null }, 'none']);
+    expect([editOf(after), after.store.getState().draft]).toEqual([
+      { phase: 'editing', dirty: false, recovered: null },
+      'none',
+    ]);
     after.redo();
     expect(shown(after)).toHaveLength(2);
     after.undo();
@@ -55,7 +64,9 @@ describe('drafts', () => {
     await layers.save();
     await settle();
     const [group] = server.groups;
-    server.groups = [{ ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) }];
+    server.groups = [
+      { ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) },
+    ];
     const { layers: again } = await editing(server, disk);
     expect([editOf(again), shown(again)]).toEqual([{ phase: 'editing', dirty: false, recovered: null }, server.ids]);
   });
@@ -65,27 +76,62 @@ describe('drafts', () => {
     draw(layers);
     await layers.save();
     const [group] = server.groups;
-    server.groups = [{ ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) }];
+    server.groups = [
+      { ...group!, marks: group!.marks.map((mark) => ({ ...mark, style: { ...mark.style, color: '#00ff00' } })) },
+    ];
     layers.undo();
     server.faults.push({ call: 'delete', fault: 'lostRequest' });
     await layers.save();
     await layers.startEditing();
-    expect(editOf(layers)).toMatchObject({ dirty: false, recovered: { conflicts: [{ mine: null, theirs: { mark: { style: { color: '#00ff00' } } } }] } });
+    expect(editOf(layers)).toMatchObject({
+      dirty: false,
+      recovered: { conflicts: [{ mine: null, theirs: { mark: { style: { color: '#00ff00' } } } }] },
+    });
   });
 
   test('[LAYR-04] what comes back in conflict and what is chosen of it are one step, also after a crash', async () => {
     const server = new ContractServer();
-    server.groups = [{ pageno: 1, editgroupno: 5, ownerid: 1, ownername: 'Anna Arndt', at, marks: ['a', 'b'].map((localid) => ({ localid, kind: 'freehand', geometry: { points: [10, 10, 10, 50] }, style })) }];
+    server.groups = [
+      {
+        pageno: 1,
+        editgroupno: 5,
+        ownerid: 1,
+        ownername: 'Anna Arndt',
+        at,
+        marks: ['a', 'b'].map((localid) => ({
+          localid,
+          kind: 'freehand',
+          geometry: { points: [10, 10, 10, 50] },
+          style,
+        })),
+      },
+    ];
     const painted = (color: string) => server.groups[0]!.marks.map((mark) => ({ ...mark, style: { ...style, color } }));
-    const colorsOf = (layers: Layers) => [...layers.store.getState().marks.values()].flat().map(({ mark }) => mark.style.color).toSorted();
+    const colorsOf = (layers: Layers) =>
+      [...layers.store.getState().marks.values()]
+        .flat()
+        .map(({ mark }) => mark.style.color)
+        .toSorted();
     const { disk, layers } = await editing(server);
-    layers.change([...layers.store.getState().marks.values()].flatMap((page) => page.map((one, index) => ({ pageNo: one.pageNo, index, before: one, after: { ...one, mark: { ...one.mark, style: { ...style, color: '#0000ff' } } } }))));
+    layers.change(
+      [...layers.store.getState().marks.values()].flatMap((page) =>
+        page.map((one, index) => ({
+          pageNo: one.pageNo,
+          index,
+          before: one,
+          after: { ...one, mark: { ...one.mark, style: { ...style, color: '#0000ff' } } },
+        })),
+      ),
+    );
     await settle();
     server.groups = [{ ...server.groups[0]!, marks: painted('#00ff00') }];
     const { layers: again } = await editing(server, disk);
     const { recovered } = editOf(again) as Extract<ReturnType<typeof editOf>, { phase: 'editing' }>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it has just begun
     expect(colorsOf(again)).toEqual(['#0000ff', '#0000ff', '#00ff00', '#00ff00']);
-    again.settleConflicts([{ conflict: recovered!.conflicts[0]!, keep: 'mine' }, { conflict: recovered!.conflicts[1]!, keep: 'theirs' }]);
+    again.settleConflicts([
+      { conflict: recovered!.conflicts[0]!, keep: 'mine' },
+      { conflict: recovered!.conflicts[1]!, keep: 'theirs' },
+    ]);
     expect(colorsOf(again)).toEqual(['#0000ff', '#00ff00']);
     await settle();
     const { layers: crashed } = await editing(server, disk);
@@ -127,7 +173,10 @@ describe('drafts', () => {
   test.each([
     ['Web Locks', navigator],
     ['a browser that has none', {}],
-    ['a browser that refuses them', { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } }],
+    [
+      'a browser that refuses them',
+      { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } },
+    ],
   ])('[LAYR-04] one tab of a browser edits at a time: with %s', async (_, browser) => {
     vi.stubGlobal('navigator', browser);
     const server = new ContractServer();
@@ -135,7 +184,10 @@ describe('drafts', () => {
     const second = open(server, new DraftDisk(), 1, claimTab);
     await first.startEditing();
     await second.startEditing();
-    expect([editOf(first).phase, editOf(second)]).toEqual(['editing', { phase: 'viewing', notice: { reason: 'otherTab' } }]);
+    expect([editOf(first).phase, editOf(second)]).toEqual([
+      'editing',
+      { phase: 'viewing', notice: { reason: 'otherTab' } },
+    ]);
     await first.leave('discard');
     await vi.waitFor(async () => {
       await second.startEditing();
@@ -146,7 +198,15 @@ describe('drafts', () => {
 
   test('closing the viewer finishes the stroke into the draft and gives the lock back', async () => {
     const { server, disk, layers } = await editing();
-    layers.press({ tool: tools.freehand, style, pageNo: pageNo(1), reach: 5, unit: 1, words: [], sample: sampleAt(1, 1) });
+    layers.press({
+      tool: tools.freehand,
+      style,
+      pageNo: pageNo(1),
+      reach: 5,
+      unit: 1,
+      words: [],
+      sample: sampleAt(1, 1),
+    });
     layers.drag([sampleAt(50, 50)]);
     layers.dispose();
     await settle();
@@ -162,13 +222,24 @@ test('[LAYR-04] strokes left on an older version are put on the new one, on its 
   await settle();
   server.holder = null;
   const key = { userId: userId(1), docId: docId(1), version: 2 };
-  const newer = createLayers({ ...key, mayRemoveOthers: false, calls: server.for(1), drafts: disk, claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined });
+  const newer = createLayers({
+    ...key,
+    mayRemoveOthers: false,
+    calls: server.for(1),
+    drafts: disk,
+    claimTab: () => Promise.resolve(() => undefined),
+    newId,
+    onSaved: () => undefined,
+  });
   const older = createOlderDrafts({ ...key, drafts: disk, layers: newer, newId, pageCount: 2 });
   const [found] = await older.list();
   expect([found?.version, found?.marks.length, await older.takeOver(found!)]).toEqual([1, 2, false]);
   await newer.startEditing();
   expect(await older.takeOver(found!)).toBe(true);
-  expect([...newer.store.getState().marks].map(([page, marks]) => [page, marks.length])).toEqual([[1, 1], [2, 1]]);
+  expect([...newer.store.getState().marks].map(([page, marks]) => [page, marks.length])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
   expect(await older.list()).toEqual([]);
   newer.undo();
   expect(shown(newer)).toEqual([]);

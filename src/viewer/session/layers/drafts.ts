@@ -23,14 +23,22 @@ type StoredKey = [user: number, doc: number, version: number];
 
 interface Schema extends DBSchema {
   /** A step lists its pages, so that a page's strokes can be found without reading the others. */
-  steps: { key: number; value: { key: StoredKey; pages: readonly number[]; step: DraftStep }; indexes: { key: StoredKey; pages: number } };
+  steps: {
+    key: number;
+    value: { key: StoredKey; pages: readonly number[]; step: DraftStep };
+    indexes: { key: StoredKey; pages: number };
+  };
 }
 
 const DATABASE = 'layer-drafts';
 const VERSION = 1;
 
 const storedKey = ({ userId, docId, version }: DraftKey): StoredKey => [userId, docId, version];
-const stored = (key: DraftKey, step: DraftStep) => ({ key: storedKey(key), pages: [...new Set(step.changes.map(({ pageNo }) => pageNo))], step });
+const stored = (key: DraftKey, step: DraftStep) => ({
+  key: storedKey(key),
+  pages: [...new Set(step.changes.map(({ pageNo }) => pageNo))],
+  step,
+});
 
 /** Drafts in IndexedDB, on the disk before an append is done: a crash of the machine loses no stroke either. */
 export const indexedDrafts = (): DraftStore => {
@@ -55,10 +63,17 @@ export const indexedDrafts = (): DraftStore => {
   const writing = async () => (await database()).transaction('steps', 'readwrite', { durability: 'strict' });
 
   return {
-    read: async (key) => (await (await database()).getAllFromIndex('steps', 'key', storedKey(key))).map(({ step }) => step),
+    read: async (key) =>
+      (await (await database()).getAllFromIndex('steps', 'key', storedKey(key))).map(({ step }) => step),
     older: async (key) => {
       const { userId, docId, version } = key;
-      const steps = await (await database()).getAllFromIndex('steps', 'key', IDBKeyRange.bound(storedKey({ ...key, version: 0 }), [userId, docId, version], false, true));
+      const steps = await (
+        await database()
+      ).getAllFromIndex(
+        'steps',
+        'key',
+        IDBKeyRange.bound(storedKey({ ...key, version: 0 }), [userId, docId, version], false, true),
+      );
       const byVersion = Map.groupBy(steps, ({ key: [, , of] }) => of);
       return [...byVersion].map(([of, rows]) => ({ version: of, draft: rows.map(({ step }) => step) }));
     },
@@ -71,7 +86,10 @@ export const indexedDrafts = (): DraftStore => {
       const tx = await writing();
       const refill = async (): Promise<void> => {
         const old = await tx.store.index('key').getAllKeys(storedKey(key));
-        await Promise.all([...old.map((one) => tx.store.delete(one)), ...draft.map((step) => tx.store.add(stored(key, step)))]);
+        await Promise.all([
+          ...old.map((one) => tx.store.delete(one)),
+          ...draft.map((step) => tx.store.add(stored(key, step))),
+        ]);
       };
       await Promise.all([refill(), tx.done]);
     },

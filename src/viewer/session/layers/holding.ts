@@ -27,7 +27,10 @@ export interface Holding {
   readonly giveBack: (isLockOurs: boolean) => Promise<void>;
 }
 
-export const createHolding = (calls: Pick<LayerCalls, 'lock' | 'release'>, claim: () => ReturnType<ClaimTab>): Holding => {
+export const createHolding = (
+  calls: Pick<LayerCalls, 'lock' | 'release'>,
+  claim: () => ReturnType<ClaimTab>,
+): Holding => {
   let endClaim: EndClaim | null = null;
   let endKeeping: (() => void) | null = null;
   let givingBack: Promise<void> = Promise.resolve();

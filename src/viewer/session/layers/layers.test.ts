@@ -36,7 +36,10 @@ describe('lock, edit, save, release', () => {
     const { server, disk } = await editing();
     const second = open(server, disk, 2);
     await second.startEditing();
-    expect(editOf(second)).toEqual({ phase: 'viewing', notice: { reason: 'locked', holder: 'Anna Arndt', since: at, until: at, message: 'message layer.locked' } });
+    expect(editOf(second)).toEqual({
+      phase: 'viewing',
+      notice: { reason: 'locked', holder: 'Anna Arndt', since: at, until: at, message: 'message layer.locked' },
+    });
     draw(second);
     expect(shown(second)).toEqual([]);
   });
@@ -45,7 +48,9 @@ describe('lock, edit, save, release', () => {
     const { server, layers } = await editing();
     for (let i = 0; i < 1000; i++) draw(layers, 1, i);
     await layers.save();
-    expect([server.sent.filter((call) => call === 'set').length, server.ids.length, server.groups.length]).toEqual([1, 1000, 1]);
+    expect([server.sent.filter((call) => call === 'set').length, server.ids.length, server.groups.length]).toEqual([
+      1, 1000, 1,
+    ]);
   });
 
   test('undo survives a save: the next save takes the stroke from the server', async () => {
@@ -62,10 +67,33 @@ describe('lock, edit, save, release', () => {
 
   test('[LAYR-03] [LAYR-07] somebody else’s stamp that was removed and saved does not come back, is told of, and keeps nothing else from coming back', async () => {
     const server = new ContractServer();
-    const stamp: WireMark = { localid: 'theirs', kind: 'stamp', geometry: { x: 5, y: 5, width: 10, height: 50, name: 'Gebucht', content: { type: 'lettering', lines: ['Nr. 7'], framed: true } }, style };
+    const stamp: WireMark = {
+      localid: 'theirs',
+      kind: 'stamp',
+      geometry: {
+        x: 5,
+        y: 5,
+        width: 10,
+        height: 50,
+        name: 'Gebucht',
+        content: { type: 'lettering', lines: ['Nr. 7'], framed: true },
+      },
+      style,
+    };
     server.groups = [{ pageno: 1, editgroupno: 5, ownerid: 2, ownername: 'Anna Arndt', at, marks: [stamp] }];
     let told = 0;
-    const layers = createLayers({ userId: userId(1), docId: docId(1), version: 1, mayRemoveOthers: true, calls: server.for(1), drafts: new DraftDisk(), claimTab: () => Promise.resolve(() => undefined), newId, onSaved: () => undefined, onStampsGone: () => (told += 1) });
+    const layers = createLayers({
+      userId: userId(1),
+      docId: docId(1),
+      version: 1,
+      mayRemoveOthers: true,
+      calls: server.for(1),
+      drafts: new DraftDisk(),
+      claimTab: () => Promise.resolve(() => undefined),
+      newId,
+      onSaved: () => undefined,
+      onStampsGone: () => (told += 1),
+    });
     await layers.startEditing();
     draw(layers, 1, 200);
     gesture(layers, 'eraser', 1, 10);
@@ -83,7 +111,15 @@ describe('lock, edit, save, release', () => {
 
   test('a stroke under way is finished by a save, not lost', async () => {
     const { server, layers } = await editing();
-    layers.press({ tool: tools.freehand, style, pageNo: pageNo(1), reach: 5, unit: 1, words: [], sample: sampleAt(1, 1) });
+    layers.press({
+      tool: tools.freehand,
+      style,
+      pageNo: pageNo(1),
+      reach: 5,
+      unit: 1,
+      words: [],
+      sample: sampleAt(1, 1),
+    });
     layers.drag([sampleAt(50, 50)]);
     await layers.save();
     expect(server.ids).toHaveLength(1);
@@ -113,22 +149,29 @@ describe('lock, edit, save, release', () => {
 });
 
 describe('failures', () => {
-  test.each(['set', 'delete'] as const)('[LAYR-02] an error in %s ends the editing with its message and releases the lock', async (call) => {
-    const { server, layers } = await editing();
-    draw(layers);
-    await layers.save();
-    if (call === 'delete') layers.undo();
-    else draw(layers, 2);
-    const before = shown(layers);
-    server.faults.push({ call, fault: 'refused' });
-    expect(await layers.save()).toBe(false);
-    expect(editOf(layers)).toEqual({ phase: 'viewing', notice: { reason: 'failed', during: 'save', message: 'message server.storageFull' } });
-    expect([server.holder, shown(layers), layers.store.getState().draft]).toEqual([null, before, 'stored']);
-  });
+  test.each(['set', 'delete'] as const)(
+    '[LAYR-02] an error in %s ends the editing with its message and releases the lock',
+    async (call) => {
+      const { server, layers } = await editing();
+      draw(layers);
+      await layers.save();
+      if (call === 'delete') layers.undo();
+      else draw(layers, 2);
+      const before = shown(layers);
+      server.faults.push({ call, fault: 'refused' });
+      expect(await layers.save()).toBe(false);
+      expect(editOf(layers)).toEqual({
+        phase: 'viewing',
+        notice: { reason: 'failed', during: 'save', message: 'message server.storageFull' },
+      });
+      expect([server.holder, shown(layers), layers.store.getState().draft]).toEqual([null, before, 'stored']);
+    },
+  );
 
   test('[LAYR-02] whoever edits again while the lock is still being given back is not in their own way', async () => {
     const held = new Set<string>();
-    const claim: ClaimTab = (name) => Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)));
+    const claim: ClaimTab = (name) =>
+      Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)));
     const server = new ContractServer();
     const layers = open(server, new DraftDisk(), 1, claim);
     await layers.startEditing();
@@ -146,7 +189,8 @@ describe('failures', () => {
   test('[LAYR-02] a page that is put aside while it is getting the lock, and comes back, edits once and leaves nothing held', async () => {
     for (let moment = 0; moment < 30; moment += 1) {
       const held = new Set<string>();
-      const claim: ClaimTab = (name) => Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)));
+      const claim: ClaimTab = (name) =>
+        Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)));
       const server = new ContractServer();
       const layers = open(server, new DraftDisk(), 1, claim);
       const first = layers.startEditing();
@@ -161,12 +205,18 @@ describe('failures', () => {
     }
   });
 
-  test.each(['lock', 'list'] as const)('[LAYR-02] an error in %s at the start ends the editing and leaves no lock', async (call) => {
-    const server = new ContractServer();
-    server.faults.push({ call, fault: 'refused' });
-    const { layers } = await editing(server);
-    expect([editOf(layers), server.holder]).toEqual([{ phase: 'viewing', notice: { reason: 'failed', during: 'start', message: 'message server.storageFull' } }, null]);
-  });
+  test.each(['lock', 'list'] as const)(
+    '[LAYR-02] an error in %s at the start ends the editing and leaves no lock',
+    async (call) => {
+      const server = new ContractServer();
+      server.faults.push({ call, fault: 'refused' });
+      const { layers } = await editing(server);
+      expect([editOf(layers), server.holder]).toEqual([
+        { phase: 'viewing', notice: { reason: 'failed', during: 'start', message: 'message server.storageFull' } },
+        null,
+      ]);
+    },
+  );
 
   test('[LAYR-04] a save whose answer was lost doubles nothing and loses nothing', async () => {
     const { server, layers } = await editing();
@@ -188,32 +238,50 @@ describe('failures', () => {
     expect(server.sent).toEqual(['lock', 'list', 'lock']);
     server.holder = 2;
     await vi.advanceTimersByTimeAsync(LAYER_LOCK_RENEW_MS);
-    expect([editOf(layers), layers.store.getState().draft, shown(layers).length]).toEqual([{ phase: 'viewing', notice: { reason: 'lockLost', message: 'message layer.locked' } }, 'stored', 1]);
+    expect([editOf(layers), layers.store.getState().draft, shown(layers).length]).toEqual([
+      { phase: 'viewing', notice: { reason: 'lockLost', message: 'message layer.locked' } },
+      'stored',
+      1,
+    ]);
     server.holder = null;
     await layers.startEditing();
-    expect([editOf(layers), shown(layers).length]).toEqual([{ phase: 'editing', dirty: true, recovered: { conflicts: [] } }, 1]);
+    expect([editOf(layers), shown(layers).length]).toEqual([
+      { phase: 'editing', dirty: true, recovered: { conflicts: [] } },
+      1,
+    ]);
   });
 
   test.each([
     ['freehand', (layers: Layers) => layers.draft() !== null],
     ['eraser', (layers: Layers) => shown(layers).length === 0],
-  ] as const)('[LAYR-03] a lock that is lost while the %s is down: what it has done so far is undone, what was done before stays', async (tool, isUnderWay) => {
-    vi.useFakeTimers();
-    const { server, layers } = await editing();
-    draw(layers);
-    const before = shown(layers);
-    layers.press({ tool: tools[tool], style, pageNo: pageNo(1), reach: 5, unit: 1, words: [], sample: sampleAt(10, 10) });
-    layers.drag([sampleAt(10, 50)]);
-    expect(isUnderWay(layers)).toBe(true);
-    server.holder = 2;
-    await vi.advanceTimersByTimeAsync(LAYER_LOCK_RENEW_MS);
-    expect([editOf(layers).phase, shown(layers), layers.draft()]).toEqual(['viewing', before, null]);
-    layers.drag([sampleAt(90, 90)]);
-    layers.release();
-    server.holder = null;
-    await layers.startEditing();
-    expect(shown(layers)).toEqual(before);
-  });
+  ] as const)(
+    '[LAYR-03] a lock that is lost while the %s is down: what it has done so far is undone, what was done before stays',
+    async (tool, isUnderWay) => {
+      vi.useFakeTimers();
+      const { server, layers } = await editing();
+      draw(layers);
+      const before = shown(layers);
+      layers.press({
+        tool: tools[tool],
+        style,
+        pageNo: pageNo(1),
+        reach: 5,
+        unit: 1,
+        words: [],
+        sample: sampleAt(10, 10),
+      });
+      layers.drag([sampleAt(10, 50)]);
+      expect(isUnderWay(layers)).toBe(true);
+      server.holder = 2;
+      await vi.advanceTimersByTimeAsync(LAYER_LOCK_RENEW_MS);
+      expect([editOf(layers).phase, shown(layers), layers.draft()]).toEqual(['viewing', before, null]);
+      layers.drag([sampleAt(90, 90)]);
+      layers.release();
+      server.holder = null;
+      await layers.startEditing();
+      expect(shown(layers)).toEqual(before);
+    },
+  );
 
   test('a server out of reach ends the editing only when the lock has run out', async () => {
     vi.useFakeTimers();
@@ -240,7 +308,10 @@ describe('failures', () => {
     draw(layers, 2);
     draw(layers, 3);
     await settle();
-    expect([layers.store.getState().draft, (await disk.read({ userId: userId(1), docId: docId(1), version: 1 })).length]).toEqual(['stored', 3]);
+    expect([
+      layers.store.getState().draft,
+      (await disk.read({ userId: userId(1), docId: docId(1), version: 1 })).length,
+    ]).toEqual(['stored', 3]);
   });
 });
 
@@ -250,14 +321,26 @@ describe('closing the tab', () => {
     const tab = new EventTarget();
     const end = releaseOnClosing(tab, layers);
     draw(layers);
-    layers.press({ tool: tools.freehand, style, pageNo: pageNo(2), reach: 5, unit: 1, words: [], sample: sampleAt(1, 1) });
+    layers.press({
+      tool: tools.freehand,
+      style,
+      pageNo: pageNo(2),
+      reach: 5,
+      unit: 1,
+      words: [],
+      sample: sampleAt(1, 1),
+    });
     layers.drag([sampleAt(50, 50)]);
     tab.dispatchEvent(new Event('pagehide'));
     await settle();
     expect([server.holder, editOf(layers)]).toEqual([null, { phase: 'viewing', notice: null }]);
     tab.dispatchEvent(new Event('pageshow'));
     await settle();
-    expect([server.holder, shown(layers).length, editOf(layers)]).toEqual([1, 2, { phase: 'editing', dirty: true, recovered: { conflicts: [] } }]);
+    expect([server.holder, shown(layers).length, editOf(layers)]).toEqual([
+      1,
+      2,
+      { phase: 'editing', dirty: true, recovered: { conflicts: [] } },
+    ]);
     end();
   });
 
@@ -280,7 +363,19 @@ describe('closing the tab', () => {
 });
 
 type Act = 'draw' | 'erase' | 'undo' | 'redo' | 'save' | 'saveFails' | 'saveUnknown' | 'crash' | 'leave';
-const act = fc.constantFrom<Act>('draw', 'draw', 'draw', 'erase', 'undo', 'redo', 'save', 'saveFails', 'saveUnknown', 'crash', 'leave');
+const act = fc.constantFrom<Act>(
+  'draw',
+  'draw',
+  'draw',
+  'erase',
+  'undo',
+  'redo',
+  'save',
+  'saveFails',
+  'saveUnknown',
+  'crash',
+  'leave',
+);
 
 test('[LAYR-04] whatever fails or dies in between, what is on the screen is never lost and never doubled', async () => {
   await fc.assert(
@@ -294,8 +389,16 @@ test('[LAYR-04] whatever fails or dies in between, what is on the screen is neve
         if (what === 'undo') layers.undo();
         if (what === 'redo') layers.redo();
         const before = shown(layers);
-        if (what === 'saveFails') server.faults = [{ call: 'set', fault: 'lostRequest' }, { call: 'delete', fault: 'refused' }];
-        if (what === 'saveUnknown') server.faults = [{ call: 'set', fault: 'lostAnswer' }, { call: 'delete', fault: 'lostAnswer' }];
+        if (what === 'saveFails')
+          server.faults = [
+            { call: 'set', fault: 'lostRequest' },
+            { call: 'delete', fault: 'refused' },
+          ];
+        if (what === 'saveUnknown')
+          server.faults = [
+            { call: 'set', fault: 'lostAnswer' },
+            { call: 'delete', fault: 'lostAnswer' },
+          ];
         if (what.startsWith('save')) await layers.save();
         server.faults = [];
         if (what === 'leave') await layers.leave('keep');

@@ -1,7 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
-import { canDraw, type EditEvent, type EditNotice, mustConfirmLeaving, nextEdit, VIEWING } from '#src/viewer/model/edit.ts';
+import {
+  canDraw,
+  type EditEvent,
+  type EditNotice,
+  mustConfirmLeaving,
+  nextEdit,
+  VIEWING,
+} from '#src/viewer/model/edit.ts';
 import { canRedo, canUndo, type History, historyOf, record, redo, undo } from '#src/viewer/model/history/history.ts';
 import { reversible } from '#src/viewer/model/history/reversible.ts';
 import { inverted } from '#src/viewer/model/layer/change.ts';
@@ -24,7 +31,16 @@ export type { Layers, LayersOptions, LayersState, Press } from './editing.ts';
 /** The layers of one document version: lock, edit, save, release, and a draft of every gesture in between. */
 export const createLayers = (options: LayersOptions): Layers => {
   const { calls } = options;
-  const store = createStore<LayersState>(() => ({ edit: VIEWING, marks: EMPTY_LAYER, groups: [], canUndo: false, canRedo: false, draft: 'none', selection: null, writing: null }));
+  const store = createStore<LayersState>(() => ({
+    edit: VIEWING,
+    marks: EMPTY_LAYER,
+    groups: [],
+    canUndo: false,
+    canRedo: false,
+    draft: 'none',
+    selection: null,
+    writing: null,
+  }));
   const journal = createJournal(options, options.drafts, (draft) => store.setState({ draft }));
   const holding = createHolding(calls, () => options.claimTab(`layer:${options.userId}:${options.docId}`));
   let drawing = drawingOf(historyOf(EMPTY_LAYER));
@@ -44,8 +60,10 @@ export const createLayers = (options: LayersOptions): Layers => {
   const show = (next: typeof drawing): void => {
     const { history, selection, writing } = drawing;
     drawing = next;
-    if (next.selection !== selection || next.writing !== writing) store.setState({ selection: next.selection, writing: next.writing });
-    if (next.history !== history) store.setState({ marks: next.history.marks, canUndo: canUndo(next.history), canRedo: canRedo(next.history) });
+    if (next.selection !== selection || next.writing !== writing)
+      store.setState({ selection: next.selection, writing: next.writing });
+    if (next.history !== history)
+      store.setState({ marks: next.history.marks, canUndo: canUndo(next.history), canRedo: canRedo(next.history) });
   };
 
   const showGroups = (groups: readonly EditGroup[], history: History, selection: Selection = null): void => {
@@ -154,7 +172,12 @@ export const createLayers = (options: LayersOptions): Layers => {
     }
     if (store.getState().edit.phase !== 'saving') return false;
     if (error) {
-      await end(isLockLost(error) ? { reason: 'lockLost', message: error.message } : { reason: 'failed', during: 'save', message: error.message }, !isLockLost(error));
+      await end(
+        isLockLost(error)
+          ? { reason: 'lockLost', message: error.message }
+          : { reason: 'failed', during: 'save', message: error.message },
+        !isLockLost(error),
+      );
       return false;
     }
     const history = reversible(drawing.history, options.userId);
@@ -193,7 +216,9 @@ export const createLayers = (options: LayersOptions): Layers => {
       if (!isEditing()) return false;
       finishGesture();
       drawnOn = where.pageNo;
-      show(press(drawing, tool, { ...where, ownerId: options.userId, newId: options.newId, mayErase, mayChange }, sample));
+      show(
+        press(drawing, tool, { ...where, ownerId: options.userId, newId: options.newId, mayErase, mayChange }, sample),
+      );
       return true;
     },
     drag: (samples) => show(drag(drawing, samples)),

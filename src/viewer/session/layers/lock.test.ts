@@ -6,7 +6,8 @@ import { goOnWithUser } from '#src/stores/session/reset.ts';
 import type { LayerCalls } from './calls.ts';
 import { keepLock } from './lock.ts';
 
-const failing = (status: number, name?: CallError['name']): Result<never, CallError> => fail({ status, code: 0, message: '', ...(name !== undefined && { name }) });
+const failing = (status: number, name?: CallError['name']): Result<never, CallError> =>
+  fail({ status, code: 0, message: '', ...(name !== undefined && { name }) });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

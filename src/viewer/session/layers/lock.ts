@@ -6,13 +6,15 @@ import type { LayerCalls } from './calls.ts';
 
 /** What a refused lock tells the user: who holds it, or why it could not be had. */
 export const noticeOfRefusal = ({ name, message, details }: CallError): EditNotice => {
-  if (name !== 'layer.locked' && name !== 'layer.lockedElsewhere') return { reason: 'failed', during: 'start', message };
+  if (name !== 'layer.locked' && name !== 'layer.lockedElsewhere')
+    return { reason: 'failed', during: 'start', message };
   const holder = name === 'layer.locked' ? (textOf(details?.['name']) ?? '') : null;
   return { reason: 'locked', holder, since: textOf(details?.['since']), until: textOf(details?.['until']), message };
 };
 
 /** Whether the server says that the lock is no longer ours. */
-export const isLockLost = ({ name }: CallError): boolean => name === 'layer.lockLost' || name === 'layer.locked' || name === 'layer.lockedElsewhere';
+export const isLockLost = ({ name }: CallError): boolean =>
+  name === 'layer.lockLost' || name === 'layer.locked' || name === 'layer.lockedElsewhere';
 
 const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
 
@@ -22,7 +24,11 @@ const textOf = (value: string | number | undefined): string | null => (value ===
  * @param onLost called at most once
  * @returns ends the renewing
  */
-export const keepLock = (calls: Pick<LayerCalls, 'lock'>, expiresInMs: number | undefined, onLost: (error: CallError) => void): (() => void) => {
+export const keepLock = (
+  calls: Pick<LayerCalls, 'lock'>,
+  expiresInMs: number | undefined,
+  onLost: (error: CallError) => void,
+): (() => void) => {
   let isKept = true;
   let expires = Date.now() + (expiresInMs ?? LAYER_LOCK_MS);
   const renew = async (): Promise<void> => {

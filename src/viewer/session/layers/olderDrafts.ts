@@ -31,7 +31,8 @@ interface OlderDraftsOptions extends DraftKey {
 }
 
 export const createOlderDrafts = ({ drafts, layers, newId, pageCount, ...key }: OlderDraftsOptions): OlderDrafts => {
-  const discard = ({ version }: OlderDraft): Promise<void> => drafts.replace({ ...key, version }, []).catch(() => undefined);
+  const discard = ({ version }: OlderDraft): Promise<void> =>
+    drafts.replace({ ...key, version }, []).catch(() => undefined);
   return {
     list: async () => {
       const older = await drafts.older(key).catch(() => []);
@@ -61,4 +62,6 @@ export const createOlderDrafts = ({ drafts, layers, newId, pageCount, ...key }: 
 
 /** The marks that the draft made or changed, as it left them. What it removed stayed behind with the version. */
 const unsavedMarks = (draft: Draft): readonly LayerMark[] =>
-  [...touchedBy(unsavedSteps(draft).flatMap(({ changes }) => changes)).values()].flatMap(({ was, wanted }) => (wanted === null || (was !== null && isSameMark(was, wanted)) ? [] : [wanted]));
+  [...touchedBy(unsavedSteps(draft).flatMap(({ changes }) => changes)).values()].flatMap(({ was, wanted }) =>
+    wanted === null || (was !== null && isSameMark(was, wanted)) ? [] : [wanted],
+  );

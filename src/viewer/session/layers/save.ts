@@ -16,7 +16,10 @@ type GroupsAfter = (groups: readonly EditGroup[]) => readonly EditGroup[];
 export const saveDifference = async (
   calls: LayerCalls,
   operations: readonly LayerOperation[],
-  { onBegin, onSent }: { readonly onBegin: (calls: number) => Promise<void>; readonly onSent: (groupsAfter: GroupsAfter) => void },
+  {
+    onBegin,
+    onSent,
+  }: { readonly onBegin: (calls: number) => Promise<void>; readonly onSent: (groupsAfter: GroupsAfter) => void },
 ): Promise<CallError | null> => {
   const sets = setCalls(operations);
   const deletes = deleteCalls(operations);
@@ -36,11 +39,24 @@ export const saveDifference = async (
 };
 
 /** The server answers the groups in the order sent. Our own marks stay, so that what is unchanged stays the very same. */
-const withSet = (groups: readonly EditGroup[], { operations }: SetCall, answer: readonly Layer[]): readonly EditGroup[] => {
+const withSet = (
+  groups: readonly EditGroup[],
+  { operations }: SetCall,
+  answer: readonly Layer[],
+): readonly EditGroup[] => {
   const stored = new Map<number, EditGroup>();
   operations.forEach(({ pageNo, marks, unread }, i) => {
     const group = answer[i];
-    if (group) stored.set(group.editgroupno, { pageNo, editGroupNo: group.editgroupno, ownerId: userId(group.ownerid), ownerName: group.ownername, at: group.at, marks, unread });
+    if (group)
+      stored.set(group.editgroupno, {
+        pageNo,
+        editGroupNo: group.editgroupno,
+        ownerId: userId(group.ownerid),
+        ownerName: group.ownername,
+        at: group.at,
+        marks,
+        unread,
+      });
   });
   return [...groups.filter(({ editGroupNo }) => !stored.has(editGroupNo)), ...stored.values()];
 };

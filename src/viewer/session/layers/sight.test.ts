@@ -20,16 +20,55 @@ let layers: Layers;
 let endings: readonly (() => void)[];
 
 beforeEach(async () => {
-  useConfig.setState({ ...defaultConfig, showLayer: true, showStamp: true, showTemplate: true, showSignature: true, showNotes: true });
+  useConfig.setState({
+    ...defaultConfig,
+    showLayer: true,
+    showStamp: true,
+    showTemplate: true,
+    showSignature: true,
+    showNotes: true,
+  });
   useSettings.setState(defaultSettings, true);
   const server = new ContractServer();
   server.groups = [
-    { pageno: 1, editgroupno: -2, ownerid: 7, ownername: 'Anna Arndt', at: '01.02.2026 10:00:00', marks: [{ localid: 'mine', kind: 'rectangle', geometry: { x: 100, y: 100, width: 100, height: 100, rotation: 0 }, style }] },
-    { pageno: 1, editgroupno: -1, ownerid: 8, ownername: 'Bernd Brandt', at: '01.02.2026 10:00:00', marks: [{ localid: 'note', kind: 'note', geometry: { x: 100, y: 100, text: 'Bitte prüfen' }, style }] },
+    {
+      pageno: 1,
+      editgroupno: -2,
+      ownerid: 7,
+      ownername: 'Anna Arndt',
+      at: '01.02.2026 10:00:00',
+      marks: [
+        {
+          localid: 'mine',
+          kind: 'rectangle',
+          geometry: { x: 100, y: 100, width: 100, height: 100, rotation: 0 },
+          style,
+        },
+      ],
+    },
+    {
+      pageno: 1,
+      editgroupno: -1,
+      ownerid: 8,
+      ownername: 'Bernd Brandt',
+      at: '01.02.2026 10:00:00',
+      marks: [{ localid: 'note', kind: 'note', geometry: { x: 100, y: 100, text: 'Bitte prüfen' }, style }],
+    },
   ];
   sight = createSight();
   let serial = 0;
-  layers = createLayers({ userId: userId(7), docId: docId(1), version: 1, mayRemoveOthers: true, isSeen: sight.isSeen, calls: server.for(7), drafts: new DraftDisk(), claimTab: () => Promise.resolve(() => undefined), newId: () => `new ${++serial}`, onSaved: () => undefined });
+  layers = createLayers({
+    userId: userId(7),
+    docId: docId(1),
+    version: 1,
+    mayRemoveOthers: true,
+    isSeen: sight.isSeen,
+    calls: server.for(7),
+    drafts: new DraftDisk(),
+    claimTab: () => Promise.resolve(() => undefined),
+    newId: () => `new ${++serial}`,
+    onSaved: () => undefined,
+  });
   endings = [keepInSight(layers, sight), sight.dispose];
   await layers.startEditing();
 });
@@ -37,7 +76,13 @@ afterEach(() => endings.forEach((end) => end()));
 
 const marks = () => marksOfPage(layers.store.getState().marks, page);
 const seen = () => sight.seen(marks()).map(({ mark }) => mark.localId);
-const arranging = () => createArranging(layers, { docId: 1, newId: () => 'copy', pageSize: () => ({ width: 1240, height: 1754 }), onStampsLeft: () => undefined });
+const arranging = () =>
+  createArranging(layers, {
+    docId: 1,
+    newId: () => 'copy',
+    pageSize: () => ({ width: 1240, height: 1754 }),
+    onStampsLeft: () => undefined,
+  });
 
 test('[VIEW-06] a switch hides its marks, is kept on the device, and shows them again', () => {
   sight.toggle('notes');
@@ -58,7 +103,8 @@ test('[VIEW-06] a setting of the server acts at once on an open document, and no
 });
 
 test('[VIEW-06] what is hidden is let go of and cannot be touched', () => {
-  const touches = () => markAt(layers.store.getState().marks, page, pagePoint(101, 101), 4, layers.mayErase)?.mark.localId;
+  const touches = () =>
+    markAt(layers.store.getState().marks, page, pagePoint(101, 101), 4, layers.mayErase)?.mark.localId;
   arranging().selectAll(page);
   expect([layers.store.getState().selection?.ids.size, touches()]).toEqual([2, 'note']);
   sight.toggle('notes');
@@ -77,10 +123,22 @@ test('[VIEW-06] marks of a user are hidden until the document is closed', () => 
 test('[VIEW-06] whoever draws sees it, though it was hidden; the switch on the device stays', () => {
   sight.toggle('layer');
   expect(seen()).toEqual(['note']);
-  layers.press({ tool: tools.rectangle, style, pageNo: page, reach: 4, unit: 1, words: [], sample: { at: pagePoint(300, 300), pressure: null, constrained: false } });
+  layers.press({
+    tool: tools.rectangle,
+    style,
+    pageNo: page,
+    reach: 4,
+    unit: 1,
+    words: [],
+    sample: { at: pagePoint(300, 300), pressure: null, constrained: false },
+  });
   layers.drag([{ at: pagePoint(400, 400), pressure: null, constrained: false }]);
   layers.release();
-  expect([seen(), sight.store.getState().categories.layer, useSettings.getState().viewer.layer]).toEqual([['mine', 'note', 'new 1'], 'shown', false]);
+  expect([seen(), sight.store.getState().categories.layer, useSettings.getState().viewer.layer]).toEqual([
+    ['mine', 'note', 'new 1'],
+    'shown',
+    false,
+  ]);
 });
 
 test('what was chosen while one looked is in the hand when one edits, and let go of when one is done', async () => {

@@ -5,7 +5,16 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import type { LayerMark, LayerMarks, PageMarks } from '#src/viewer/model/layer/marks.ts';
 import { selectedMarks, selectionOf } from '#src/viewer/model/selection/selection.ts';
-import { type ByCategory, CATEGORIES, type Category, categoryOf, isSeen, seenOf, switches, type Visibility } from '#src/viewer/model/visibility/visibility.ts';
+import {
+  type ByCategory,
+  CATEGORIES,
+  type Category,
+  categoryOf,
+  isSeen,
+  seenOf,
+  switches,
+  type Visibility,
+} from '#src/viewer/model/visibility/visibility.ts';
 import type { Layers } from './layers.ts';
 
 /** What of a document's marks is to be seen, for stage, list, thumbnails and print alike. */
@@ -75,7 +84,10 @@ export const createSight = (): Sight => {
       if (hidden.length === 0) return;
       drawn = new Set([...drawn, ...hidden.map(({ mark }) => categoryOf(mark.kind))]);
       const owners = new Set(hidden.map(({ ownerId }) => ownerId));
-      set({ categories: now(), hiddenAuthors: new Set([...store.getState().hiddenAuthors].filter((author) => !owners.has(author))) });
+      set({
+        categories: now(),
+        hiddenAuthors: new Set([...store.getState().hiddenAuthors].filter((author) => !owners.has(author))),
+      });
     },
     dispose: () => withdraw.forEach((end) => end()),
   };
@@ -85,16 +97,26 @@ export const createSight = (): Sight => {
  * Keeps sight and hand together: what is hidden is let go of, what the user draws is shown.
  * @returns ends it
  */
-export const keepInSight = (layers: Pick<Layers, 'store' | 'select'>, sight: Pick<Sight, 'store' | 'isSeen' | 'show'>): (() => void) => {
+export const keepInSight = (
+  layers: Pick<Layers, 'store' | 'select'>,
+  sight: Pick<Sight, 'store' | 'isSeen' | 'show'>,
+): (() => void) => {
   const letGo = (): void => {
     const { marks, selection } = layers.store.getState();
     const seen = selectedMarks(marks, selection).filter(sight.isSeen);
-    if (selection && seen.length < selection.ids.size) layers.select(selectionOf(selection.pageNo, seen.map(({ mark }) => mark.localId)));
+    if (selection && seen.length < selection.ids.size)
+      layers.select(
+        selectionOf(
+          selection.pageNo,
+          seen.map(({ mark }) => mark.localId),
+        ),
+      );
   };
   const endings = [
     sight.store.subscribe(letGo),
     layers.store.subscribe((state, before) => {
-      if (state.edit.phase === 'editing' && state.marks !== before.marks) sight.show(madeSince(before.marks, state.marks));
+      if (state.edit.phase === 'editing' && state.marks !== before.marks)
+        sight.show(madeSince(before.marks, state.marks));
     }),
   ];
   return () => endings.forEach((end) => end());

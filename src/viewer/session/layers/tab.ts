@@ -11,7 +11,8 @@ export type ClaimTab = (name: string) => Promise<EndClaim | null>;
 const ANSWER_MS = 200;
 
 /** By a Web Lock; where there is none to be had (an insecure origin, a profile without storage), by asking the other tabs. */
-export const claimTab: ClaimTab = (name) => ('locks' in navigator ? claimByLock(name).catch(() => claimByAsking(name)) : claimByAsking(name));
+export const claimTab: ClaimTab = (name) =>
+  'locks' in navigator ? claimByLock(name).catch(() => claimByAsking(name)) : claimByAsking(name);
 
 const claimByLock: ClaimTab = (name) =>
   new Promise((resolve, reject) => {

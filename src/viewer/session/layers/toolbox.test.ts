@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { placingTool } from '#src/viewer/model/tools/placing/tool.ts';
-import { createToolbox, DEFAULT_TOOLBOX, rememberColor, restyle, styleInHand, takePlacing, takeTool } from './toolbox.ts';
+import {
+  createToolbox,
+  DEFAULT_TOOLBOX,
+  rememberColor,
+  restyle,
+  styleInHand,
+  takePlacing,
+  takeTool,
+} from './toolbox.ts';
 
 test('[LAYR-01] every pen begins with the width of the specification, but for signs and letters', () => {
   const widths = Object.entries(DEFAULT_TOOLBOX.styles).map(([tool, { width }]) => [tool, width]);
-  expect(widths.filter(([, width]) => width !== 20)).toEqual([['checkmark', 10], ['cross', 10]]);
+  expect(widths.filter(([, width]) => width !== 20)).toEqual([
+    ['checkmark', 10],
+    ['cross', 10],
+  ]);
 });
 
 test('each tool keeps its own look; what is taken off a look is gone', () => {

@@ -19,7 +19,12 @@ const MARKER = '#ffe14d';
 /** Colours remembered. */
 const RECENT_COLORS = 6;
 
-const inked = (color: string, more: Partial<MarkStyle> = {}): MarkStyle => ({ color, width: DEFAULT_STROKE_WIDTH, opacity: 1, ...more });
+const inked = (color: string, more: Partial<MarkStyle> = {}): MarkStyle => ({
+  color,
+  width: DEFAULT_STROKE_WIDTH,
+  opacity: 1,
+  ...more,
+});
 
 export const DEFAULT_TOOLBOX: Toolbox = {
   tool: null,
@@ -39,20 +44,26 @@ export const DEFAULT_TOOLBOX: Toolbox = {
   recentColors: [],
 };
 
-export const createToolbox = (initial: Toolbox = DEFAULT_TOOLBOX): StoreApi<Toolbox> => createStore<Toolbox>(() => initial);
+export const createToolbox = (initial: Toolbox = DEFAULT_TOOLBOX): StoreApi<Toolbox> =>
+  createStore<Toolbox>(() => initial);
 
 /** Takes a tool in hand, or lays it down. */
-export const takeTool = (toolbox: StoreApi<Toolbox>, tool: ToolName | null): void => toolbox.setState({ tool, placing: null });
+export const takeTool = (toolbox: StoreApi<Toolbox>, tool: ToolName | null): void =>
+  toolbox.setState({ tool, placing: null });
 
 /** The next press sets what this tool holds; then the tool before is in hand again. */
 export const takePlacing = (toolbox: StoreApi<Toolbox>, placing: Tool): void => toolbox.setState({ placing });
 
 /** How the tool in hand draws; what leaves no mark is as the pen. */
-export const styleInHand = ({ tool, styles }: Toolbox): MarkStyle => styles[tool !== null && isDrawingTool(tool) ? tool : 'freehand'];
+export const styleInHand = ({ tool, styles }: Toolbox): MarkStyle =>
+  styles[tool !== null && isDrawingTool(tool) ? tool : 'freehand'];
 
 /** Changes how a tool draws from now on. Width and font size in page units. */
-export const restyle = (toolbox: StoreApi<Toolbox>, tool: DrawingTool, change: StyleChange): void => toolbox.setState(({ styles }) => ({ styles: { ...styles, [tool]: restyled(styles[tool], change) } }));
+export const restyle = (toolbox: StoreApi<Toolbox>, tool: DrawingTool, change: StyleChange): void =>
+  toolbox.setState(({ styles }) => ({ styles: { ...styles, [tool]: restyled(styles[tool], change) } }));
 
 /** Puts a colour that was picked in front of the remembered ones. */
 export const rememberColor = (toolbox: StoreApi<Toolbox>, color: string): void =>
-  toolbox.setState(({ recentColors }) => ({ recentColors: [color, ...recentColors.filter((one) => one !== color)].slice(0, RECENT_COLORS) }));
+  toolbox.setState(({ recentColors }) => ({
+    recentColors: [color, ...recentColors.filter((one) => one !== color)].slice(0, RECENT_COLORS),
+  }));

@@ -16,7 +16,10 @@ const CALL_BUDGET = 750_000;
 /** Time that reading marks may take of one task of the main thread, ms. */
 const SHARE_MS = 16;
 
-const nextTask = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 /**
  * Reads groups, in several tasks where they are many: thousands of strokes take longer than a frame. Marks this client cannot read
@@ -38,12 +41,25 @@ export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly
       if (mark.ok) read.push(mark.value);
       else unread.push(wire);
     }
-    groups.push({ pageNo: pageNo(pageno), editGroupNo: editgroupno, ownerId: userId(ownerid), ownerName: ownername, at, marks: read, unread });
+    groups.push({
+      pageNo: pageNo(pageno),
+      editGroupNo: editgroupno,
+      ownerId: userId(ownerid),
+      ownerName: ownername,
+      at,
+      marks: read,
+      unread,
+    });
   }
   return groups;
 }
 
-const markToWire = ({ localId, kind, geometry, style }: Mark): WireMark => ({ localid: localId, kind, geometry: { ...geometry }, style: { ...style } });
+const markToWire = ({ localId, kind, geometry, style }: Mark): WireMark => ({
+  localid: localId,
+  kind,
+  geometry: { ...geometry },
+  style: { ...style },
+});
 
 /** One layer/set call: its body, and the operations its entries stand for, in the same order. */
 export interface SetCall {
@@ -58,7 +74,8 @@ export const setCalls = (operations: readonly LayerOperation[]): readonly SetCal
     const entry = entryToWire(operation);
     const size = JSON.stringify(entry).length;
     let last = calls.at(-1);
-    if (!last || last.size + size > CALL_BUDGET || last.operations.length >= GROUPS_PER_CALL) calls.push((last = { body: { layer: [] }, operations: [], size: 0 }));
+    if (!last || last.size + size > CALL_BUDGET || last.operations.length >= GROUPS_PER_CALL)
+      calls.push((last = { body: { layer: [] }, operations: [], size: 0 }));
     last.body.layer.push(entry);
     last.operations.push(operation);
     last.size += size;
@@ -76,7 +93,10 @@ export const deleteCalls = (operations: readonly LayerOperation[]): readonly Del
   const deletes = operations.filter((one) => one.type === 'delete');
   return Array.from({ length: Math.ceil(deletes.length / GROUPS_PER_CALL) }, (_, i) => {
     const piece = deletes.slice(i * GROUPS_PER_CALL, (i + 1) * GROUPS_PER_CALL);
-    return { body: { layer: piece.map((one) => ({ pageno: one.pageNo, editgroupno: one.editGroupNo })) }, operations: piece };
+    return {
+      body: { layer: piece.map((one) => ({ pageno: one.pageNo, editgroupno: one.editGroupNo })) },
+      operations: piece,
+    };
   });
 };
 
@@ -101,5 +121,11 @@ const inPieces = (operation: SetOperation): readonly SetOperation[] => {
     pieces.at(-1)!.push(mark);
     size += length;
   }
-  return pieces.map((marks) => ({ type: 'set', pageNo: operation.pageNo, editGroupNo: null, marks, unread: operation.unread }));
+  return pieces.map((marks) => ({
+    type: 'set',
+    pageNo: operation.pageNo,
+    editGroupNo: null,
+    marks,
+    unread: operation.unread,
+  }));
 };

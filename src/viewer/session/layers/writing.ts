@@ -15,11 +15,14 @@ export const finishWriting = (layers: Pick<Layers, 'store' | 'change' | 'write' 
   const existing = marksOfPage(marks, pageNo).find(({ mark }) => mark.localId === writing.mark.localId);
   if (existing && written === '') layers.change(removingAll(marks, [existing]));
   else if (existing) layers.change(replacing(marks, [existing], [withText(existing.mark, written)]));
-  else if (written !== '') layers.change([adding(marks, { pageNo, ownerId: layers.userId, mark: withText(writing.mark, written) })]);
+  else if (written !== '')
+    layers.change([adding(marks, { pageNo, ownerId: layers.userId, mark: withText(writing.mark, written) })]);
 };
 
 const withText = (mark: Mark, text: string): Mark => {
-  if (mark.kind === 'text') return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
-  if (mark.kind === 'note') return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
+  if (mark.kind === 'text')
+    return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
+  if (mark.kind === 'note')
+    return mark.geometry.text === text ? mark : { ...mark, geometry: { ...mark.geometry, text } };
   return mark;
 };

@@ -27,7 +27,10 @@ export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: Pa
     const picture = maps.has(page) ? undefined : rasters.picture(page)?.bitmap;
     if (picture === undefined) return;
     try {
-      const copy = await createImageBitmap(picture, { resizeWidth: Math.min(WIDTH, picture.width), resizeQuality: 'high' });
+      const copy = await createImageBitmap(picture, {
+        resizeWidth: Math.min(WIDTH, picture.width),
+        resizeQuality: 'high',
+      });
       maps.set(page, await inkOf(copy, sizeOf(page)));
     } catch {
       // The picture was closed meanwhile, or the worker was lost: the hand decides alone, and the next press looks again.
@@ -36,15 +39,20 @@ export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: Pa
 
   return {
     prepare,
-    settle: (size) => ({ pageNo, marks }) => {
-      void prepare(pageNo);
-      let taken: ReturnType<typeof takenOf> | undefined;
-      return (at) => {
-        const map = maps.get(pageNo);
-        if (map === undefined) return at;
-        taken ??= takenOf(map, marksOfPage(marks, pageNo).map(({ mark }) => markBounds(mark)));
-        return nearestFree(taken, sizeOf(pageNo), size, at);
-      };
-    },
+    settle:
+      (size) =>
+      ({ pageNo, marks }) => {
+        void prepare(pageNo);
+        let taken: ReturnType<typeof takenOf> | undefined;
+        return (at) => {
+          const map = maps.get(pageNo);
+          if (map === undefined) return at;
+          taken ??= takenOf(
+            map,
+            marksOfPage(marks, pageNo).map(({ mark }) => markBounds(mark)),
+          );
+          return nearestFree(taken, sizeOf(pageNo), size, at);
+        };
+      },
   };
 };

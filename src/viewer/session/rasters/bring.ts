@@ -21,10 +21,20 @@ export interface PageImage {
 }
 
 /** Brings the image of a page, or of a part of it, from wherever the pages are. It answers refusals as values and lets an abort reject. */
-export type FetchPage = (page: PageNo, dpi: Rung, signal: AbortSignal, region?: Rect) => Promise<Result<PageImage, { readonly code: number; readonly message: string }>>;
+export type FetchPage = (
+  page: PageNo,
+  dpi: Rung,
+  signal: AbortSignal,
+  region?: Rect,
+) => Promise<Result<PageImage, { readonly code: number; readonly message: string }>>;
 
 /** Fetches a compressed image of a page, or of a part of it. */
-export type FetchBytes = (page: PageNo, dpi: Rung, signal: AbortSignal, region?: Rect) => Promise<Result<{ readonly blob: Blob }, { readonly code: number; readonly message: string }>>;
+export type FetchBytes = (
+  page: PageNo,
+  dpi: Rung,
+  signal: AbortSignal,
+  region?: Rect,
+) => Promise<Result<{ readonly blob: Blob }, { readonly code: number; readonly message: string }>>;
 
 /** Decodes a compressed image to a size in pixels, or as it is. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
@@ -46,7 +56,11 @@ export interface Means {
 }
 
 /** Fetches one page image. It always ends: by the image, by a failure, or, when `signal` aborts, by rejecting with its reason. */
-export async function fetchImage({ pageNo: page, dpi, region }: Pick<Want, 'pageNo' | 'dpi' | 'region'>, { fetchPage, fetchTimeoutMs }: Means, signal: AbortSignal): Promise<Result<PageImage, PageFailure>> {
+export async function fetchImage(
+  { pageNo: page, dpi, region }: Pick<Want, 'pageNo' | 'dpi' | 'region'>,
+  { fetchPage, fetchTimeoutMs }: Means,
+  signal: AbortSignal,
+): Promise<Result<PageImage, PageFailure>> {
   const timeout = AbortSignal.timeout(fetchTimeoutMs);
   const began = performance.now();
   try {
@@ -62,7 +76,11 @@ export async function fetchImage({ pageNo: page, dpi, region }: Pick<Want, 'page
 }
 
 /** Decodes off the main thread, and anew when the worker is lost. It always ends, as {@link fetchImage} does; the bitmap is the caller's to close. */
-export async function decodeImage(image: PageImage, { pageNo, dpi, size }: Pick<Want, 'pageNo' | 'dpi' | 'size'>, signal: AbortSignal): Promise<Result<ImageBitmap, PageFailure>> {
+export async function decodeImage(
+  image: PageImage,
+  { pageNo, dpi, size }: Pick<Want, 'pageNo' | 'dpi' | 'size'>,
+  signal: AbortSignal,
+): Promise<Result<ImageBitmap, PageFailure>> {
   const began = performance.now();
   try {
     const bitmap = await unlessLost(() => image.bitmap(size, signal));

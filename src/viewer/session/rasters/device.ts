@@ -22,9 +22,17 @@ export interface RasterLimits {
  */
 export function rasterLimits(canDetail: boolean, deviceMemoryGb = ASSUMED_MEMORY_GB, documents = 1): RasterLimits {
   const memory = Math.min(8, Math.max(2, deviceMemoryGb));
-  return { budget: (memory * MIB_PER_GB * MIB) / documents, stock: (memory * STOCK_MIB_PER_GB * MIB) / documents, maxPixels: memory >= 8 && !canDetail && documents === 1 ? LARGE_PIXELS : SMALL_PIXELS };
+  return {
+    budget: (memory * MIB_PER_GB * MIB) / documents,
+    stock: (memory * STOCK_MIB_PER_GB * MIB) / documents,
+    maxPixels: memory >= 8 && !canDetail && documents === 1 ? LARGE_PIXELS : SMALL_PIXELS,
+  };
 }
 
 /** The limits of the device at hand. @param canDetail parts of pages can be had by themselves @param documents as for {@link rasterLimits} */
 export const deviceLimits = (canDetail: boolean, documents: number): RasterLimits =>
-  rasterLimits(canDetail, 'deviceMemory' in navigator && typeof navigator.deviceMemory === 'number' ? navigator.deviceMemory : undefined, documents);
+  rasterLimits(
+    canDetail,
+    'deviceMemory' in navigator && typeof navigator.deviceMemory === 'number' ? navigator.deviceMemory : undefined,
+    documents,
+  );

@@ -83,7 +83,11 @@ export function createHeld(): Held {
       const picture = pictures.get(pageNo);
       if (region === undefined) return picture !== undefined && isEnough(picture, want);
       const detail = details.get(pageNo);
-      return detail?.dpi === dpi && isSame(detail.size, size) && pictureOf({ pageNo, region: detail.region }) === pictureOf(want);
+      return (
+        detail?.dpi === dpi &&
+        isSame(detail.size, size) &&
+        pictureOf({ pageNo, region: detail.region }) === pictureOf(want)
+      );
     },
     put(bitmap, want) {
       const { pageNo: page, dpi, size, region } = want;

@@ -34,7 +34,12 @@ export const CANVAS = 'canvas';
  */
 export function openRasters(fetchPage: FetchPage, first?: Want, canDetail = false, documents = 1): OpenRasters {
   const limits = deviceLimits(canDetail, documents);
-  const rasters = createRasters({ fetchPage, fetchTimeoutMs: FETCH_TIMEOUT_MS, budget: limits.budget, stock: limits.stock });
+  const rasters = createRasters({
+    fetchPage,
+    fetchTimeoutMs: FETCH_TIMEOUT_MS,
+    budget: limits.budget,
+    stock: limits.stock,
+  });
   if (first !== undefined) rasters.want(CANVAS, [first]);
   const endRetrying = onServerBack(() => rasters.retryUnreached());
   return {

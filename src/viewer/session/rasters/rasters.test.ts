@@ -11,32 +11,67 @@ import { createRasters } from './rasters.ts';
 
 const SIDE = 10;
 const PICTURE_BYTES = SIDE * SIDE * 4;
-const want = (page: number, priority: Priority = 'visible', dpi: Rung = 150, size?: Size): Want => ({ pageNo: pageNo(page), dpi, priority, bytes: PICTURE_BYTES, ...(size && { size }) });
-const part = (page: number, x: number): Want => ({ ...want(page, 'sharpen', 600), region: { x, y: 0, width: 10, height: 10 } });
-const settled = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+const want = (page: number, priority: Priority = 'visible', dpi: Rung = 150, size?: Size): Want => ({
+  pageNo: pageNo(page),
+  dpi,
+  priority,
+  bytes: PICTURE_BYTES,
+  ...(size && { size }),
+});
+const part = (page: number, x: number): Want => ({
+  ...want(page, 'sharpen', 600),
+  region: { x, y: 0, width: 10, height: 10 },
+});
+const settled = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 /** A document whose server answers when the test says so, and whose bitmaps count their closing. */
-function openDocument({ budget = 1000 * PICTURE_BYTES, fetchTimeoutMs = 10_000, stock = 1000, decode }: { budget?: number; fetchTimeoutMs?: number; stock?: number; decode?: DecodePage } = {}) {
+function openDocument({
+  budget = 1000 * PICTURE_BYTES,
+  fetchTimeoutMs = 10_000,
+  stock = 1000,
+  decode,
+}: { budget?: number; fetchTimeoutMs?: number; stock?: number; decode?: DecodePage } = {}) {
   const asked: string[] = [];
   const aborted: string[] = [];
   const answers = new Map<string, (answer: Awaited<ReturnType<FetchBytes>>) => void>();
   const losses = new Map<string, (reason: unknown) => void>();
   const bitmaps: { readonly page: string; closed: number }[] = [];
-  const fetchPage: FetchBytes = (page, dpi, signal, region?: Rect) => new Promise((resolve, reject) => {
-    const key = `${page}${region === undefined ? '' : `:${region.x}`}@${dpi}`;
-    asked.push(key);
-    answers.set(key, resolve);
-    losses.set(key, reject);
-    signal.addEventListener('abort', () => { aborted.push(key); reject(signal.reason); });
-  });
+  const fetchPage: FetchBytes = (page, dpi, signal, region?: Rect) =>
+    new Promise((resolve, reject) => {
+      const key = `${page}${region === undefined ? '' : `:${region.x}`}@${dpi}`;
+      asked.push(key);
+      answers.set(key, resolve);
+      losses.set(key, reject);
+      signal.addEventListener('abort', () => {
+        aborted.push(key);
+        reject(signal.reason);
+      });
+    });
   const makeBitmap: DecodePage = async (image, size) => {
     const made = { page: `${await image.text()}${size === undefined ? '' : `:${size.width}`}`, closed: 0 };
     bitmaps.push(made);
-    return { width: SIDE, height: SIDE, close: () => { made.closed += 1; } };
+    return {
+      width: SIDE,
+      height: SIDE,
+      close: () => {
+        made.closed += 1;
+      },
+    };
   };
-  const rasters = createRasters({ fetchPage: decodedBy(fetchPage, decode ?? makeBitmap), budget, fetchTimeoutMs, stock });
+  const rasters = createRasters({
+    fetchPage: decodedBy(fetchPage, decode ?? makeBitmap),
+    budget,
+    fetchTimeoutMs,
+    stock,
+  });
   return {
-    rasters, asked, aborted, bitmaps,
+    rasters,
+    asked,
+    aborted,
+    bitmaps,
     answer: async (...keys: string[]) => {
       for (const key of keys) answers.get(key)?.(ok({ blob: new Blob([key]) }));
       await settled();
@@ -114,7 +149,10 @@ test('a coarser picture that comes after the sharper changes nothing', async () 
 
 test('[VIEW-02] zooming asks the server for nothing that it has sent: what is in stock is decoded to the new size', async () => {
   const { rasters, asked, answer, open } = openDocument();
-  const [near, far] = [{ width: 900, height: 1273 }, { width: 600, height: 849 }];
+  const [near, far] = [
+    { width: 900, height: 1273 },
+    { width: 600, height: 849 },
+  ];
   rasters.want('canvas', [want(1, 'visible', 150, near)]);
   await answer('1@150');
   expect(open()).toEqual(['1@150:900']);
@@ -213,7 +251,9 @@ test('a page that failed while fetched ahead is asked for again when it comes on
 
 test('a server that never answers ends as a time-out', async () => {
   const { rasters } = openDocument({ fetchTimeoutMs: 5 });
-  const failed = new Promise((resolve) => { rasters.subscribe(resolve); });
+  const failed = new Promise((resolve) => {
+    rasters.subscribe(resolve);
+  });
   rasters.want('canvas', [want(1)]);
   await failed;
   expect(rasters.failure(pageNo(1))).toEqual({ kind: 'timeout' });
@@ -233,7 +273,9 @@ test('[VIEW-05] [APP-17] once the server is back, finer pictures and parts that 
   rasters.retryUnreached();
   expect(asked.slice(before)).toEqual(['1@150', '1:0@600']);
   await answer('1@150', '1:0@600');
-  expect([rasters.picture(pageNo(1))?.dpi, rasters.detail(pageNo(1))?.dpi, rasters.stats().failures]).toEqual([150, 600, 1]);
+  expect([rasters.picture(pageNo(1))?.dpi, rasters.detail(pageNo(1))?.dpi, rasters.stats().failures]).toEqual([
+    150, 600, 1,
+  ]);
 });
 
 test('[VIEW-05] [APP-17] while a page is asked for again because the server seems to be back, its message stays; the picture takes it away, another failure its place', async () => {
@@ -246,7 +288,11 @@ test('[VIEW-05] [APP-17] while a page is asked for again because the server seem
   for (let time = 0; time < 3; time += 1) {
     rasters.retryUnreached();
     rasters.retryUnreached();
-    expect([told, rasters.failure(pageNo(2)), rasters.stats().flights]).toEqual([Array(time).fill(2), { kind: 'connection' }, 1]);
+    expect([told, rasters.failure(pageNo(2)), rasters.stats().flights]).toEqual([
+      Array(time).fill(2),
+      { kind: 'connection' },
+      1,
+    ]);
     await lose('2@150');
   }
   rasters.want('canvas', [want(1), want(2)]);
@@ -258,15 +304,21 @@ test('[VIEW-05] [APP-17] while a page is asked for again because the server seem
   await lose('2@150');
   rasters.retryUnreached();
   await answer('2@150');
-  expect([rasters.failure(pageNo(2)), rasters.picture(pageNo(2))?.dpi, rasters.stats().failures]).toEqual([undefined, 150, 0]);
+  expect([rasters.failure(pageNo(2)), rasters.picture(pageNo(2))?.dpi, rasters.stats().failures]).toEqual([
+    undefined,
+    150,
+    0,
+  ]);
 });
 
 test('[VIEW-05] a lost worker means decoding anew, without the server; a page that always loses it is given up', async () => {
   let decodings = 0;
-  const { rasters, asked, answer } = openDocument({ decode: () => {
-    decodings += 1;
-    return Promise.reject(new WorkerLost('crashed'));
-  } });
+  const { rasters, asked, answer } = openDocument({
+    decode: () => {
+      decodings += 1;
+      return Promise.reject(new WorkerLost('crashed'));
+    },
+  });
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
   expect([asked, decodings]).toEqual([['1@150'], 3]);
@@ -274,7 +326,9 @@ test('[VIEW-05] a lost worker means decoding anew, without the server; a page th
 });
 
 test('[VIEW-05] an image cut in the middle is fetched anew on retry', async () => {
-  const { rasters, asked, answer } = openDocument({ decode: () => Promise.reject(new DOMException('cut', 'InvalidStateError')) });
+  const { rasters, asked, answer } = openDocument({
+    decode: () => Promise.reject(new DOMException('cut', 'InvalidStateError')),
+  });
   rasters.want('canvas', [want(1)]);
   await answer('1@150');
   expect(rasters.failure(pageNo(1))).toEqual({ kind: 'undecodable' });

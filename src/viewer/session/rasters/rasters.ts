@@ -89,11 +89,19 @@ export function createRasters(options: RasterOptions): Rasters {
   const isGivenUp = (failed: string): boolean => failures.get(failed)?.isRetried === false;
 
   const isOpen = (want: Want): boolean =>
-    !isGivenUp(pictureOf(want)) && !isGivenUp(keyOf(want)) && !held.serves(want) && (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
+    !isGivenUp(pictureOf(want)) &&
+    !isGivenUp(keyOf(want)) &&
+    !held.serves(want) &&
+    (want.priority !== 'stock' || stock.atLeast(want.pageNo, want.dpi) === undefined);
 
   /** A flight lands usefully if its picture is still wanted, or is the first that a wanted page would get. */
   const isUseful = ({ want }: Flight): boolean =>
-    wants.some((other) => other.pageNo === want.pageNo && isOpen(other) && (keyOf(other) === keyOf(want) || (want.region === undefined && held.get(want.pageNo) === undefined)));
+    wants.some(
+      (other) =>
+        other.pageNo === want.pageNo &&
+        isOpen(other) &&
+        (keyOf(other) === keyOf(want) || (want.region === undefined && held.get(want.pageNo) === undefined)),
+    );
 
   const cancel = (key: string, flight: Flight): void => {
     flights.delete(key);
@@ -103,7 +111,8 @@ export function createRasters(options: RasterOptions): Rasters {
   /** Frees a place for a more urgent want by giving up the least urgent flight. */
   const preempt = (want: Want): boolean => {
     let least: [string, Flight] | undefined;
-    for (const entry of flights) if (least === undefined || !isBefore(entry[1].want.priority, least[1].want.priority)) least = entry;
+    for (const entry of flights)
+      if (least === undefined || !isBefore(entry[1].want.priority, least[1].want.priority)) least = entry;
     if (least === undefined || !isBefore(want.priority, least[1].want.priority)) return false;
     cancel(...least);
     return true;
@@ -138,7 +147,12 @@ export function createRasters(options: RasterOptions): Rasters {
     }
     flights.delete(key);
     for (const failed of [pictureOf(want), key]) failures.delete(failed);
-    if (!outcome.ok) failures.set(held.get(want.pageNo) === undefined ? pictureOf(want) : key, { why: outcome.error, priority: flight.want.priority, isRetried: false });
+    if (!outcome.ok)
+      failures.set(held.get(want.pageNo) === undefined ? pictureOf(want) : key, {
+        why: outcome.error,
+        priority: flight.want.priority,
+        isRetried: false,
+      });
     else if (outcome.value !== undefined) {
       held.put(outcome.value, flight.decoded ?? flight.want);
       dropDetails();
@@ -176,7 +190,13 @@ export function createRasters(options: RasterOptions): Rasters {
 
   /** A detail stays until another takes its place, or the whole page is as fine as the screen wants it, or the reader is elsewhere. */
   const dropDetails = (): void => {
-    held.dropDetails((page) => wanted.has(page) && !wants.some((want) => want.pageNo === page && want.region === undefined && want.size !== undefined && held.serves(want)));
+    held.dropDetails(
+      (page) =>
+        wanted.has(page) &&
+        !wants.some(
+          (want) => want.pageNo === page && want.region === undefined && want.size !== undefined && held.serves(want),
+        ),
+    );
   };
 
   const forget = (page: PageNo): void => {
@@ -201,11 +221,14 @@ export function createRasters(options: RasterOptions): Rasters {
       serve();
     },
     retryUnreached() {
-      for (const [picture, failed] of failures) if (failed.why.kind === 'connection' || failed.why.kind === 'timeout') failures.set(picture, { ...failed, isRetried: true });
+      for (const [picture, failed] of failures)
+        if (failed.why.kind === 'connection' || failed.why.kind === 'timeout')
+          failures.set(picture, { ...failed, isRetried: true });
       serve();
     },
     invalidate(pages) {
-      const affected = pages === 'all' ? [...held.pages(), ...[...flights.values()].map((flight) => flight.want.pageNo)] : pages;
+      const affected =
+        pages === 'all' ? [...held.pages(), ...[...flights.values()].map((flight) => flight.want.pageNo)] : pages;
       if (pages === 'all') {
         failures.clear();
         stock.clear();

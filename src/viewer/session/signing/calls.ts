@@ -26,10 +26,22 @@ interface Version {
 }
 
 /** Signs a version with the user's password, which serves for this once. @returns why it was not signed, null where it was */
-export const signVersion = async ({ docid, version, filePassword }: Version, password: string, signature: Placement): Promise<string | null> => {
-  const verified = await call('userVerifyPassword', { body: { password: toBase64(password), docid } }, { silent: true });
+export const signVersion = async (
+  { docid, version, filePassword }: Version,
+  password: string,
+  signature: Placement,
+): Promise<string | null> => {
+  const verified = await call(
+    'userVerifyPassword',
+    { body: { password: toBase64(password), docid } },
+    { silent: true },
+  );
   if (!verified.ok) return verified.error.message;
-  const signed = await call('documentSign', { params: { docid: String(docid) }, body: { docversion: version, signature } }, { silent: true, ...(filePassword !== undefined && { password: filePassword }) });
+  const signed = await call(
+    'documentSign',
+    { params: { docid: String(docid) }, body: { docversion: version, signature } },
+    { silent: true, ...(filePassword !== undefined && { password: filePassword }) },
+  );
   if (!signed.ok) return signed.error.message;
   void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
   return null;
@@ -41,7 +53,11 @@ export const signingsQuery = ({ docid, version }: Version) =>
     queryKey: ['document', String(docid), 'signings', version],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<readonly CheckedSigning[]> => {
-      const result = await call('signingCheck', { params: { docid: String(docid) }, query: { docversion: String(version) } }, { signal, silent: true });
+      const result = await call(
+        'signingCheck',
+        { params: { docid: String(docid) }, query: { docversion: String(version) } },
+        { signal, silent: true },
+      );
       return result.ok ? result.value.signing : [];
     },
   });

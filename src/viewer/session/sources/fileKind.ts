@@ -10,6 +10,14 @@ export async function kindOfFile(file: Blob): Promise<FileKind> {
   const head = String.fromCharCode(...bytes);
   if (head.slice(0, 1024).includes('%PDF-')) return 'pdf';
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
-  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n') || head.startsWith('GIF8') || (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')) return 'image';
-  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(head) && /<svg[\s>]/i.test(head) ? 'svg' : 'other';
+  if (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n') ||
+    head.startsWith('GIF8') ||
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
+  )
+    return 'image';
+  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(head) && /<svg[\s>]/i.test(head)
+    ? 'svg'
+    : 'other';
 }

@@ -13,7 +13,12 @@ const PAGES = [{ count: 40, width: 100, height: 200 }];
 const never = new AbortController().signal;
 
 /** A picture that tells where it came from and how large it is. */
-const picture = (from: string, width: number): ImageBitmap & { readonly from: string } => ({ from, width, height: 0, close: () => undefined });
+const picture = (from: string, width: number): ImageBitmap & { readonly from: string } => ({
+  from,
+  width,
+  height: 0,
+  close: () => undefined,
+});
 
 /** A document on a server that answers when told, and a PDF reader whose pages beyond 30 cannot be drawn. */
 function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
@@ -23,17 +28,37 @@ function stage(opening: PdfOpening = { ok: true, pages: PAGES }) {
   let [switched, closed] = [0, 0];
   const pdf: OpenPdf = {
     open: () => Promise.resolve(opening),
-    draw: (page, { width }, region) => (page > 30 ? Promise.reject(new Error('cannot be drawn')) : Promise.resolve(picture(region === undefined ? 'pdf' : `pdf from ${region.x}`, width))),
-    text: (page) => Promise.resolve({ text: page === 7 ? 'Siegel und Siegel' : '', words: page === 7 ? [0, 6, 0, 0, 60, 10, 7, 3, 70, 0, 30, 10, 11, 6, 110, 0, 60, 10] : [] }),
-    close: () => { closed += 1; },
+    draw: (page, { width }, region) =>
+      page > 30
+        ? Promise.reject(new Error('cannot be drawn'))
+        : Promise.resolve(picture(region === undefined ? 'pdf' : `pdf from ${region.x}`, width)),
+    text: (page) =>
+      Promise.resolve({
+        text: page === 7 ? 'Siegel und Siegel' : '',
+        words: page === 7 ? [0, 6, 0, 0, 60, 10, 7, 3, 70, 0, 30, 10, 11, 6, 110, 0, 60, 10] : [],
+      }),
+    close: () => {
+      closed += 1;
+    },
   };
   const images: FetchPage = () => Promise.resolve(ok({ bytes: 5, bitmap: () => Promise.resolve(picture('image', 0)) }));
-  const serverText: TextSource = { page: () => Promise.resolve(ok({ text: 'server', words: [] })), find: () => Promise.resolve(ok({ page: [], progress: { pages: 40, textless: 0, unreadable: 0 } })) };
+  const serverText: TextSource = {
+    page: () => Promise.resolve(ok({ text: 'server', words: [] })),
+    find: () => Promise.resolve(ok({ page: [], progress: { pages: 40, textless: 0, unreadable: 0 } })),
+  };
   const full = createFullDocument({
-    pages: PAGES, images, serverText,
-    fetchFile: (onProgress, signal) => { told.push(onProgress); signals.push(signal); return file.promise; },
+    pages: PAGES,
+    images,
+    serverText,
+    fetchFile: (onProgress, signal) => {
+      told.push(onProgress);
+      signals.push(signal);
+      return file.promise;
+    },
     openFile: () => Promise.resolve(pdf),
-    onSwitched: () => { switched += 1; },
+    onSwitched: () => {
+      switched += 1;
+    },
   });
   const from = async (page: number, dpi: Rung = 150, region?: Rect) => {
     const image = await full.fetchPage(pageNo(page), dpi, never, region);
@@ -79,7 +104,21 @@ test('[VIEW-08] hits in the whole document stand where its words do', async () =
   file.resolve(ok(new Blob(['%PDF'])));
   await full.load();
   const answer = await full.text.find('siegel', pageNo(1), never);
-  expect(answer).toMatchObject({ ok: true, value: { page: [{ pageno: 7, hits: [{ start: 0, boxes: [0, 0, 60, 10] }, { start: 11, boxes: [110, 0, 60, 10] }] }], progress: { pages: 16, textless: 15, nextpage: 17 } } });
+  expect(answer).toMatchObject({
+    ok: true,
+    value: {
+      page: [
+        {
+          pageno: 7,
+          hits: [
+            { start: 0, boxes: [0, 0, 60, 10] },
+            { start: 11, boxes: [110, 0, 60, 10] },
+          ],
+        },
+      ],
+      progress: { pages: 16, textless: 15, nextpage: 17 },
+    },
+  });
 });
 
 test('[VIEW-04] a file that is refused, cannot be read or is not wanted any more leaves the page images', async () => {

@@ -31,14 +31,24 @@ export interface FullDocumentOptions {
   readonly pages: readonly PageRun[];
   readonly images: FetchPage;
   readonly serverText: TextSource;
-  readonly fetchFile: (onProgress: (received: number, total: number | undefined) => void, signal: AbortSignal) => Promise<Result<Blob, CallError>>;
+  readonly fetchFile: (
+    onProgress: (received: number, total: number | undefined) => void,
+    signal: AbortSignal,
+  ) => Promise<Result<Blob, CallError>>;
   /** Loads pdf.js: only when it is asked for. */
   readonly openFile: (file: Blob) => Promise<OpenPdf>;
   /** The pages come from somewhere else from now on. */
   readonly onSwitched: () => void;
 }
 
-export function createFullDocument({ pages, images, serverText, fetchFile, openFile, onSwitched }: FullDocumentOptions): FullDocument {
+export function createFullDocument({
+  pages,
+  images,
+  serverText,
+  fetchFile,
+  openFile,
+  onSwitched,
+}: FullDocumentOptions): FullDocument {
   const store = createStore<FullState>(() => ({ phase: 'images' }));
   let run = new AbortController();
   let pdf: OpenPdf | undefined;
@@ -47,7 +57,8 @@ export function createFullDocument({ pages, images, serverText, fetchFile, openF
   const show = (opened: OpenPdf | undefined): void => {
     pdf?.close();
     pdf = opened;
-    [fetchPage, text] = opened === undefined ? [images, serverText] : [pdfPages(opened, pages, images), pdfText(opened, pages)];
+    [fetchPage, text] =
+      opened === undefined ? [images, serverText] : [pdfPages(opened, pages, images), pdfText(opened, pages)];
     onSwitched();
   };
 
@@ -69,7 +80,10 @@ export function createFullDocument({ pages, images, serverText, fetchFile, openF
   return {
     store,
     fetchPage: (page, dpi, signal, region) => fetchPage(page, dpi, signal, region),
-    text: { page: (page, signal) => text.page(page, signal), find: (sought, from, signal) => text.find(sought, from, signal) },
+    text: {
+      page: (page, signal) => text.page(page, signal),
+      find: (sought, from, signal) => text.find(sought, from, signal),
+    },
     load: async () => {
       if (store.getState().phase === 'loading' || store.getState().phase === 'full') return;
       run = new AbortController();

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { imageOptions, isSlow } from './imageOptions.ts';
 
 test('[VIEW-01] page images are progressive on a slow line and where data is to be saved, else the sort that is painted sooner', () => {
-  expect([{ effectiveType: 'slow-2g' }, { effectiveType: '3g' }, { effectiveType: '4g', saveData: true }].map(isSlow)).toEqual([true, true, true]);
-  expect([{}, { effectiveType: '4g' }, { effectiveType: '4g', saveData: false }].map(isSlow)).toEqual([false, false, false]);
+  expect(
+    [{ effectiveType: 'slow-2g' }, { effectiveType: '3g' }, { effectiveType: '4g', saveData: true }].map(isSlow),
+  ).toEqual([true, true, true]);
+  expect([{}, { effectiveType: '4g' }, { effectiveType: '4g', saveData: false }].map(isSlow)).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(imageOptions()).toEqual({ quality: '75', progressive: '0' });
 });

@@ -19,7 +19,11 @@ export interface LocalFile {
 export type LocalRefusal = 'unsupported' | PdfRefusal;
 
 /** Opens a file by its content, whatever its name says. Nothing of it leaves this device. */
-export async function openLocalFile(file: Blob, password: string | undefined, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+export async function openLocalFile(
+  file: Blob,
+  password: string | undefined,
+  signal: AbortSignal,
+): Promise<Result<LocalFile, LocalRefusal>> {
   try {
     const kind = await kindOfFile(file);
     if (kind === 'pdf') return await openPdfFile(file, password, signal);
@@ -33,7 +37,11 @@ export async function openLocalFile(file: Blob, password: string | undefined, si
   }
 }
 
-async function openPdfFile(file: Blob, password: string | undefined, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+async function openPdfFile(
+  file: Blob,
+  password: string | undefined,
+  signal: AbortSignal,
+): Promise<Result<LocalFile, LocalRefusal>> {
   const { openPdf } = await import('#src/bridge/pdf.ts');
   const pdf = openPdf(file, password);
   const opening = await pdf.open(signal).catch(() => undefined);
@@ -41,7 +49,12 @@ async function openPdfFile(file: Blob, password: string | undefined, signal: Abo
     pdf.close();
     return fail(opening?.refusal ?? 'damaged');
   }
-  return ok({ pages: opening.pages, fetchPage: pdfPages(pdf, opening.pages), canDetail: true, close: () => pdf.close() });
+  return ok({
+    pages: opening.pages,
+    fetchPage: pdfPages(pdf, opening.pages),
+    canDetail: true,
+    close: () => pdf.close(),
+  });
 }
 
 async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
@@ -53,7 +66,12 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
     signal.throwIfAborted();
     return fail('damaged');
   }
-  return ok({ pages: sizes.map(asPage), fetchPage: (page) => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => tiff.decode(page, size, aborting) })), close: () => tiff.close() });
+  return ok({
+    pages: sizes.map(asPage),
+    fetchPage: (page) =>
+      Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => tiff.decode(page, size, aborting) })),
+    close: () => tiff.close(),
+  });
 }
 
 async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
@@ -62,7 +80,11 @@ async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalF
   const bitmap = await decodePage(file, undefined, signal);
   const { width, height } = bitmap;
   bitmap.close();
-  return ok({ pages: [asPage({ width, height })], fetchPage: () => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => decodePage(file, size, aborting) })), close: () => undefined });
+  return ok({
+    pages: [asPage({ width, height })],
+    fetchPage: () => Promise.resolve(ok({ bytes: 0, bitmap: (size, aborting) => decodePage(file, size, aborting) })),
+    close: () => undefined,
+  });
 }
 
 /** Pixels of the longer side of a drawing that names no size of its own. */
@@ -81,7 +103,8 @@ async function openSvg(file: Blob): Promise<Result<LocalFile, LocalRefusal>> {
     return fail('damaged');
   }
   const size = { width: picture.naturalWidth || DRAWING_SIDE, height: picture.naturalHeight || DRAWING_SIDE };
-  const bitmap = ({ width, height }: Size = size) => createImageBitmap(picture, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  const bitmap = ({ width, height }: Size = size) =>
+    createImageBitmap(picture, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
   return ok({ pages: [asPage(size)], fetchPage: () => Promise.resolve(ok({ bytes: 0, bitmap })), close });
 }
 

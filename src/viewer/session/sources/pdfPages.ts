@@ -16,25 +16,30 @@ const FIND_PAGES = 16;
  * Pages drawn from a PDF. A page that pdf.js cannot draw comes from `instead`, where there is such a source: something to
  * read is better than the right way of not showing it.
  */
-export const pdfPages = (pdf: Pick<OpenPdf, 'draw'>, pages: readonly PageRun[], instead?: FetchPage): FetchPage => (page, dpi, _signal, region) => {
-  const asIs = pixelsAt(region ?? sizeOfPage(pages, page) ?? { width: 1, height: 1 }, dpi);
-  const image: PageImage = {
-    bytes: 0,
-    bitmap: async (size, signal) => {
-      try {
-        return await pdf.draw(page, size ?? asIs, region, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        const other = await instead?.(page, dpi, signal, region);
-        if (other?.ok !== true) throw error;
-        return other.value.bitmap(size, signal);
-      }
-    },
+export const pdfPages =
+  (pdf: Pick<OpenPdf, 'draw'>, pages: readonly PageRun[], instead?: FetchPage): FetchPage =>
+  (page, dpi, _signal, region) => {
+    const asIs = pixelsAt(region ?? sizeOfPage(pages, page) ?? { width: 1, height: 1 }, dpi);
+    const image: PageImage = {
+      bytes: 0,
+      bitmap: async (size, signal) => {
+        try {
+          return await pdf.draw(page, size ?? asIs, region, signal);
+        } catch (error) {
+          signal.throwIfAborted();
+          const other = await instead?.(page, dpi, signal, region);
+          if (other?.ok !== true) throw error;
+          return other.value.bitmap(size, signal);
+        }
+      },
+    };
+    return Promise.resolve(ok(image));
   };
-  return Promise.resolve(ok(image));
-};
 
-const pixelsAt = ({ width, height }: Size, dpi: number): Size => ({ width: Math.ceil((width * dpi) / PAGE_UNITS_PER_INCH), height: Math.ceil((height * dpi) / PAGE_UNITS_PER_INCH) });
+const pixelsAt = ({ width, height }: Size, dpi: number): Size => ({
+  width: Math.ceil((width * dpi) / PAGE_UNITS_PER_INCH),
+  height: Math.ceil((height * dpi) / PAGE_UNITS_PER_INCH),
+});
 
 /** The text of a PDF. A page whose text cannot be read has none. */
 export function pdfText(pdf: Pick<OpenPdf, 'text'>, pages: readonly PageRun[]): TextSource {
@@ -59,10 +64,18 @@ export function pdfText(pdf: Pick<OpenPdf, 'text'>, pages: readonly PageRun[]): 
         const hits = content === undefined ? [] : hitsOf(placed(content), text, FIND_HITS_MAXIMUM);
         if (hits.length > 0) found.push({ pageno: page, hits });
       }
-      const progress = { pages: last - from + 1, textless, unreadable, ...(last < pageCountOf(pages) && { nextpage: last + 1 }) };
+      const progress = {
+        pages: last - from + 1,
+        textless,
+        unreadable,
+        ...(last < pageCountOf(pages) && { nextpage: last + 1 }),
+      };
       return ok({ page: found, progress } satisfies FindAnswer);
     },
   };
 }
 
-const placed = ({ text, words }: PageText) => ({ text, words: words.map(({ start, end, ...box }) => ({ start, text: text.slice(start, end), ...box })) });
+const placed = ({ text, words }: PageText) => ({
+  text,
+  words: words.map(({ start, end, ...box }) => ({ start, text: text.slice(start, end), ...box })),
+});

@@ -20,8 +20,16 @@ export const stampsQuery = (docId: number) =>
   });
 
 /** Has the server fill a stamp in for good, and takes it in hand. `gone`: editing ended meanwhile; `broken`: it cannot be drawn. */
-export async function takeStamp(desk: PlacingDesk, stampid: number, placing: Placing): Promise<Result<Impression, CallError | 'gone' | 'broken'>> {
-  const answer = await call('stampPlace', { params: { docid: String(desk.docId), stampid: String(stampid) } }, { silent: true });
+export async function takeStamp(
+  desk: PlacingDesk,
+  stampid: number,
+  placing: Placing,
+): Promise<Result<Impression, CallError | 'gone' | 'broken'>> {
+  const answer = await call(
+    'stampPlace',
+    { params: { docid: String(desk.docId), stampid: String(stampid) } },
+    { silent: true },
+  );
   if (!answer.ok) return answer;
   const [stamp] = answer.value.stamp;
   const mark = stamp === undefined ? null : impressionOf(stamp, newId());

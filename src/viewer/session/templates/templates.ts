@@ -28,7 +28,11 @@ export const settableQuery = ({ templateid, name }: Pick<Template, 'templateid' 
     queryKey: ['templates', templateid, name],
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<Settable | null> => {
-      const answer = await call('templateContent', { params: { templateid: String(templateid) } }, { signal, silent: true });
+      const answer = await call(
+        'templateContent',
+        { params: { templateid: String(templateid) } },
+        { signal, silent: true },
+      );
       if (!answer.ok) throw new Error(answer.error.message);
       const [content] = answer.value.template;
       const mark = content === undefined ? null : templateMark(name, content, newId());
@@ -43,14 +47,32 @@ export interface TemplateDetails {
 }
 
 /** Keeps marks as a new template. `empty`, `tooMany` or `stamped`: they are not for one. */
-export async function keepTemplate({ name, groups }: TemplateDetails, marks: readonly Mark[]): Promise<Result<Template | undefined, CallError | 'empty' | 'tooMany' | 'stamped'>> {
+export async function keepTemplate(
+  { name, groups }: TemplateDetails,
+  marks: readonly Mark[],
+): Promise<Result<Template | undefined, CallError | 'empty' | 'tooMany' | 'stamped'>> {
   const parts = partsOf(marks);
   if (!parts.ok) return parts;
-  return changed(await call('templateSet', { body: { name, groups: [...groups], content: { source: { ...parts.value.source }, marks: [...parts.value.marks] } } }, { silent: true }));
+  return changed(
+    await call(
+      'templateSet',
+      {
+        body: {
+          name,
+          groups: [...groups],
+          content: { source: { ...parts.value.source }, marks: [...parts.value.marks] },
+        },
+      },
+      { silent: true },
+    ),
+  );
 }
 
 /** Gives a template another name, and shares it with these groups and no others. */
-export const changeTemplate = async (templateid: number, { name, groups }: TemplateDetails): Promise<Result<Template | undefined, CallError>> =>
+export const changeTemplate = async (
+  templateid: number,
+  { name, groups }: TemplateDetails,
+): Promise<Result<Template | undefined, CallError>> =>
   changed(await call('templateSet', { body: { templateid, name, groups: [...groups] } }, { silent: true }));
 
 /** Deletes a template; one that is gone already is gone. */
@@ -60,13 +82,19 @@ export async function deleteTemplate(templateid: number): Promise<CallError | nu
   return answer.ok || answer.error.name === 'template.unknown' ? null : answer.error;
 }
 
-async function changed(answer: Result<{ readonly template: readonly Template[] }, CallError>): Promise<Result<Template | undefined, CallError>> {
+async function changed(
+  answer: Result<{ readonly template: readonly Template[] }, CallError>,
+): Promise<Result<Template | undefined, CallError>> {
   await queryClient.invalidateQueries({ queryKey: LIST });
   return answer.ok ? ok(answer.value.template[0]) : answer;
 }
 
 /** Takes a template in hand. `gone`: editing ended meanwhile; `broken`: it cannot be drawn, or did not come. */
-export async function takeTemplate(desk: PlacingDesk, template: Template, placing: Placing): Promise<Result<Settable, 'gone' | 'broken'>> {
+export async function takeTemplate(
+  desk: PlacingDesk,
+  template: Template,
+  placing: Placing,
+): Promise<Result<Settable, 'gone' | 'broken'>> {
   const taken = await queryClient.fetchQuery(settableQuery(template)).catch(() => null);
   if (taken === null) return fail('broken');
   return (await takeInHand(desk, taken.mark, placing)) ? ok(taken) : fail('gone');

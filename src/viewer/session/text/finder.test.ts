@@ -16,7 +16,12 @@ function document(refuse: () => boolean = () => false) {
     asked.push(`${text} ${from}`);
     signal.addEventListener('abort', () => asked.push(`${text} given up`));
     if (refuse()) return Promise.resolve(fail({ status: 500, code: 5000, name: 'server.failed', message: 'broken' }));
-    return Promise.resolve(ok({ page: [hit(from + 9)], progress: { pages: 10, textless: 0, unreadable: 0, ...(from < 21 && { nextpage: from + 10 }) } }));
+    return Promise.resolve(
+      ok({
+        page: [hit(from + 9)],
+        progress: { pages: 10, textless: 0, unreadable: 0, ...(from < 21 && { nextpage: from + 10 }) },
+      }),
+    );
   };
   return { asked, find };
 }

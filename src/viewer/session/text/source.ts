@@ -17,11 +17,19 @@ export function serverText(docid: string, version: number, password: string | un
   const options = (signal: AbortSignal) => ({ signal, silent: true, ...(password === undefined ? {} : { password }) });
   return {
     page: async (page, signal) => {
-      const result = await call('pageText', { params: { docid, pageno: String(page) }, query: { docversion: String(version) } }, options(signal));
+      const result = await call(
+        'pageText',
+        { params: { docid, pageno: String(page) }, query: { docversion: String(version) } },
+        options(signal),
+      );
       return result.ok ? ok(readPageText(result.value.text[0] ?? { text: '', words: [] })) : result;
     },
     find: async (text, from, signal) => {
-      const result = await call('documentFind', { params: { docid }, body: { text, frompage: from, docversion: version } }, options(signal));
+      const result = await call(
+        'documentFind',
+        { params: { docid }, body: { text, frompage: from, docversion: version } },
+        options(signal),
+      );
       if (!result.ok) return result;
       const { page, progress } = result.value;
       return ok({ page, progress: progress[0] ?? { pages: 0, textless: 0, unreadable: 0 } });

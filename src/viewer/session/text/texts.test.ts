@@ -9,7 +9,9 @@ function source() {
   const page = (number: PageNo) => {
     asked.push(number);
     const isBroken = number === 13 && asked.filter((one) => one === 13).length === 1;
-    return Promise.resolve(isBroken ? fail({ status: 500, code: 5000, message: 'broken' }) : ok({ text: `page ${number}`, words: [] }));
+    return Promise.resolve(
+      isBroken ? fail({ status: 500, code: 5000, message: 'broken' }) : ok({ text: `page ${number}`, words: [] }),
+    );
   };
   return { asked, page };
 }
@@ -18,20 +20,28 @@ test('a text is fetched once, also when it is asked for twice at a time', async 
   const from = source();
   const texts = createTexts(from);
   const [one, other] = await Promise.all([texts.load(pageNo(1)), texts.load(pageNo(1))]);
-  expect([one, other, await texts.load(pageNo(1)), texts.held(pageNo(1))]).toEqual(Array.from({ length: 4 }, () => ({ text: 'page 1', words: [] })));
+  expect([one, other, await texts.load(pageNo(1)), texts.held(pageNo(1))]).toEqual(
+    Array.from({ length: 4 }, () => ({ text: 'page 1', words: [] })),
+  );
   expect(from.asked).toEqual([1]);
 });
 
 test('a text that could not be had is asked for again', async () => {
   const from = source();
   const texts = createTexts(from);
-  expect([await texts.load(pageNo(13)), texts.held(pageNo(13)), (await texts.load(pageNo(13)))?.text]).toEqual([undefined, undefined, 'page 13']);
+  expect([await texts.load(pageNo(13)), texts.held(pageNo(13)), (await texts.load(pageNo(13)))?.text]).toEqual([
+    undefined,
+    undefined,
+    'page 13',
+  ]);
 });
 
 test('the texts of a long document do not pile up', async () => {
   const texts = createTexts(source());
   for (let page = 1; page <= 300; page += 1) await texts.load(pageNo(page === 13 ? 1 : page));
-  expect(Array.from({ length: 300 }, (_, index) => texts.held(pageNo(index + 1))).filter((text) => text !== undefined)).toHaveLength(64);
+  expect(
+    Array.from({ length: 300 }, (_, index) => texts.held(pageNo(index + 1))).filter((text) => text !== undefined),
+  ).toHaveLength(64);
   expect(texts.held(pageNo(300))?.text).toBe('page 300');
 });
 

@@ -10,7 +10,10 @@ const SIZE = { width: 100, height: 100 };
 const BYTES = 40_000;
 const wants = (...pages: number[]) => pages.map((page) => ({ page: pageNo(page), size: SIZE }));
 /** Lets everything that is ready to go on go on. */
-const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+const settle = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 /** A server that answers when told, and a scaler whose bitmaps know whether they are closed. */
 function stage(budget = 10 * BYTES) {
@@ -23,20 +26,43 @@ function stage(budget = 10 * BYTES) {
   const fetchBytes: FetchBytes = (page, _dpi, signal) =>
     new Promise((resolve, reject) => {
       asked.push(page);
-      signal.addEventListener('abort', () => { aborted.push(page); reject(new Error('aborted')); });
+      signal.addEventListener('abort', () => {
+        aborted.push(page);
+        reject(new Error('aborted'));
+      });
       losses.set(page, () => reject(new TypeError('Failed to fetch')));
       answers.set(page, (good) => resolve(good ? ok({ blob: new Blob(['.']) }) : fail({ code: 1, message: '' })));
     });
   const scale: DecodePage = (_image, size) => {
-    const bitmap: ImageBitmap = { width: size?.width ?? 0, height: size?.height ?? 0, close: () => void open.delete(bitmap) };
+    const bitmap: ImageBitmap = {
+      width: size?.width ?? 0,
+      height: size?.height ?? 0,
+      close: () => void open.delete(bitmap),
+    };
     open.add(bitmap);
     return Promise.resolve(bitmap);
   };
   const thumbnails = createThumbnails({ budget, mayBegin: () => free, fetchPage: decodedBy(fetchBytes, scale) });
-  const answer = async (page: number, good = true) => { answers.get(page)?.(good); await settle(); };
+  const answer = async (page: number, good = true) => {
+    answers.get(page)?.(good);
+    await settle();
+  };
   /** The line breaks. */
-  const lose = async (page: number) => { losses.get(page)?.(); await settle(); };
-  return { thumbnails, asked, aborted, open, answer, lose, hold: (value: boolean) => { free = !value; } };
+  const lose = async (page: number) => {
+    losses.get(page)?.();
+    await settle();
+  };
+  return {
+    thumbnails,
+    asked,
+    aborted,
+    open,
+    answer,
+    lose,
+    hold: (value: boolean) => {
+      free = !value;
+    },
+  };
 }
 
 test('[VIEW-03] thumbnails come in the order of sight, two at a time, and what has scrolled away is called off', async () => {

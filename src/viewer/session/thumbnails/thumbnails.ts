@@ -48,7 +48,11 @@ const THUMBNAIL_DPI: Rung = 50;
 /** Leaves four of the six connections that a browser has to a host to the pages. */
 const MOST_FLIGHTS = 2;
 
-export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
+export function createThumbnails({
+  fetchPage,
+  budget,
+  mayBegin,
+}: ThumbnailMeans): Thumbnails & { readonly proceed: () => void } {
   /** Least recently in sight first. */
   const held = new Map<PageNo, ImageBitmap>();
   const flights = new Map<PageNo, AbortController>();
@@ -60,7 +64,10 @@ export function createThumbnails({ fetchPage, budget, mayBegin }: ThumbnailMeans
   let wants: readonly ThumbnailWant[] = [];
 
   const isWanted = (page: PageNo): boolean => wants.some((want) => want.page === page);
-  const isOpen = ({ page, size }: ThumbnailWant): boolean => !failed.has(page) && !flights.has(page) && (stale.has(page) || !(held.get(page)?.width === size.width && held.get(page)?.height === size.height));
+  const isOpen = ({ page, size }: ThumbnailWant): boolean =>
+    !failed.has(page) &&
+    !flights.has(page) &&
+    (stale.has(page) || !(held.get(page)?.width === size.width && held.get(page)?.height === size.height));
   const heldBytes = (): number => [...held.values()].reduce((sum, { width, height }) => sum + width * height * 4, 0);
 
   const put = (page: PageNo, bitmap: ImageBitmap): void => {

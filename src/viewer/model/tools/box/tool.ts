@@ -14,7 +14,17 @@ export const boxTool = (kind: BoxKind, clickSize: number): Tool =>
     const pulled = between(anchor, corner);
     if (pulled.width >= reach || pulled.height >= reach) return { localId, kind, geometry: pulled, style };
     if (clickSize === 0) return null;
-    return { localId, kind, geometry: { x: rounded(anchor.at.x - clickSize / 2), y: rounded(anchor.at.y - clickSize / 2), width: clickSize, height: clickSize }, style };
+    return {
+      localId,
+      kind,
+      geometry: {
+        x: rounded(anchor.at.x - clickSize / 2),
+        y: rounded(anchor.at.y - clickSize / 2),
+        width: clickSize,
+        height: clickSize,
+      },
+      style,
+    };
   });
 
 /** The rectangle with these opposite corners; its longer side decides where both are to be equal. */
@@ -24,5 +34,10 @@ export const between = ({ at: from }: Sample, { at: to, constrained }: Sample): 
     const side = Math.max(Math.abs(dx), Math.abs(dy));
     [dx, dy] = [dx < 0 ? -side : side, dy < 0 ? -side : side];
   }
-  return { x: rounded(Math.min(from.x, from.x + dx)), y: rounded(Math.min(from.y, from.y + dy)), width: rounded(Math.abs(dx)), height: rounded(Math.abs(dy)) };
+  return {
+    x: rounded(Math.min(from.x, from.x + dx)),
+    y: rounded(Math.min(from.y, from.y + dy)),
+    width: rounded(Math.abs(dx)),
+    height: rounded(Math.abs(dy)),
+  };
 };

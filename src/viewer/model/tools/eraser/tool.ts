@@ -12,7 +12,10 @@ const enter = ({ pageNo, marks: atPress, reach, mayErase }: ToolContext): Gestur
 
   const erase = (from: PagePoint, to: PagePoint): Changes => {
     const way = grown(boundsOfCoordinates([from.x, from.y, to.x, to.y]), reach);
-    const isErased = (one: LayerMark): boolean => overlaps(markBounds(one.mark), way) && mayErase(one) && steps(from, to, reach).some((at) => hitsMark(one.mark, at, reach));
+    const isErased = (one: LayerMark): boolean =>
+      overlaps(markBounds(one.mark), way) &&
+      mayErase(one) &&
+      steps(from, to, reach).some((at) => hitsMark(one.mark, at, reach));
     const removals = marksOfPage(marks, pageNo)
       .filter(isErased)
       .toReversed()

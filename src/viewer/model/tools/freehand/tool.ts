@@ -39,14 +39,27 @@ const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture =
     const pressure = pressures.at(-1) ?? 0.5;
     const ahead = samples.flatMap(({ at }) => [at.x, at.y]);
     // Where ink is translucent the tip would lie darker over the stroke's end.
-    tip = ahead.length === 0 ? null : { localId, kind: 'freehand', geometry: { points: [...points.slice(-2), ...ahead], ...(isPressed ? { pressures: Array.from({ length: ahead.length / 2 + 1 }, () => pressure) } : {}) }, style };
+    tip =
+      ahead.length === 0
+        ? null
+        : {
+            localId,
+            kind: 'freehand',
+            geometry: {
+              points: [...points.slice(-2), ...ahead],
+              ...(isPressed ? { pressures: Array.from({ length: ahead.length / 2 + 1 }, () => pressure) } : {}),
+            },
+            style,
+          };
   };
 
   const complete = () => {
     if (points.length === 0) return [];
     const kept = keptPoints(points, isPressed ? pressures.map((pressure) => radiusAt(pressure, style.width)) : null);
     const line = kept.flatMap((i) => [rounded(points[2 * i]!), rounded(points[2 * i + 1]!)]);
-    const geometry = isPressed ? { points: line, pressures: kept.map((i) => Math.round(pressures[i]! * 100) / 100) } : { points: line };
+    const geometry = isPressed
+      ? { points: line, pressures: kept.map((i) => Math.round(pressures[i]! * 100) / 100) }
+      : { points: line };
     return [adding(marks, { pageNo, ownerId, mark: { localId, kind: 'freehand', geometry, style } })];
   };
 

@@ -20,15 +20,26 @@ export interface SnappedPull {
 export const snappedPull = (points: Coordinates, words: readonly Rect[]): SnappedPull | null => {
   const { x, y, width, height } = boundsOfCoordinates(points);
   const middle = y + height / 2;
-  const touched = words.filter((word) => word.y <= middle && word.y + word.height >= middle && word.x < x + width && word.x + word.width > x);
+  const touched = words.filter(
+    (word) => word.y <= middle && word.y + word.height >= middle && word.x < x + width && word.x + word.width > x,
+  );
   if (touched.length === 0 || width < height) return null;
   const top = Math.min(...touched.map((word) => word.y));
   const bottom = Math.max(...touched.map((word) => word.y + word.height));
   if (height > (bottom - top) * STRAY) return null;
   const broad = (bottom - top) * ROOM;
   // Square caps reach half the ink's breadth beyond both ends.
-  const [left, right] = [Math.min(...touched.map((word) => word.x)) + broad / 2, Math.max(...touched.map((word) => word.x + word.width)) - broad / 2];
+  const [left, right] = [
+    Math.min(...touched.map((word) => word.x)) + broad / 2,
+    Math.max(...touched.map((word) => word.x + word.width)) - broad / 2,
+  ];
   const centre = (left + right) / 2;
   const level = rounded((top + bottom) / 2);
-  return { points: right > left ? [rounded(left), level, rounded(right), level] : [rounded(centre - 0.1), level, rounded(centre + 0.1), level], width: rounded(broad) };
+  return {
+    points:
+      right > left
+        ? [rounded(left), level, rounded(right), level]
+        : [rounded(centre - 0.1), level, rounded(centre + 0.1), level],
+    width: rounded(broad),
+  };
 };

@@ -12,19 +12,28 @@ const enter = ({ pageNo, marks, ownerId, style, words, newId }: ToolContext): Ge
 
   const extend = (samples: readonly Sample[]) => {
     for (const { at, constrained } of samples) {
-      if (constrained && points.length > 0) points.splice(2, Infinity, ...straightened(points[0]!, points[1]!, at.x, at.y));
+      if (constrained && points.length > 0)
+        points.splice(2, Infinity, ...straightened(points[0]!, points[1]!, at.x, at.y));
       else if (points.length < 2 * POINTS_LIMIT) points.push(at.x, at.y);
     }
     return [];
   };
 
-  const draft = (): Draft | null => (points.length === 0 ? null : inked({ localId, kind: 'highlighter', geometry: { points }, style }));
+  const draft = (): Draft | null =>
+    points.length === 0 ? null : inked({ localId, kind: 'highlighter', geometry: { points }, style });
 
   const complete = () => {
     if (points.length === 0) return [];
     const snapped = snappedPull(points, words);
-    const line = snapped?.points ?? keptPoints(points, null).flatMap((i) => [rounded(points[2 * i]!), rounded(points[2 * i + 1]!)]);
-    const mark: Mark = { localId, kind: 'highlighter', geometry: { points: line }, style: snapped ? { ...style, width: snapped.width } : style };
+    const line =
+      snapped?.points ??
+      keptPoints(points, null).flatMap((i) => [rounded(points[2 * i]!), rounded(points[2 * i + 1]!)]);
+    const mark: Mark = {
+      localId,
+      kind: 'highlighter',
+      geometry: { points: line },
+      style: snapped ? { ...style, width: snapped.width } : style,
+    };
     return [adding(marks, { pageNo, ownerId, mark })];
   };
 

@@ -9,7 +9,10 @@ import { type Gesture, inked, type Tool, type ToolContext } from '../tool.ts';
  * @param make the marks, wherever they stand, under the ids given
  * @param settle where their middle shall be when the hand lets go at a point: snapping, if any
  */
-export const placingTool = (make: (newId: () => string) => readonly Mark[], settle: (at: PagePoint) => PagePoint = (at) => at): Tool => ({
+export const placingTool = (
+  make: (newId: () => string) => readonly Mark[],
+  settle: (at: PagePoint) => PagePoint = (at) => at,
+): Tool => ({
   enter: ({ pageNo, marks, ownerId, newId }: ToolContext): Gesture => {
     const made = make(newId);
     const bounds = boundsOfMarks(made);
@@ -26,7 +29,11 @@ export const placingTool = (make: (newId: () => string) => readonly Mark[], sett
       },
       draft: () => inked(...placed()),
       complete: () => addingAll(marks, pageNo, ownerId, placed()),
-      selection: () => selectionOf(pageNo, made.map(({ localId }) => localId)),
+      selection: () =>
+        selectionOf(
+          pageNo,
+          made.map(({ localId }) => localId),
+        ),
     };
   },
 });

@@ -21,7 +21,8 @@ const read = (localId: string, kind: string, geometry: unknown, more: object = {
   return result.value;
 };
 const of = (mark: Mark, ownerId = me): LayerMark => ({ pageNo: page, ownerId, mark });
-const box = (localId: string, x: number, y: number, more: object = {}) => read(localId, 'rectangle', { x, y, width: 100, height: 50 }, { fill: '#ffffff', ...more });
+const box = (localId: string, x: number, y: number, more: object = {}) =>
+  read(localId, 'rectangle', { x, y, width: 100, height: 50 }, { fill: '#ffffff', ...more });
 const MARKS: readonly LayerMark[] = [
   of(box('a', 100, 100)),
   of(box('b', 300, 100)),
@@ -36,20 +37,36 @@ beforeEach(() => {
   drawing = drawingOf(historyOf(new Map([[page, MARKS]])));
 });
 
-const context = { pageNo: page, ownerId: me, style, reach: 4, unit: 1, words: [], newId: () => `new-${++serial}`, mayErase: ({ ownerId }: LayerMark) => ownerId === me, mayChange: ({ ownerId }: LayerMark) => ownerId === me };
+const context = {
+  pageNo: page,
+  ownerId: me,
+  style,
+  reach: 4,
+  unit: 1,
+  words: [],
+  newId: () => `new-${++serial}`,
+  mayErase: ({ ownerId }: LayerMark) => ownerId === me,
+  mayChange: ({ ownerId }: LayerMark) => ownerId === me,
+};
 const pull = (from: [number, number], to: [number, number], isShift = false, tool: Tool = tools.select): void => {
   drawing = press(drawing, tool, context, { at: pagePoint(...from), pressure: null, constrained: isShift });
-  drawing = drag(drawing, [{ at: pagePoint((from[0] + to[0]) / 2, (from[1] + to[1]) / 2), pressure: null, constrained: isShift }, { at: pagePoint(...to), pressure: null, constrained: isShift }]);
+  drawing = drag(drawing, [
+    { at: pagePoint((from[0] + to[0]) / 2, (from[1] + to[1]) / 2), pressure: null, constrained: isShift },
+    { at: pagePoint(...to), pressure: null, constrained: isShift },
+  ]);
 };
 const pullTo = (from: [number, number], to: [number, number], isShift = false): void => {
   pull(from, to, isShift);
   drawing = release(drawing);
 };
 const click = (x: number, y: number, isShift = false): void => {
-  drawing = release(press(drawing, tools.select, context, { at: pagePoint(x, y), pressure: null, constrained: isShift }));
+  drawing = release(
+    press(drawing, tools.select, context, { at: pagePoint(x, y), pressure: null, constrained: isShift }),
+  );
 };
 const ids = () => [...(drawing.selection?.ids ?? [])].sort();
-const mark = (id: string): Mark => marksOfPage(drawing.history.marks, page).find((one) => one.mark.localId === id)!.mark;
+const mark = (id: string): Mark =>
+  marksOfPage(drawing.history.marks, page).find((one) => one.mark.localId === id)!.mark;
 const frame = (id: string) => markFrame(mark(id));
 const handle = (which: Handle): [number, number] => {
   const at = handlesOf(ids().map(mark), 1).find((one) => one.handle === which)!.at;
@@ -77,14 +94,18 @@ describe('selecting', () => {
   });
 
   test('what lies above by level is hit first', () => {
-    drawing = drawingOf(historyOf(new Map([[page, [of(box('high', 100, 100, { level: 1 })), of(box('low', 100, 100))]]])));
+    drawing = drawingOf(
+      historyOf(new Map([[page, [of(box('high', 100, 100, { level: 1 })), of(box('low', 100, 100))]]])),
+    );
     click(150, 120);
     expect(ids()).toEqual(['high']);
   });
 
   test('what is gone is not selected any longer', () => {
     click(150, 120);
-    drawing = release(press(drawing, tools.eraser, context, { at: pagePoint(150, 120), pressure: null, constrained: false }));
+    drawing = release(
+      press(drawing, tools.eraser, context, { at: pagePoint(150, 120), pressure: null, constrained: false }),
+    );
     expect(drawing.selection).toBeNull();
   });
 });
@@ -104,7 +125,12 @@ describe('moving', () => {
     const { history } = drawing;
     pull([150, 120], [250, 170]);
     expect(drawing.history).toEqual({ ...history, open: [] });
-    expect(draftOf(drawing)).toEqual({ marks: [MARKS[0]!.mark], shift: { dx: 100, dy: 50 }, lifted: new Set(['a']), marquee: null });
+    expect(draftOf(drawing)).toEqual({
+      marks: [MARKS[0]!.mark],
+      shift: { dx: 100, dy: 50 },
+      lifted: new Set(['a']),
+      marquee: null,
+    });
   });
 
   test('with Shift along one axis; given up, everything and the selection are as before', () => {
@@ -149,7 +175,7 @@ describe('handles', () => {
     expect(handle('w')[0]).toBeCloseTo(x, 1);
   });
 
-  test("a line is pulled by its ends, a text by its sides only and breaks anew", () => {
+  test('a line is pulled by its ends, a text by its sides only and breaks anew', () => {
     click(150, 300);
     pullTo(handle('end'), [250, 302], true);
     expect(mark('c').geometry).toEqual({ points: [100, 300, 250, 300] });
@@ -180,22 +206,42 @@ describe('writing and setting', () => {
   test('a click sets a check mark of its usual size', () => {
     pull([100, 500], [100, 500], false, tools.checkmark);
     drawing = release(drawing);
-    expect(marksOfPage(drawing.history.marks, page).at(-1)?.mark.geometry).toEqual({ x: 70, y: 470, width: 60, height: 60 });
+    expect(marksOfPage(drawing.history.marks, page).at(-1)?.mark.geometry).toEqual({
+      x: 70,
+      y: 470,
+      width: 60,
+      height: 60,
+    });
   });
 
   test('[LAYR-07] what is ready-made is set with its middle where the hand lets go, selected, and taken back in one step', () => {
-    const made = placingTool((newId) => [box(newId(), 0, 0), box(newId(), 100, 0)], ({ x }) => pagePoint(x, 700));
+    const made = placingTool(
+      (newId) => [box(newId(), 0, 0), box(newId(), 100, 0)],
+      ({ x }) => pagePoint(x, 700),
+    );
     pull([300, 600], [400, 650], false, made);
     expect(draftOf(drawing)?.marks.map((one) => markFrame(one).x)).toEqual([300, 400]);
     drawing = release(drawing);
     const set = marksOfPage(drawing.history.marks, page).slice(-2);
-    expect([ids(), set.map((one) => markFrame(one.mark).y)]).toEqual([set.map((one) => one.mark.localId).sort(), [675, 675]]);
+    expect([ids(), set.map((one) => markFrame(one.mark).y)]).toEqual([
+      set.map((one) => one.mark.localId).sort(),
+      [675, 675],
+    ]);
     expect(undo(drawing.history).marks.get(page)).toEqual(MARKS);
   });
 
   test('the marker pen lays a level pull exactly over the words', () => {
-    const words = [{ x: 100, y: 600, width: 80, height: 20 }, { x: 190, y: 600, width: 60, height: 22 }, { x: 100, y: 700, width: 60, height: 20 }];
-    drawing = press(drawing, tools.highlighter, { ...context, words }, { at: pagePoint(110, 612), pressure: null, constrained: false });
+    const words = [
+      { x: 100, y: 600, width: 80, height: 20 },
+      { x: 190, y: 600, width: 60, height: 22 },
+      { x: 100, y: 700, width: 60, height: 20 },
+    ];
+    drawing = press(
+      drawing,
+      tools.highlighter,
+      { ...context, words },
+      { at: pagePoint(110, 612), pressure: null, constrained: false },
+    );
     drawing = release(drag(drawing, [{ at: pagePoint(200, 608), pressure: null, constrained: false }]));
     const made = marksOfPage(drawing.history.marks, page).at(-1)!.mark;
     expect(made.style.width).toBe(25.3);
@@ -204,7 +250,13 @@ describe('writing and setting', () => {
 });
 
 const at = fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 500 }));
-const gesture = fc.record({ from: at, to: at, isShift: fc.boolean(), end: fc.constantFrom('release', 'release', 'release', 'cancel', 'undo'), tool: fc.constantFrom('select', 'select', 'select', 'rectangle', 'eraser', 'arrow', 'freehand') });
+const gesture = fc.record({
+  from: at,
+  to: at,
+  isShift: fc.boolean(),
+  end: fc.constantFrom('release', 'release', 'release', 'cancel', 'undo'),
+  tool: fc.constantFrom('select', 'select', 'select', 'rectangle', 'eraser', 'arrow', 'freehand'),
+});
 
 test('[LAYR-03] any gestures, then undo of all is the start and redo of all the end, and every mark can be read back', () => {
   fc.assert(
@@ -216,7 +268,8 @@ test('[LAYR-03] any gestures, then undo of all is the start and redo of all the 
         drawing = end === 'cancel' ? cancel(drawing) : release(drawing);
         if (end === 'undo') drawing = drawingOf(undo(drawing.history), drawing.selection);
       }
-      for (const { mark: one } of marksOfPage(drawing.history.marks, page)) expect(parseMark(JSON.parse(JSON.stringify(one)))).toEqual({ ok: true, value: one });
+      for (const { mark: one } of marksOfPage(drawing.history.marks, page))
+        expect(parseMark(JSON.parse(JSON.stringify(one)))).toEqual({ ok: true, value: one });
       let history = drawing.history;
       while (canRedo(history)) history = redo(history);
       const last = history.marks;

@@ -4,7 +4,16 @@ import { type Mark, markHandles, markKeepsRatio, turnedMark } from '#core/marks/
 import { pulledEnd, pulledFrame, stretched, turnBetween } from '../../arrange/transform.ts';
 import type { PageMarks } from '../../layer/marks.ts';
 import { type Handle, handleAt, handlesOf } from '../../selection/handles.ts';
-import { frameOfMarks, isSelected, markAt, marksWithin, type Selection, selectedMarks, selectionOf, toggled } from '../../selection/selection.ts';
+import {
+  frameOfMarks,
+  isSelected,
+  markAt,
+  marksWithin,
+  type Selection,
+  selectedMarks,
+  selectionOf,
+  toggled,
+} from '../../selection/selection.ts';
 import { between } from '../box/tool.ts';
 import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolContext } from '../tool.ts';
 import { shifting, transforming } from './transforming.ts';
@@ -23,13 +32,24 @@ const enter = (context: ToolContext): Gesture => {
   const begin = (first: Sample): Gesture => {
     const { marks, pageNo, selection, unit, reach, mayErase, mayChange } = context;
     const chosen = selection?.pageNo === pageNo ? selectedMarks(marks, selection).filter(mayChange) : [];
-    const handle = handleAt(handlesOf(chosen.map(({ mark }) => mark), unit), first.at, reach * HANDLE_REACH);
+    const handle = handleAt(
+      handlesOf(
+        chosen.map(({ mark }) => mark),
+        unit,
+      ),
+      first.at,
+      reach * HANDLE_REACH,
+    );
     if (handle) return byHandle(context, chosen, handle, first);
     const mark = markAt(marks, pageNo, first.at, reach, (one) => mayErase(one) || mayChange(one));
     if (!mark) return gathering(context, first);
     const isHeld = isSelected(selection, mark);
     if (isHeld && first.constrained) return { ...still, selection: () => toggled(selection, mark) };
-    const next = isHeld ? selection : first.constrained ? toggled(selection, mark) : selectionOf(pageNo, [mark.mark.localId]);
+    const next = isHeld
+      ? selection
+      : first.constrained
+        ? toggled(selection, mark)
+        : selectionOf(pageNo, [mark.mark.localId]);
     // A click on one of several selects it alone, but only once it is clear that nothing was moved.
     const clicked = isHeld ? selectionOf(pageNo, [mark.mark.localId]) : next;
     const shift = shifting(context, selectedMarks(marks, next).filter(mayChange), first);
@@ -77,13 +97,18 @@ const byHandle = (context: ToolContext, chosen: PageMarks, handle: Handle, first
   const [only] = marks;
   if (!frame || !only) return still;
   const change = (sample: Sample): readonly Mark[] => {
-    if (handle === 'start' || handle === 'end') return only.kind === 'line' || only.kind === 'arrow' ? [pulledEnd(only, handle, sample.at, sample.constrained)] : marks;
+    if (handle === 'start' || handle === 'end')
+      return only.kind === 'line' || only.kind === 'arrow'
+        ? [pulledEnd(only, handle, sample.at, sample.constrained)]
+        : marks;
     if (handle === 'turn') {
       const degrees = turnBetween(frame, first.at, sample.at, sample.constrained);
       return marks.map((mark) => turnedMark(mark, centreOf(frame), degrees));
     }
     // Several keep their proportions unless they can be stretched one by one; Shift says the opposite of what is usual.
-    const keepsRatio = (marks.length > 1 || markKeepsRatio(only)) !== sample.constrained && (marks.length > 1 || markHandles(only) === 'box');
+    const keepsRatio =
+      (marks.length > 1 || markKeepsRatio(only)) !== sample.constrained &&
+      (marks.length > 1 || markHandles(only) === 'box');
     return stretched(marks, frame, pulledFrame(frame, handle, sample.at, keepsRatio));
   };
   return { ...transforming(context, chosen, first, change), selection: () => context.selection };

@@ -13,7 +13,13 @@ export interface Transforming extends Gesture {
  * A gesture on marks under the hand, which are lifted from the page while it lasts. What becomes of them follows from where the
  * pointer is and never from what became of them before, so that nothing adds up; the change is made once, at its end.
  */
-const onLifted = ({ reach }: ToolContext, chosen: PageMarks, first: Sample, seen: (last: Sample) => Pick<Draft, 'marks' | 'shift'>, done: (last: Sample) => Changes): Transforming => {
+const onLifted = (
+  { reach }: ToolContext,
+  chosen: PageMarks,
+  first: Sample,
+  seen: (last: Sample) => Pick<Draft, 'marks' | 'shift'>,
+  done: (last: Sample) => Changes,
+): Transforming => {
   const lifted = new Set(chosen.map(({ mark }) => mark.localId));
   let last = first;
   let hasMoved = false;
@@ -47,7 +53,12 @@ export const shifting = (context: ToolContext, chosen: PageMarks, first: Sample)
 };
 
 /** Makes other marks of them as the hand goes on. */
-export const transforming = (context: ToolContext, chosen: PageMarks, first: Sample, change: (sample: Sample) => readonly Mark[]): Transforming =>
+export const transforming = (
+  context: ToolContext,
+  chosen: PageMarks,
+  first: Sample,
+  change: (sample: Sample) => readonly Mark[],
+): Transforming =>
   onLifted(
     context,
     chosen,

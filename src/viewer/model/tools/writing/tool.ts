@@ -23,7 +23,15 @@ export const textTool: Tool = {
       writing: (): Writing | null => {
         if (!anchor || !corner) return null;
         const { x, y, width } = between(anchor, corner);
-        return { pageNo, mark: { localId, kind: 'text', geometry: { x, y, width: width < 4 * reach ? TEXT_WIDTH : width, text: '' }, style } };
+        return {
+          pageNo,
+          mark: {
+            localId,
+            kind: 'text',
+            geometry: { x, y, width: width < 4 * reach ? TEXT_WIDTH : width, text: '' },
+            style,
+          },
+        };
       },
     };
   },
@@ -35,7 +43,15 @@ export const noteTool: Tool = {
     const localId = newId();
     let last: Sample | null = null;
     const writing = (): Writing | null =>
-      last && { pageNo, mark: { localId, kind: 'note', geometry: { x: rounded(last.at.x - NOTE_SIZE / 2), y: rounded(last.at.y - NOTE_SIZE / 2), text: '' }, style } };
+      last && {
+        pageNo,
+        mark: {
+          localId,
+          kind: 'note',
+          geometry: { x: rounded(last.at.x - NOTE_SIZE / 2), y: rounded(last.at.y - NOTE_SIZE / 2), text: '' },
+          style,
+        },
+      };
     return {
       extend: (samples) => {
         last = samples.at(-1) ?? last;

@@ -15,20 +15,44 @@ export const newId = (): string => `m${++serial}`;
 export const saved: number[][] = [];
 
 /** A tab of a user on the document; nothing is loaded or locked yet. */
-export const open = (server: ContractServer, disk: DraftStore, user = 1, tab: ClaimTab = () => Promise.resolve(() => undefined)): Layers =>
-  createLayers({ userId: userId(user), docId: docId(1), version: 1, mayRemoveOthers: false, calls: server.for(user), drafts: disk, claimTab: tab, newId, onSaved: (pages) => saved.push([...pages]) });
+export const open = (
+  server: ContractServer,
+  disk: DraftStore,
+  user = 1,
+  tab: ClaimTab = () => Promise.resolve(() => undefined),
+): Layers =>
+  createLayers({
+    userId: userId(user),
+    docId: docId(1),
+    version: 1,
+    mayRemoveOthers: false,
+    calls: server.for(user),
+    drafts: disk,
+    claimTab: tab,
+    newId,
+    onSaved: (pages) => saved.push([...pages]),
+  });
 
 export const style = { color: '#cc0000', width: 20, opacity: 1 };
 /** A pointer without pressure. */
 export const sampleAt = (x: number, y: number) => ({ at: pagePoint(x, y), pressure: null, constrained: false });
 /** One short pull of a tool down the page. */
 export const gesture = (layers: Layers, tool: 'freehand' | 'eraser', page: number, x: number): void => {
-  layers.press({ tool: tools[tool], style, pageNo: pageNo(page), reach: 5, unit: 1, words: [], sample: sampleAt(x, 10) });
+  layers.press({
+    tool: tools[tool],
+    style,
+    pageNo: pageNo(page),
+    reach: 5,
+    unit: 1,
+    words: [],
+    sample: sampleAt(x, 10),
+  });
   layers.drag([sampleAt(x, 50)]);
   layers.release();
 };
 export const draw = (layers: Layers, page = 1, x = 10): void => gesture(layers, 'freehand', page, x);
-const idsOf = (marks: LayerMarks): string[] => [...marks.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
+const idsOf = (marks: LayerMarks): string[] =>
+  [...marks.values()].flatMap((page) => page.map(({ mark }) => mark.localId)).toSorted();
 /** The ids of the marks on the screen. */
 export const shown = (layers: Layers): string[] => idsOf(layers.store.getState().marks);
 export const editOf = (layers: Layers) => layers.store.getState().edit;
