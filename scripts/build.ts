@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { filesBelow, inputHash } from './inputHash.ts';
 import { root, run } from './run.ts';
 
 const inputs = [
@@ -17,25 +17,6 @@ const inputs = [
   'locales',
 ];
 const stamp = path.join(root, 'dist/viewer/.stamp');
-
-function* filesBelow(name: string): Generator<string> {
-  const full = path.join(root, name);
-  if (!existsSync(full)) return;
-  if (statSync(full).isFile()) yield name;
-  else for (const entry of readdirSync(full).toSorted()) yield* filesBelow(path.join(name, entry));
-}
-
-/** A hash of everything the client is built from. */
-async function inputHash(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const input of inputs) {
-    for (const file of filesBelow(input)) {
-      hash.update(file);
-      for await (const chunk of createReadStream(path.join(root, file))) hash.update(chunk as Buffer);
-    }
-  }
-  return hash.digest('hex');
-}
 
 /** Compressed once at build time, so that the server only hands the bytes out. */
 async function precompress(folder: string): Promise<void> {
@@ -53,7 +34,7 @@ async function precompress(folder: string): Promise<void> {
 
 /** Builds the client into dist/viewer unless it is built from these very inputs. Throws with the builder's output when it fails. */
 export async function buildClient(say: (line: string) => void): Promise<void> {
-  const hash = await inputHash();
+  const hash = await inputHash(inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   say('building the client …');
   const built = await run('vite', ['build', '--logLevel', 'warn'], { quiet: true });

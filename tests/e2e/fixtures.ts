@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { expireLocks } from './drawing.ts';
 import { template } from './setup.ts';
+import { say } from './texts.ts';
 
 interface WorkerThings {
   /** The company of a file's tests. */
@@ -57,9 +58,9 @@ export const test = base.extend<TestThings, WorkerThings>({
 /** Signs in by what a user sees and waits for the search area. */
 export async function signIn(page: Page, company: Company, login = 'clerk', path = ''): Promise<void> {
   await page.goto(`${company.url}/viewer/${path}`);
-  await page.getByLabel('Benutzername').fill(login);
-  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByLabel(say('login:username')).fill(login);
+  await page.getByLabel(say('login:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
   await expect(page.getByRole('banner')).toBeVisible();
 }
 

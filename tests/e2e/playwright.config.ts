@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts';
+import { locale } from './texts.ts';
 
 const executablePath = findChromium();
 
@@ -15,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    locale: 'de-DE',
+    locale,
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: chromiumArgs, ...(executablePath === undefined ? {} : { executablePath }) },

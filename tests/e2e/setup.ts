@@ -1,18 +1,23 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildClient } from '../../scripts/build.ts';
+import { inputHash } from '../../scripts/inputHash.ts';
 import { run, root } from '../../scripts/run.ts';
 
 /** The seeded data folder that every worker's server gets a copy of. */
 export const template = path.join(root, '.cache/e2e-company');
 
-/** Builds the client if it is stale and seeds the demo company once for all workers. */
+/** Builds the client if it is stale, and seeds the demo company once for all workers: anew where what it is made from, or the day that it is told from, has changed. */
 export default async function setup(): Promise<void> {
   await buildClient(console.log);
+  const stamp = `${template}.stamp`;
+  const madeFrom = `${await inputHash(['server', 'core', 'package-lock.json'])} ${new Date().toDateString()}`;
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === madeFrom) return;
   await rm(template, { recursive: true, force: true });
   const seeded = await run(process.execPath, ['server/seed/cli.ts'], {
     quiet: true,
     env: { DATA_DIR: template, DATABASE_URL: '' },
   });
   if (seeded.code !== 0) throw new Error(`the demo company was not seeded:\n${seeded.output}`);
+  await writeFile(stamp, madeFrom);
 }

@@ -30,8 +30,8 @@ export interface Pdfium extends Methods {
 
 /** Compiles PDFium (25 ms). The build has neither JavaScript nor XFA, so no script of a document can run. */
 export const loadPdfium = async (): Promise<Pdfium> => {
-  const overrides = { wasmBinary: await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))) };
-  const wrapped = await init(overrides);
+  const code = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const wrapped = await init({ wasmBinary: new Uint8Array(code).buffer });
   wrapped.PDFiumExt_Init();
   const memory: unknown = wrapped.pdfium;
   if (!hasMemory(memory)) throw new Error('this build of PDFium does not export its memory');

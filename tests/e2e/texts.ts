@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInstance } from 'i18next';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/contract/constants.ts';
+import { root } from '../../scripts/run.ts';
+
+const isLanguage = (name: string | undefined): name is Language => LANGUAGES.some((language) => language === name);
+
+/** The language that the tests use the product in; they pass in any (E2E_LANGUAGE). */
+export const language: Language = isLanguage(process.env['E2E_LANGUAGE'])
+  ? process.env['E2E_LANGUAGE']
+  : DEFAULT_LANGUAGE;
+
+/** The browser's language; the regions are those whose formats the product has first. */
+export const locale = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR', nl: 'nl-NL', it: 'it-IT', es: 'es-ES', pl: 'pl-PL' }[
+  language
+];
+
+const folder = path.join(root, 'locales', language);
+const texts = createInstance({
+  lng: language,
+  resources: {
+    [language]: Object.fromEntries(
+      readdirSync(folder).map((name) => [
+        path.basename(name, '.json'),
+        JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, string>,
+      ]),
+    ),
+  },
+  interpolation: { escapeValue: false },
+});
+await texts.init();
+
+/**
+ * What the product says, in the language of the run: `say('login:submit')`, `say('search:count', { count: 3 })`.
+ * Throws for a key that no text has, so that no test waits for the key itself.
+ */
+export function say(key: string, values: Readonly<Record<string, unknown>> = {}): string {
+  if (!texts.exists(key, values)) throw new Error(`no text ${language} ${key}`);
+  return (texts.t as (key: string, values: object) => string)(key, values);
+}
