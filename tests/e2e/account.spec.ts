@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { DEMO_TOTP_SECRET } from '#server/seed/company/users.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
+import { say } from './texts.ts';
 
 const STEP_MS = 30_000;
 /** What an app that was given the secret shows, so many steps from now: the server takes each step once, and one either way. */
@@ -14,13 +15,13 @@ const codeOf = (secret: string, steps = 0) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const enter = async (page: Page, url: string, login: string, password = DEMO_PASSWORD) => {
   await page.goto(`${url}/viewer/`);
-  await page.getByLabel('Benutzername').fill(login);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel(say('login:username')).fill(login);
+  await page.getByLabel(say('account:confirm.password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 };
-const confirmation = (page: Page) => dialog(page, 'Passwort bestätigen');
+const confirmation = (page: Page) => dialog(page, say('account:confirm.title'));
 const confirm = async (page: Page, password = DEMO_PASSWORD) => {
-  await confirmation(page).getByLabel('Passwort', { exact: true }).fill(password);
+  await confirmation(page).getByLabel(say('account:confirm.password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 };
 const openSettings = (page: Page) => page.getByRole('banner').getByRole('button').last().click();
@@ -28,8 +29,8 @@ const signOut = async (page: Page) => {
   // Where one begins is gone to right after signing in, and whoever goes somewhere has closed the list.
   await expect(page.getByRole('search')).toBeVisible();
   await openSettings(page);
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
 };
 
 test.describe('in Polish', () => {
@@ -121,35 +122,35 @@ test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused
   company,
 }) => {
   await enter(page, company.url, 'otp');
-  const entry = dialog(page, 'Zwei-Faktor-Authentifizierung');
-  await expect(entry.getByLabel('Einmalcode')).toBeFocused();
+  const entry = dialog(page, say('account:twoFactor.title'));
+  await expect(entry.getByLabel(say('account:twoFactor.code'))).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(entry.getByText('Ungültiger authorization code')).toBeVisible();
+  await expect(entry.getByText(say('login:code.empty'))).toBeVisible();
   await look(page, 'account-code');
   const otp = codeOf(DEMO_TOTP_SECRET, 1);
-  await entry.getByLabel('Einmalcode').fill(otp);
+  await entry.getByLabel(say('account:twoFactor.code')).fill(otp);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner')).toBeVisible();
   await signOut(page);
   await enter(page, company.url, 'otp');
-  await entry.getByLabel('Einmalcode').fill(otp);
+  await entry.getByLabel(say('account:twoFactor.code')).fill(otp);
   await page.keyboard.press('Enter');
-  await expect(entry.getByText('Der eingegebene Code ist falsch!')).toBeVisible();
+  await expect(entry.getByText(say('errors:login.codeWrong'))).toBeVisible();
   await page.route('**/user/login:base64:nometa/', (route) => route.abort());
-  await entry.getByLabel('Einmalcode').fill('123456');
+  await entry.getByLabel(say('account:twoFactor.code')).fill('123456');
   await page.keyboard.press('Enter');
   await expect(entry.getByText(/Server nicht erreichbar/)).toBeVisible();
   await page.unroute('**/user/login:base64:nometa/');
   for (let wrong = 2; wrong <= 6; wrong += 1) {
     await expect(entry).toBeVisible();
-    await entry.getByLabel('Einmalcode').fill('00000x');
+    await entry.getByLabel(say('account:twoFactor.code')).fill('00000x');
     const answered = page.waitForResponse((response) => response.url().includes('/user/login:base64'));
     await page.keyboard.press('Enter');
     await answered;
   }
   await expect(entry).toBeHidden();
-  await expect(page.getByText('Code zu oft falsch eingegeben')).toBeVisible();
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(page.getByText(say('login:code.tooOften'))).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
 test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a recovery code opens the next session', async ({
@@ -159,8 +160,8 @@ test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a re
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, company.url, 'twofactor');
-  const setup = dialog(page, 'Zwei-Faktor-Authentifizierung');
-  await expect(setup.getByRole('img', { name: 'QR-Code für die Authentifizierungs-App' })).toBeVisible();
+  const setup = dialog(page, say('account:twoFactor.title'));
+  await expect(setup.getByRole('img', { name: say('account:twoFactor.qr') })).toBeVisible();
   await expect(
     page.getByText('Für Ihr Konto ist die Zwei-Faktor-Authentifizierung vorgeschrieben.', { exact: false }),
   ).toBeVisible();
@@ -170,34 +171,34 @@ test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a re
   await page.keyboard.press('Escape');
   await expect(setup).toBeHidden();
   expect(await page.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
 
-  await setup.getByRole('button', { name: 'Code kopieren' }).click();
-  await expect(page.getByText('Code wurde kopiert!')).toBeVisible();
+  await setup.getByRole('button', { name: say('account:twoFactor.copy') }).click();
+  await expect(page.getByText(say('account:copy.done'))).toBeVisible();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  await setup.getByLabel('Einmalcode').fill('000000');
+  await setup.getByLabel(say('account:twoFactor.code')).fill('000000');
   await page.keyboard.press('Enter');
-  await expect(setup.getByText('Der Eingegebene Code ist falsch!')).toBeVisible();
-  await setup.getByLabel('Einmalcode').fill(codeOf(secret));
+  await expect(setup.getByText(say('account:twoFactor.wrong'))).toBeVisible();
+  await setup.getByLabel(say('account:twoFactor.code')).fill(codeOf(secret));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Zwei-Faktor wurde aktiviert!')).toBeVisible();
-  const codes = dialog(page, 'Wiederherstellungscodes');
+  await expect(page.getByText(say('account:twoFactor.activated'))).toBeVisible();
+  const codes = dialog(page, say('account:recovery.file'));
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await look(page, 'account-recovery');
   const recovery = await codes.getByRole('listitem').first().innerText();
-  await codes.getByRole('button', { name: 'Fertig' }).click();
+  await codes.getByRole('button', { name: say('account:recovery.done') }).click();
   await expect(page.getByRole('banner')).toBeVisible();
 
   // Prescribed, it can not be switched off.
   await openSettings(page);
-  await expect(page.getByRole('button', { name: 'Abmelden', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' })).toBeHidden();
+  await expect(page.getByRole('button', { name: say('settings:logout'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('account:twoFactor.title') })).toBeHidden();
   await page.keyboard.press('Escape');
   await signOut(page);
   await enter(page, company.url, 'twofactor');
-  await setup.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
-  await setup.getByLabel('Wiederherstellungscode', { exact: true }).fill(recovery.toLowerCase());
+  await setup.getByRole('button', { name: say('login:code.useRecovery') }).click();
+  await setup.getByLabel(say('login:code.recoveryLabel'), { exact: true }).fill(recovery.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner')).toBeVisible();
 });
@@ -210,44 +211,44 @@ test('[AUTH-07] two-factor is switched on and off by its user, recovery codes ar
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, company, 'supervisor');
   await openSettings(page);
-  await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
-  await expect(confirmation(page).getByLabel('Passwort', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: say('account:twoFactor.title') }).click();
+  await expect(confirmation(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(confirmation(page).getByText('Bitte geben Sie Ihr Passwort ein.')).toBeVisible();
+  await expect(confirmation(page).getByText(say('account:confirm.empty'))).toBeVisible();
   await confirm(page, 'nicht das richtige');
-  await expect(confirmation(page).getByText('Das Passwort ist falsch.')).toBeVisible();
+  await expect(confirmation(page).getByText(say('errors:password.wrong'))).toBeVisible();
   await look(page, 'account-confirm');
   await confirm(page);
-  const setup = dialog(page, 'Zwei-Faktor-Authentifizierung');
-  await setup.getByRole('button', { name: 'Code kopieren' }).click();
-  await expect(page.getByText('Code wurde kopiert!')).toBeVisible();
+  const setup = dialog(page, say('account:twoFactor.title'));
+  await setup.getByRole('button', { name: say('account:twoFactor.copy') }).click();
+  await expect(page.getByText(say('account:copy.done'))).toBeVisible();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
-  await setup.getByLabel('Einmalcode').fill(codeOf(secret));
-  await setup.getByRole('button', { name: 'Aktivieren' }).click();
-  const codes = dialog(page, 'Wiederherstellungscodes');
+  await setup.getByLabel(say('account:twoFactor.code')).fill(codeOf(secret));
+  await setup.getByRole('button', { name: say('account:twoFactor.activate') }).click();
+  const codes = dialog(page, say('account:recovery.file'));
   const first = await codes.getByRole('listitem').first().innerText();
-  await codes.getByRole('button', { name: 'Fertig' }).click();
+  await codes.getByRole('button', { name: say('account:recovery.done') }).click();
 
   await openSettings(page);
-  await page.getByRole('button', { name: 'Wiederherstellungscodes' }).click();
+  await page.getByRole('button', { name: say('account:recovery.file') }).click();
   await confirm(page);
   await expect(codes.getByText('Noch 10 Wiederherstellungscodes sind unbenutzt.', { exact: false })).toBeVisible();
   await look(page, 'account-renew');
-  await codes.getByLabel('Einmalcode').fill(first);
-  await codes.getByRole('button', { name: 'Neue Codes' }).click();
+  await codes.getByLabel(say('account:twoFactor.code')).fill(first);
+  await codes.getByRole('button', { name: say('account:recovery.renew') }).click();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const second = await codes.getByRole('listitem').first().innerText();
-  await codes.getByRole('button', { name: 'Fertig' }).click();
+  await codes.getByRole('button', { name: say('account:recovery.done') }).click();
 
   await openSettings(page);
-  await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
+  await page.getByRole('button', { name: say('account:twoFactor.title') }).click();
   await setup.getByRole('textbox').fill(first);
   await page.keyboard.press('Enter');
-  await expect(setup.getByText('Das angegebene Einmalpasswort ist ungültig')).toBeVisible();
+  await expect(setup.getByText(say('errors:twofactor.codeWrong'))).toBeVisible();
   await look(page, 'account-off');
   await setup.getByRole('textbox').fill(second);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Zwei-Faktor wurde deaktiviert!')).toBeVisible();
+  await expect(page.getByText(say('account:twoFactor.deactivated'))).toBeVisible();
   await signOut(page);
   await signIn(page, company, 'supervisor');
 });
@@ -257,40 +258,40 @@ test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signi
   company,
 }) => {
   await enter(page, company.url, 'mustchange');
-  const form = dialog(page, 'Passwort ändern');
-  await expect(form.getByText('Ihr Passwort muss geändert werden, bevor Sie arbeiten können.')).toBeVisible();
+  const form = dialog(page, say('settings:password'));
+  await expect(form.getByText(say('account:password.due'))).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
   expect(await page.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
 
-  await form.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(form.getByText('Alle Felder müssen ausgefüllt sein!').first()).toBeVisible();
+  await form.getByRole('button', { name: say('ui:apply') }).click();
+  await expect(form.getByText(say('account:password.allRequired')).first()).toBeVisible();
   await look(page, 'account-password-due');
   const change = async (old: string, fresh: string, repeat = fresh) => {
-    await form.getByLabel('Altes Passwort').fill(old);
-    await form.getByLabel('Neues Passwort', { exact: true }).fill(fresh);
-    await form.getByLabel('Neues Passwort wiederholen').fill(repeat);
+    await form.getByLabel(say('account:password.old')).fill(old);
+    await form.getByLabel(say('account:password.new'), { exact: true }).fill(fresh);
+    await form.getByLabel(say('account:password.repeat')).fill(repeat);
     await page.keyboard.press('Enter');
   };
   await change(DEMO_PASSWORD, 'kranich-7', 'kranich-8');
-  await expect(form.getByText('Die Wiederholung stimmt nicht mit dem neuen Passwort überein.')).toBeVisible();
+  await expect(form.getByText(say('account:password.repeatDiffers'))).toBeVisible();
   await change(DEMO_PASSWORD, 'kranich');
-  await expect(form.getByText('Das neue Passwort erfüllt die Passwortrichtlinien nicht.')).toBeVisible();
+  await expect(form.getByText(say('account:password.tooWeak'))).toBeVisible();
   await change('nicht das alte', 'kranich-7');
-  await expect(form.getByText('Das Passwort ist falsch.')).toBeVisible();
+  await expect(form.getByText(say('errors:password.wrong'))).toBeVisible();
   await change(DEMO_PASSWORD, 'kranich-7');
-  await expect(page.getByText('Das Passwort wurde geändert!')).toBeVisible();
+  await expect(page.getByText(say('account:password.changed'))).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
 
   await openSettings(page);
-  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await page.getByRole('button', { name: say('settings:password') }).click();
   await look(page, 'account-password');
   await change('kranich-7', 'reiher-88');
-  await expect(page.getByText('Das Passwort wurde geändert!').last()).toBeVisible();
+  await expect(page.getByText(say('account:password.changed')).last()).toBeVisible();
   await signOut(page);
   await enter(page, company.url, 'mustchange', 'kranich-7');
-  await expect(page.getByRole('form').getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(say('errors:login.refused'));
 
   // Closed while the server is busy with the change, it ends the login as well: what the change renews is ended with it.
   const database = new DatabaseSync(path.join(company.dataDir, 'database.sqlite'));
@@ -309,7 +310,7 @@ test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signi
   await expect(form).toBeHidden();
   letOn();
   await changed;
-  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: say('login:submit'), exact: true })).toBeEnabled();
   await expect(page.getByRole('banner')).toBeHidden();
   expect(await page.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
   await page.unroute('**/user/set');
@@ -321,8 +322,8 @@ test('[AUTH-06] without a clipboard copying says how to go on', async ({ page, c
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await signIn(page, company, 'reviewer');
   await openSettings(page);
-  await page.getByRole('button', { name: 'Zwei-Faktor-Authentifizierung' }).click();
+  await page.getByRole('button', { name: say('account:twoFactor.title') }).click();
   await confirm(page);
-  await page.getByRole('button', { name: 'Code kopieren' }).click();
-  await expect(page.getByText('Kopieren fehlgeschlagen. Bitte kopieren Sie den Code manuell.')).toBeVisible();
+  await page.getByRole('button', { name: say('account:twoFactor.copy') }).click();
+  await expect(page.getByText(say('account:copy.failed'))).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { Company } from '#tests/fixtures/company.ts';
 import { expect, test as base } from './fixtures.ts';
 import { look } from './look.ts';
 import { template } from './setup.ts';
+import { say } from './texts.ts';
 
 /** A company whose users may sign in with an OpenID provider, on another site than the company. */
 const test = base.extend<object, { readonly provider: RunningProvider; readonly cloudCompany: Company }>({
@@ -32,8 +33,8 @@ const test = base.extend<object, { readonly provider: RunningProvider; readonly 
   ],
 });
 
-const FAILED = 'MS 365 Login fehlgeschlagen';
-const cloudButton = (page: Page) => page.getByRole('button', { name: 'Mit Cloud-Office anmelden' });
+const FAILED = say('login:cloudFailed');
+const cloudButton = (page: Page) => page.getByRole('button', { name: say('login:cloud') });
 
 /** The provider's own form, which is all of it for whoever has been there before. */
 async function enterThere(page: Page, name: string): Promise<void> {
@@ -55,7 +56,7 @@ test('[AUTH-09] the cloud office is asked with every parameter, by keyboard too'
   await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
   await expect(cloudButton(page)).toBeVisible();
   await look(page, 'login-cloud');
-  await page.getByLabel('Benutzername').fill('clerk');
+  await page.getByLabel(say('login:username')).fill('clerk');
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`)),
     cloudButton(page).press('Enter'),
@@ -78,7 +79,7 @@ test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and not
   cloudCompany,
 }) => {
   await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
-  await page.getByText('Angemeldet bleiben').click();
+  await page.getByText(say('login:keepalive')).click();
   await cloudButton(page).click();
   await signInThere(page, 'clerk');
   await expect(page.getByRole('banner')).toBeVisible();
@@ -104,11 +105,11 @@ test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window besi
   await page.goto(`${cloudCompany.url}/viewer/`);
   await cloudButton(page).click();
   await signInThere(page, 'supervisor');
-  const words = page.getByRole('textbox', { name: 'Volltext' });
+  const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
   await words.fill('Getriebegehäuse');
   inDatabase('DELETE FROM session');
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-  const back = page.getByRole('dialog', { name: 'Wieder anmelden' });
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  const back = page.getByRole('dialog', { name: say('login:back.title') });
   await expect(back).toBeVisible();
   await look(page, 'session-back-cloud');
   await page.evaluate(() => Object.assign(window, { open: () => null, opening: window.open }));
@@ -129,20 +130,20 @@ test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window besi
   await page.reload();
   await words.fill('Getriebegehäuse');
   inDatabase('DELETE FROM session');
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await expect(cloudButton(page)).toBeFocused();
-  await expect(back.getByLabel('Passwort', { exact: true })).toHaveCount(0);
+  await expect(back.getByLabel(say('account:confirm.password'), { exact: true })).toHaveCount(0);
   await look(page, 'session-back-cloud-only');
   const [again] = await Promise.all([
     page.waitForEvent('popup'),
-    back.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter'),
+    back.getByRole('button', { name: say('login:submit'), exact: true }).press('Enter'),
   ]);
   await again.waitForURL(/\/interaction\//);
   const over = again.waitForEvent('close');
   await enterThere(again, 'supervisor');
   await over;
   await expect(back).toBeHidden();
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await expect(
     page
       .getByRole('row')
@@ -164,21 +165,21 @@ test('[AUTH-09] an answer that nobody asked for, a refusal and a stranger end at
   ]) {
     await page.goto('about:blank');
     await page.goto(`${cloudCompany.url}/viewer/${address}`);
-    await expect(toast, address).toContainText('Ungültiger authorization code');
+    await expect(toast, address).toContainText(say('login:code.empty'));
     expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/login`);
-    await expect(page.getByLabel('Benutzername')).toBeVisible();
+    await expect(page.getByLabel(say('login:username'))).toBeVisible();
   }
   await cloudButton(page).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(toast).toContainText('Ungültiger authorization code');
+  await expect(toast).toContainText(say('login:code.empty'));
   await cloudButton(page).click();
   await signInThere(page, 'somebody-else');
-  await expect(toast).toContainText('Ihrem Cloud-Konto ist hier kein Benutzer zugeordnet.');
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(toast).toContainText(say('errors:login.cloudUserUnknown'));
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
 test('[AUTH-09] without a provider there is no button', async ({ page, company }) => {
   await page.goto(`${company.url}/viewer/`);
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
   await expect(cloudButton(page)).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { ENCRYPTED_PASSWORD } from '#server/seed/plans.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { root } from '../../scripts/run.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { say } from './texts.ts';
 
 /** A contract of the demo company with two versions. */
 const CONTRACT = 40;
@@ -19,8 +20,8 @@ const MARKED = 41;
 /** A contract with a password. */
 const ENCRYPTED = 45;
 
-const differences = (page: Page) => page.getByRole('complementary', { name: 'Unterschiede' });
-const sheets = (page: Page) => page.getByRole('region', { name: 'Verglichene Seiten' });
+const differences = (page: Page) => page.getByRole('complementary', { name: say('compare:differences') });
+const sheets = (page: Page) => page.getByRole('region', { name: say('compare:pages') });
 
 async function finished(page: Page): Promise<void> {
   await expect(differences(page).getByRole('progressbar')).toBeHidden();
@@ -68,13 +69,18 @@ for (const scheme of ['light', 'dark'] as const) {
       company,
     }) => {
       await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
-      await page.getByRole('tab', { name: 'Versionen' }).click();
+      await page.getByRole('tab', { name: say('compare:versions.tab') }).click();
       await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
       await picture(page, `versions-${scheme}`);
-      await page.getByRole('button', { name: 'Mit aktueller Version vergleichen' }).click();
+      await page.getByRole('button', { name: say('compare:versions.compare') }).click();
       await finished(page);
       await expect(differences(page).getByText(/^\d+ Unterschiede?$/)).toBeVisible();
-      await expect(differences(page).getByRole('button').filter({ hasText: 'Geändert' }).first()).toBeVisible();
+      await expect(
+        differences(page)
+          .getByRole('button')
+          .filter({ hasText: say('compare:kind.changed') })
+          .first(),
+      ).toBeVisible();
       await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
       await look(page, `compare-side-${scheme}`);
       for (const [key, mode] of [
@@ -98,7 +104,7 @@ test('[VIEW-09] what was taken out is red, what was put in is green, by words an
   await finished(page);
   const list = differences(page);
   await expect(list.getByRole('button').filter({ hasText: '100.000,00' })).toContainText('250.000,00');
-  await expect(list.getByText('Bild eingefügt').first()).toBeVisible();
+  await expect(list.getByText(say('compare:picture.added')).first()).toBeVisible();
   const current = () => list.locator('[aria-current="true"]').innerText();
   await page.keyboard.press('n');
   const first = await current();
@@ -146,7 +152,7 @@ test('[VIEW-09] the heat strip stands where the differences are and leads there;
         }),
       ),
     );
-  const slider = page.getByRole('slider', { name: 'Lage der Trennlinie' });
+  const slider = page.getByRole('slider', { name: say('compare:swipe') });
   const before = await uncovered();
   expect(before).toBeGreaterThan(0);
   await slider.focus();
@@ -176,7 +182,7 @@ test('[VIEW-09] both sides scroll and zoom as one', async ({ page, company }) =>
   expect(left).toBe(right);
   const width = () => canvases.first().evaluate((canvas) => canvas.getBoundingClientRect().width);
   const before = await width();
-  await page.getByRole('button', { name: 'Vergrößern' }).click();
+  await page.getByRole('button', { name: say('viewer:zoomIn') }).click();
   await expect.poll(width).toBeGreaterThan(before * 1.05);
   expect(new Set(await tops()).size).toBe(1);
 });
@@ -184,7 +190,7 @@ test('[VIEW-09] both sides scroll and zoom as one', async ({ page, company }) =>
 test('[VIEW-09] a document compared with itself has no differences, and says so', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}/${CONTRACT}`);
   await finished(page);
-  await expect(differences(page).getByText('Keine Unterschiede')).toBeVisible();
+  await expect(differences(page).getByText(say('compare:none'))).toBeVisible();
 });
 
 test('[VIEW-09] any two documents of a search result are compared; the toolbar offers it for exactly two', async ({
@@ -192,10 +198,10 @@ test('[VIEW-09] any two documents of a search result are compared; the toolbar o
   company,
 }) => {
   await signIn(page, company);
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   await rows.nth(0).click();
-  const compare = page.getByRole('button', { name: 'Vergleichen', exact: true });
+  const compare = page.getByRole('button', { name: say('compare:command'), exact: true });
   await expect(compare).toBeHidden();
   await rows.nth(2).click({ modifiers: ['Control'] });
   await compare.click();
@@ -206,9 +212,13 @@ test('[VIEW-09] any two documents of a search result are compared; the toolbar o
 test('[VIEW-09] a long comparison can be cancelled and taken up again', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${MANUAL}/${MANUAL}`);
   await expect(differences(page).getByRole('progressbar')).toBeVisible();
-  await differences(page).getByRole('button', { name: 'Abbrechen' }).click();
+  await differences(page)
+    .getByRole('button', { name: say('compare:cancel') })
+    .click();
   await expect(differences(page).getByText(/^Angehalten/)).toBeVisible();
-  await differences(page).getByRole('button', { name: 'Fortsetzen' }).click();
+  await differences(page)
+    .getByRole('button', { name: say('compare:resume') })
+    .click();
   await expect(differences(page).getByRole('progressbar')).toBeVisible();
 });
 
@@ -249,15 +259,15 @@ test('[VIEW-09] an encrypted document is compared once its password is known, wh
   company,
 }) => {
   await signIn(page, company, 'clerk', `#/compare/${ENCRYPTED}/${ENCRYPTED}`);
-  const field = page.getByLabel('Passwort des Dokuments');
+  const field = page.getByLabel(say('viewer:password.label'));
   await field.fill('falsch');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Das Passwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
+  await expect(page.getByText(say('viewer:password.wrong'))).toBeVisible();
   await look(page, 'compare-password');
   await field.fill(ENCRYPTED_PASSWORD);
   await page.keyboard.press('Enter');
   await finished(page);
-  await expect(differences(page).getByText('Keine Unterschiede')).toBeVisible();
+  await expect(differences(page).getByText(say('compare:none'))).toBeVisible();
   await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
 });
 
@@ -267,7 +277,7 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
 }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
-  const strip = page.getByRole('listbox', { name: 'Seiten im Überblick' });
+  const strip = page.getByRole('listbox', { name: say('compare:strip') });
   await expect(strip.getByRole('option').first()).toContainText(/Seite 1\s*\d+/);
   await expect(strip.locator('canvas[data-page]').first()).toBeVisible();
   await strip.focus();
@@ -277,12 +287,12 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
   await page.keyboard.press('s');
   await expect(strip).toBeHidden();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toContainText('Nächster Unterschied');
+  await expect(page.getByRole('dialog')).toContainText(say('compare:next'));
   await look(page, 'compare-shortcuts');
   await page.keyboard.press('Escape');
   await page.keyboard.press('4');
   await page.goto(`${company.url}/viewer/#/compare/${MARKED}/${MANUAL}`);
-  await expect(page.getByRole('button', { name: 'Mit Trennlinie' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: say('compare:modes.swipe') })).toHaveAttribute('aria-pressed', 'true');
   await expect(
     differences(page)
       .getByText(/nur rechts/)
@@ -320,7 +330,7 @@ test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without 
   await context.setOffline(false);
   await expect(failed).toHaveCount(0);
   await finished(page);
-  await expect(sheets(page).getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
+  await expect(sheets(page).getByRole('button', { name: say('compare:again') })).toHaveCount(0);
 });
 
 test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by side and laid over, and painted without being asked for once the network is back', async ({
@@ -330,7 +340,7 @@ test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by 
 }) => {
   await page.route('**/page/2/**', (route) => route.abort('connectionreset'));
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
-  const again = sheets(page).getByRole('button', { name: 'Erneut versuchen' });
+  const again = sheets(page).getByRole('button', { name: say('compare:again') });
   await finished(page);
   await sheets(page).evaluate((region) => region.scrollTo({ top: region.scrollHeight / 3, behavior: 'instant' }));
   await expect(again).toHaveCount(2);
@@ -355,9 +365,9 @@ test('[VIEW-09] an unknown version and an address that names no document are sai
   company,
 }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.9/${CONTRACT}`);
-  await expect(page.getByRole('alert')).toContainText('Diese Version gibt es nicht.');
+  await expect(page.getByRole('alert')).toContainText(say('compare:noVersion'));
   await page.goto(`${company.url}/viewer/#/compare/x/${CONTRACT}`);
-  await expect(page.getByRole('alert')).toContainText('Vergleich nicht möglich');
+  await expect(page.getByRole('alert')).toContainText(say('compare:failed'));
   const versions = `**/document/${MARKED}/version/info`;
   await page.route(versions, (route) =>
     route.fulfill({
@@ -370,11 +380,11 @@ test('[VIEW-09] an unknown version and an address that names no document are sai
   await expect(page.getByRole('alert')).toContainText('kaputt');
   await look(page, 'compare-versions-failed');
   const refused = page.waitForResponse(versions);
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByRole('button', { name: say('compare:again') }).click();
   await refused;
   await expect(page.getByRole('alert')).toContainText('kaputt');
   await page.unroute(versions);
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByRole('button', { name: say('compare:again') }).click();
   await finished(page);
 });
 

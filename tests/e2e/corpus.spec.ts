@@ -13,6 +13,7 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { besidePoppler, difference, drawn, LIKE, painted, seenOf, sheetOf } from './painted.ts';
 import { pages } from './paper.ts';
+import { say } from './texts.ts';
 
 /** Of the ordinary files every third is looked at; the conformance suite takes them all. */
 const EACH = 3;
@@ -106,7 +107,7 @@ test('[VIEW-01] ordinary files of all kinds show their first page; nothing fails
       const docid = await file(`${at}-${path.basename(entry.file)}`, await readFile(entry.path));
       await openSharp(page, company.url, docid);
       await expect(pages(page), entry.file).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Erneut versuchen' }), entry.file).toHaveCount(0);
+      await expect(page.getByRole('button', { name: say('compare:again') }), entry.file).toHaveCount(0);
       await expect(page.getByText(`von ${entry.pages}`, { exact: true }), entry.file).toBeVisible();
     });
   }
@@ -128,8 +129,8 @@ test('[VIEW-01] turned pages, crop boxes and mixed sizes are painted as pdftoppm
     async (original) => {
       for (const [at, { rotate }] of SHEETS.entries()) {
         const no = at + 1;
-        await page.getByLabel('Seite', { exact: true }).fill(String(no));
-        await page.getByLabel('Seite', { exact: true }).press('Enter');
+        await page.getByLabel(say('viewer:page'), { exact: true }).fill(String(no));
+        await page.getByLabel(say('viewer:page'), { exact: true }).press('Enter');
         await expect(sheetOf(page, no)).toBeAttached();
         await expect(async () => {
           const seen = await seenOf(page, no, 1);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
+import { say } from './texts.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -8,9 +9,9 @@ const IPHONE =
 /** Opens the dialog by the keyboard alone: the palette knows every action. */
 async function openByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Befehle suchen' }).fill('Angemeldete Geräte');
+  await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill(say('settings:sessions'));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Angemeldete Geräte' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: say('settings:sessions') })).toBeVisible();
 }
 
 test('users see where they are signed in, and sign a device out that they do not know', async ({
@@ -22,18 +23,18 @@ test('users see where they are signed in, and sign a device out that they do not
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('button', { name: 'Angemeldete Geräte' }).click();
-  const devices = page.getByRole('list', { name: 'Geräte' }).getByRole('listitem');
-  await expect(devices.first()).toContainText('Dieses Gerät');
+  await page.getByRole('button', { name: say('settings:sessions') }).click();
+  const devices = page.getByRole('list', { name: say('devices:list') }).getByRole('listitem');
+  await expect(devices.first()).toContainText(say('devices:here'));
   await expect(devices.first().getByRole('button')).toHaveCount(0);
   const phone = devices.filter({ hasText: 'Safari 18 auf iPhone' });
   await expect(phone).toContainText(/Angemeldet seit \d\d\.\d\d\.\d{4} \d\d:\d\d von 127\.0\.0\.1/);
 
   await phone.getByRole('button', { name: 'Abmelden: Safari 18 auf iPhone' }).click();
   await expect(phone).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Geräte' })).toBeFocused();
-  await there.getByRole('button', { name: 'Suchen', exact: true }).click();
-  await expect(there.getByText('Anmeldung ist abgelaufen', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: say('devices:list') })).toBeFocused();
+  await there.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await expect(there.getByText(say('app:session.expired'), { exact: true })).toBeVisible();
   await there.context().close();
 });
 
@@ -62,7 +63,7 @@ test('[A11Y-01] the devices', async ({ page, company, browser }) => {
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
   await openByKeys(page);
-  await expect(page.getByText('Dieses Gerät')).toBeVisible();
+  await expect(page.getByText(say('devices:here'))).toBeVisible();
   await look(page, 'devices-de');
   await there.context().close();
 });

@@ -7,6 +7,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { groupsOf, marksOf, pathOf } from './kept.ts';
 import { look } from './look.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to the last that was ended', async ({
   context,
@@ -66,7 +67,7 @@ test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, n
   await expect(page.getByRole('group', tools)).toBeVisible();
   expect(await ink(page)).toBeGreaterThan(1000);
   await expect(page.getByRole('button', save), 'what arrived needs no second save').toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: say('viewer:undo') })).toBeEnabled();
   expect(await marksOf(page, company)).toHaveLength(before + 1);
 });
 
@@ -95,17 +96,17 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
       JSON.stringify({ layer: [{ pageno: group!.pageno, editgroupno: group!.editgroupno, marks: moved }] }),
     ],
   );
-  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.getByRole('button', { name: say('viewer:undo') }).click();
   await page.route('**/layer/delete/', (route) => route.abort('connectionreset'));
   await page.getByRole('button', save).click();
   await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
   await page.unroute('**/layer/delete/');
   await page.getByRole('button', edit).click();
-  const question = page.getByRole('dialog', { name: 'Markierungen vergleichen' });
-  await expect(question.getByText('Gelöscht')).toBeVisible();
+  const question = page.getByRole('dialog', { name: say('editing:conflicts.title') });
+  await expect(question.getByText(say('editing:conflicts.removed'))).toBeVisible();
   await look(page, 'conflicts', ['phone']);
-  await question.getByText('Meine', { exact: true }).click();
-  await question.getByRole('button', { name: 'Übernehmen' }).click();
+  await question.getByText(say('editing:conflicts.keep.mine'), { exact: true }).click();
+  await question.getByRole('button', { name: say('editing:older.takeOver') }).click();
   await page.getByRole('button', save).click();
   await expect.poll(() => groupsOf(page, company)).toEqual(before);
   await expect.poll(() => ink(page)).toBe(bare);
@@ -134,23 +135,23 @@ test('[LAYR-04] a colleague files a new version while somebody draws: it is said
   await page.getByRole('button', save).click();
   await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
   await page.getByRole('button', edit).click();
-  await expect(page.getByText('Eine alte Version kann nicht bearbeitet werden.')).toBeVisible();
+  await expect(page.getByText(say('viewer:whyNot.oldVersion'))).toBeVisible();
   await expect(page.getByRole('group', tools)).toBeHidden();
   await expect(page.getByText(/^Inzwischen gibt es Version \d+; Sie lesen Version \d+\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Neue Version öffnen' }).click();
+  await page.getByRole('button', { name: say('compare:versions.open') }).click();
   await waitForPaper(page);
   await page.getByRole('button', edit).click();
-  const question = page.getByRole('dialog', { name: 'Markierungen einer älteren Version' });
+  const question = page.getByRole('dialog', { name: say('editing:older.title') });
   await expect(question.getByText(/^Version \d+: 1 Markierung$/)).toBeVisible();
   await look(page, 'older-drafts', ['phone']);
   // What was drawn is not thrown away by one press.
-  await question.getByRole('button', { name: 'Verwerfen' }).click();
-  const sure = page.getByRole('dialog', { name: 'Markierungen verwerfen' });
+  await question.getByRole('button', { name: say('editing:older.discard') }).click();
+  const sure = page.getByRole('dialog', { name: say('editing:older.discardTitle') });
   await expect(sure.getByText('1 nicht gespeicherte Markierung', { exact: false })).toBeVisible();
-  await sure.getByRole('button', { name: 'Abbrechen' }).click();
+  await sure.getByRole('button', { name: say('compare:cancel') }).click();
   await expect(sure).toBeHidden();
-  await question.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(page.getByText('Die Markierungen wurden übernommen. Bitte prüfen und speichern.')).toBeVisible();
+  await question.getByRole('button', { name: say('editing:older.takeOver') }).click();
+  await expect(page.getByText(say('editing:older.taken'))).toBeVisible();
   await page.getByRole('button', save).click();
   await expect(page.getByText(saved)).toBeVisible();
   expect(await marksOf(page, company)).toHaveLength(before + 1);
@@ -168,7 +169,7 @@ test('[LAYR-04] (security 59) storage that refuses is said; strokes of the tab c
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   await expect(page.getByText(/lokale Speicher ist voll/)).toBeVisible();
   const drawn = await ink(page);

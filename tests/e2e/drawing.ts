@@ -2,16 +2,17 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
 import type { Company } from '#tests/fixtures/company.ts';
+import { say } from './texts.ts';
 
 /** How the controls of editing are called, and what is said after a save. */
-export const edit = { name: 'Markieren' } as const;
-export const save = { name: 'Speichern', exact: true } as const;
-export const tools = { name: 'Werkzeuge' } as const;
-export const saved = 'Die Markierungen wurden gespeichert.';
+export const edit = { name: say('viewer:edit') } as const;
+export const save = { name: say('signature:own.save'), exact: true } as const;
+export const tools = { name: say('viewer:editTools') } as const;
+export const saved = say('viewer:saved');
 
 export async function startDrawing(page: Page): Promise<void> {
   await page.getByRole('button', edit).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
 }
 
 /** The time of every lock is over, as it is ten minutes after a tab has fallen silent. */

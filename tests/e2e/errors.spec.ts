@@ -2,18 +2,21 @@ import type { Page } from '@playwright/test';
 import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { openArchive } from './filing.ts';
+import { say } from './texts.ts';
 
 const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Meldungen' }).getByRole('alert').filter({ hasText: text });
-const chunkFailed = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Dieser Bereich konnte nicht geladen werden' });
-const archiveTools = (page: Page) => page.getByRole('toolbar', { name: 'Werkzeuge der Dateien' });
-const openMenu = (page: Page) => page.getByRole('link', { name: 'Archiv' }).click();
+  page
+    .getByRole('region', { name: say('ui:toasts') })
+    .getByRole('alert')
+    .filter({ hasText: text });
+const chunkFailed = (page: Page) => page.getByRole('alert').filter({ hasText: say('app:failure.chunk') });
+const archiveTools = (page: Page) => page.getByRole('toolbar', { name: say('archive:files.toolbar') });
+const openMenu = (page: Page) => page.getByRole('link', { name: say('app:menu.archive') }).click();
 
 /** Signs in and types into the full text, without searching. */
 async function typeInSearch(page: Page, company: Company, words: string): Promise<void> {
   await signIn(page, company);
-  await page.getByLabel('Volltext').fill(words);
+  await page.getByLabel(say('search:fulltext.label')).fill(words);
 }
 
 test('[ERR-03] an area whose code does not come says so, the rest goes on, and trying again brings it', async ({
@@ -26,8 +29,8 @@ test('[ERR-03] an area whose code does not come says so, the rest goes on, and t
   await openMenu(page);
   await expect(chunkFailed(page)).toBeVisible();
   await expect(toast(page, 'Ein unerwarteter Fehler')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Suche' }).click();
-  await expect(page.getByLabel('Volltext')).toBeVisible();
+  await page.getByRole('link', { name: say('app:menu.search') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await openMenu(page);
   await expect(chunkFailed(page)).toBeVisible();
   await page.unroute(code);
@@ -45,7 +48,9 @@ test('[ERR-03] an area whose looks do not come says so, and comes with them when
   await openMenu(page);
   await expect(chunkFailed(page)).toBeVisible();
   await page.unroute(looks);
-  await chunkFailed(page).getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await chunkFailed(page)
+    .getByRole('button', { name: say('app:session.askNow') })
+    .click();
   await expect(archiveTools(page)).toBeVisible();
   expect(
     await page.evaluate(
@@ -61,8 +66,10 @@ test('[ERR-03] an area that fails again offers a new page, which leads to where 
   const code = '**/assets/ArchiveScreen-*.js';
   await page.route(code, (route) => route.abort());
   await openMenu(page);
-  await chunkFailed(page).getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  const reload = chunkFailed(page).getByRole('button', { name: 'Seite neu laden' });
+  await chunkFailed(page)
+    .getByRole('button', { name: say('app:session.askNow') })
+    .click();
+  const reload = chunkFailed(page).getByRole('button', { name: say('app:failure.reload') });
   await expect(reload).toBeVisible();
   await page.unroute(code);
   await reload.click();
@@ -76,15 +83,15 @@ test('[ERR-03] [APP-11] where texts do not come no keys are read in their place:
   await signIn(page, company);
   const texts = /\/assets\/infocentre-[^/]*\.js/;
   await page.route(texts, (route) => route.abort());
-  await page.getByRole('banner').getByTitle('Infocenter').click();
-  await expect(toast(page, 'Dieser Bereich konnte nicht geladen werden')).toHaveCount(1);
-  const centre = page.getByRole('dialog', { name: 'Infocenter' });
+  await page.getByRole('banner').getByTitle(say('shell:panel.info')).click();
+  await expect(toast(page, say('app:failure.chunk'))).toHaveCount(1);
+  const centre = page.getByRole('dialog', { name: say('shell:panel.info') });
   await expect(centre.getByRole('textbox')).toHaveCount(0);
   await page.unroute(texts);
-  await toast(page, 'Dieser Bereich konnte nicht geladen werden')
-    .getByRole('button', { name: 'Noch einmal versuchen' })
+  await toast(page, say('app:failure.chunk'))
+    .getByRole('button', { name: say('app:session.askNow') })
     .click();
-  await expect(page.getByRole('textbox', { name: 'Benachrichtigungen durchsuchen' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('infocentre:search') })).toBeVisible();
   await expect(toast(page, 'Dieser Bereich')).toHaveCount(0);
 });
 
@@ -95,8 +102,8 @@ test('[ERR-03] an error nobody foresaw in a panel stays in it: it is told, and t
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'RelativeTimeFormat'));
   await signIn(page, company);
   await page.getByRole('button', { name: /^Infocenter/ }).click();
-  await expect(toast(page, 'Ein unerwarteter Fehler ist aufgetreten!')).toHaveCount(1);
-  await expect(page.getByRole('dialog').getByText('Ein unerwarteter Fehler ist aufgetreten!')).toBeVisible();
+  await expect(toast(page, say('app:failure.unexpected'))).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByText(say('app:failure.unexpected'))).toBeVisible();
   await page.keyboard.press('Escape');
   await openArchive(page);
 });
@@ -105,14 +112,14 @@ test('[ERR-03] a document is read without what draws its marks, which is fetched
   const stage = /\/assets\/MarksStage-[^/]*\.js/;
   await page.route(stage, (route) => route.abort());
   await signIn(page, company, 'clerk', '#/document/1/index');
-  const missing = page.getByRole('alert').filter({ hasText: 'Die Markierungen konnten nicht geladen werden.' });
+  const missing = page.getByRole('alert').filter({ hasText: say('viewer:marksMissing') });
   await expect(missing).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Seite' })).toHaveValue('1');
+  await expect(page.getByRole('textbox', { name: say('viewer:page') })).toHaveValue('1');
   await page.unroute(stage);
   await missing.getByRole('button').click();
   await expect(missing).toBeHidden();
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await expect(page.getByRole('button', { name: 'Freihand' })).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await expect(page.getByRole('button', { name: say('viewer:tools.freehand') })).toBeVisible();
 });
 
 test('[ERR-01] master data that is missing is named, and may be asked for again', async ({ page, company }) => {
@@ -125,12 +132,12 @@ test('[ERR-01] master data that is missing is named, and may be asked for again'
     }),
   );
   await signIn(page, company);
-  const told = toast(page, 'Stammdaten nicht geladen');
-  await expect(told).toContainText('Masken');
+  const told = toast(page, say('app:masterdata.notLoaded'));
+  await expect(told).toContainText(say('app:masterdata.masks'));
   await page.unroute(masks);
-  await told.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await told.getByRole('button', { name: say('app:session.askNow') }).click();
   await expect(told).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Suchmaske' }).click();
+  await page.getByRole('combobox', { name: say('search:mask.label') }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
 });
 
@@ -141,13 +148,13 @@ test('[ERR-01] [APP-17] offline is said once, what was typed stays, and the sear
 }) => {
   await typeInSearch(page, company, 'rechnung');
   await context.setOffline(true);
-  const told = toast(page, 'Keine Verbindung zum Internet vorhanden!');
+  const told = toast(page, say('app:failure.noInternet'));
   await expect(told).toHaveCount(1);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  await expect(page.getByText('Die Suche ist fehlgeschlagen')).toBeVisible();
-  await expect(page.getByText('Es besteht keine Netzwerkverbindung')).toBeVisible();
+  await page.getByRole('button', { name: say('search:panel.search') }).click();
+  await expect(page.getByText(say('search:empty.failedTitle'))).toBeVisible();
+  await expect(page.getByText(say('app:failure.offline'))).toBeVisible();
   await expect(told).toHaveCount(1);
-  await expect(page.getByLabel('Volltext')).toHaveValue('rechnung');
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveValue('rechnung');
   await context.setOffline(false);
   await expect(told).toHaveCount(0);
   await expect(page.getByRole('grid')).toBeVisible();
@@ -157,12 +164,12 @@ const troubles = [
   [
     'a truncated answer',
     { status: 200, contentType: 'application/json', body: '{"response":{"system":"dms","co' },
-    'Der Server hat unverständlich geantwortet',
+    say('app:failure.malformed'),
   ],
   [
     'a proxy’s page',
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
-    'Der Server hat unverständlich geantwortet',
+    say('app:failure.malformed'),
   ],
   [
     'a refused step of a workflow (938)',
@@ -180,7 +187,7 @@ const troubles = [
       contentType: 'application/json',
       body: JSON.stringify({ response: { system: 'dms', code: 5000, message: '' } }),
     },
-    'Ein unerwarteter Fehler ist aufgetreten!',
+    say('app:failure.unexpected'),
   ],
 ] as const;
 
@@ -191,13 +198,13 @@ for (const [what, answer, told] of troubles) {
   }) => {
     await typeInSearch(page, company, 'rechnung');
     await page.route('**/dms/search/**', (route) => route.fulfill(answer));
-    await page.getByRole('button', { name: 'Suchen' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'Die Suche ist fehlgeschlagen' });
+    await page.getByRole('button', { name: say('search:panel.search') }).click();
+    const failed = page.getByRole('alert').filter({ hasText: say('search:empty.failedTitle') });
     await expect(failed).toContainText(told);
     await expect(page.getByText('Suche läuft')).toHaveCount(0);
-    await expect(page.getByLabel('Volltext')).toHaveValue('rechnung');
+    await expect(page.getByLabel(say('search:fulltext.label'))).toHaveValue('rechnung');
     await page.unroute('**/dms/search/**');
-    await failed.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await failed.getByRole('button', { name: say('app:session.askNow') }).click();
     await expect(page.getByRole('grid')).toBeVisible();
   });
 }

@@ -19,9 +19,10 @@ import { everyKind } from './everyKind.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { draw, openFirst, pages } from './paper.ts';
+import { say } from './texts.ts';
 
 const run = promisify(execFile);
-const saved = 'Die Markierungen wurden gespeichert.';
+const saved = say('viewer:saved');
 
 /** Where ink is, in parts of the upright page. */
 interface Box {
@@ -148,8 +149,8 @@ async function seen(page: Page, nr: number): Promise<Buffer> {
 
 /** Draws a stroke that no turn maps onto itself on a page, and tells where its ink is seen. */
 async function drawOn(page: Page, nr: number): Promise<Box> {
-  await page.getByLabel('Seite', { exact: true }).fill(String(nr));
-  await page.getByLabel('Seite', { exact: true }).press('Enter');
+  await page.getByLabel(say('viewer:page'), { exact: true }).fill(String(nr));
+  await page.getByLabel(say('viewer:page'), { exact: true }).press('Enter');
   await pages(page).focus();
   await page.keyboard.press('3');
   await expect.poll(async () => (await sheet(page, nr).boundingBox())?.height ?? Infinity).toBeLessThan(900);
@@ -173,8 +174,8 @@ test("[LAYR-01] on pages that the file has turned or cropped, in a viewer that i
   await keep(caller, company, docid, await everyKind());
   await signIn(page, company, 'clerk', `#/document/${docid}/index`);
   await expect(sheet(page, 1)).toBeAttached();
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await pages(page).focus();
   await page.keyboard.press('5');
   const drawn: Box[] = [];
@@ -183,7 +184,7 @@ test("[LAYR-01] on pages that the file has turned or cropped, in a viewer that i
     drawn.push(turnedBack(await drawOn(page, at + 1), turns));
     for (let turn = turns; turn < 4 && turn > 0; turn += 1) await page.keyboard.press('r');
   }
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
   await expect(page.getByText(saved)).toBeVisible();
   expect(await saves.proofs()).toMatchObject([{ outcome: 'alike', pages: SHEETS.length }]);
 
@@ -239,16 +240,16 @@ test('a server whose image lacks what was saved is found out: the inspector says
         .replaceAll(/&(?:layer|stamp|template|signature|notes)=1/g, ''),
     }),
   );
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.5], [0.5, 0.6], [0.4, 0.7]);
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
   await expect(page.getByText(saved)).toBeVisible();
   expect(await saves.untrue()).toMatchObject([{ outcome: 'strayed', page: 1 }]);
   await page.keyboard.press('Control+Alt+i');
-  const inspector = page.getByRole('region', { name: 'Messwerte der Anzeige' });
+  const inspector = page.getByRole('region', { name: say('inspector:title') });
   await expect(inspector.getByText(/^\d+(?:,\d)? \/ 48, Seite 1$/u)).toBeVisible();
   await look(page, 'inspector-strayed');
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Markieren' })).toBeEnabled();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
 });

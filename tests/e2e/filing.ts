@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { say } from './texts.ts';
 
 export interface NamedFile {
   readonly name: string;
@@ -22,12 +23,15 @@ export async function pdf(name: string, words: string, pages = 1): Promise<Named
 }
 
 /** The form that says where files go. */
-export const form = (page: Page) => page.getByRole('form', { name: 'Archivieren unter' });
+export const form = (page: Page) => page.getByRole('form', { name: say('archive:form.label') });
 export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 export const submit = (page: Page) => form(page).getByRole('button', { name: /archivieren$/i });
 
 export async function openArchive(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Archiv' }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.archive') })
+    .click();
   await expect(form(page)).toBeVisible();
 }
 
@@ -38,16 +42,16 @@ export async function choose(page: Page, label: string, option: string): Promise
 
 export async function pick(page: Page, files: readonly NamedFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Dateien hinzufügen' }).click();
+  await page.getByRole('button', { name: say('archive:files.add') }).click();
   await (await chooser).setFiles([...files]);
 }
 
 /** Fills in where invoices go and what they are found by. */
 export async function fillInvoice(page: Page, number: string): Promise<void> {
-  await choose(page, 'Mandant', 'Lindner Anlagenbau GmbH (100)');
-  await choose(page, 'Produkt', 'Buchhaltung');
-  await choose(page, 'Wirtschaftsjahr', '2026');
-  await choose(page, 'Dokumenttyp', 'Eingangsrechnung');
+  await choose(page, say('archive:place.clientid'), 'Lindner Anlagenbau GmbH (100)');
+  await choose(page, say('archive:place.productid'), 'Buchhaltung');
+  await choose(page, say('archive:place.year'), '2026');
+  await choose(page, say('archive:place.doctypeid'), 'Eingangsrechnung');
   await form(page).getByLabel('Rechnungsnummer').fill(number);
   await form(page).getByLabel('Rechnungsdatum').fill('3.4.2026');
   await form(page).getByLabel('Lieferantennummer').fill('7');

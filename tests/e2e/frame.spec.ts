@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { say } from './texts.ts';
 
 const account = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -29,21 +30,23 @@ test('[APP-01] no header at the login, a spinner while master data loads, then t
     await route.continue();
   });
   await page.goto(`${company.url}/viewer/`);
-  await page.getByLabel('Benutzername').fill('clerk');
+  await page.getByLabel(say('login:username')).fill('clerk');
   await expect(page.getByRole('banner')).toHaveCount(0);
-  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('main').getByText('Stammdaten werden geladen', { exact: false })).toBeVisible();
   release();
   await expect(page.getByRole('search')).toBeVisible();
   await account(page).click();
-  await panel(page, 'Einstellungen und Konto').getByRole('button', { name: 'Meldungsprotokoll' }).click();
-  await expect(panel(page, 'Meldungsprotokoll')).toBeVisible();
+  await panel(page, say('settings:list'))
+    .getByRole('button', { name: say('settings:protocol') })
+    .click();
+  await expect(panel(page, say('settings:protocol'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Infocenter/ }).click();
-  await expect(panel(page, 'Infocenter')).toBeVisible();
+  await expect(panel(page, say('shell:panel.info'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
@@ -84,16 +87,16 @@ test('[APP-10] light and dark are kept as chosen, system follows the system; all
     await page.getByText(theme, { exact: true }).click();
     await page.keyboard.press('Escape');
   };
-  await choose('Dunkel');
+  await choose(say('settings:theme.dark'));
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await kept()).toBe('dark');
   await page.reload();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await choose('Hell');
+  await choose(say('settings:theme.light'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
   expect(await kept()).toBe('light');
-  await choose('Wie das System');
+  await choose(say('settings:theme.system'));
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await kept()).toBe('system');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -105,44 +108,44 @@ test('[A11Y-01] the shell is used by keys alone, and the focus goes back where i
   company,
 }) => {
   await page.goto(`${company.url}/viewer/`);
-  await tabTo(page, page.getByLabel('Benutzername'));
+  await tabTo(page, page.getByLabel(say('login:username')));
   await page.keyboard.type('clerk');
-  await tabTo(page, page.getByLabel('Passwort', { exact: true }));
+  await tabTo(page, page.getByLabel(say('account:confirm.password'), { exact: true }));
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('search')).toBeVisible();
 
   // Header: home, an area, the bell, the account.
-  await tabTo(page, page.getByRole('link', { name: 'Dokumentarbeitsplatz' }));
+  await tabTo(page, page.getByRole('link', { name: say('app:product') }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/home$/);
-  await tabTo(page, page.getByRole('link', { name: 'Archiv', exact: true }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('link', { name: say('app:menu.archive'), exact: true }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   const bell = page.getByRole('button', { name: /^Infocenter, ausstehende/ });
   await tabTo(page, bell, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, panel(page, 'Infocenter').getByRole('listitem').getByRole('button').last());
+  await tabTo(page, panel(page, say('shell:panel.info')).getByRole('listitem').getByRole('button').last());
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 
   // Sidebar: a dialog out of it, and another panel within it.
   await tabTo(page, account(page));
   await page.keyboard.press('Enter');
-  const list = panel(page, 'Einstellungen und Konto');
-  await tabTo(page, list.getByRole('button', { name: 'Einstellungen', exact: true }));
+  const list = panel(page, say('settings:list'));
+  await tabTo(page, list.getByRole('button', { name: say('settings:settings'), exact: true }));
   await page.keyboard.press('Enter');
-  const settings = panel(page, 'Einstellungen');
-  await tabTo(page, settings.getByLabel('Notizen anzeigen'));
+  const settings = panel(page, say('settings:settings'));
+  await tabTo(page, settings.getByLabel(say('settings:app.showNotes')));
   await page.keyboard.press('Space');
-  await tabTo(page, settings.getByRole('button', { name: 'Abbrechen' }));
+  await tabTo(page, settings.getByRole('button', { name: say('compare:cancel') }));
   await page.keyboard.press('Enter');
   await expect(settings).toHaveCount(0);
   await expect(account(page)).toBeFocused();
 
   // Palette.
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Befehle suchen' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: say('shell:actions.palette') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(account(page)).toBeFocused();
 });
@@ -150,10 +153,10 @@ test('[A11Y-01] the shell is used by keys alone, and the focus goes back where i
 test('[A11Y-01] toasts, protocol and side menu are used by keys alone', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '?0=-1');
   const toast = page.getByRole('alert');
-  await expect(toast).toContainText('URL-Aufruf');
-  const volltext = page.getByLabel('Volltext');
+  await expect(toast).toContainText(say('shell:deepLink.title'));
+  const volltext = page.getByLabel(say('search:fulltext.label'));
   await tabTo(page, volltext);
-  await tabTo(page, toast.getByRole('button', { name: 'Schließen' }));
+  await tabTo(page, toast.getByRole('button', { name: say('ui:close') }));
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveCount(1);
@@ -161,11 +164,11 @@ test('[A11Y-01] toasts, protocol and side menu are used by keys alone', async ({
 
   await tabTo(page, account(page), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Meldungsprotokoll' }));
+  await tabTo(page, page.getByRole('button', { name: say('settings:protocol') }));
   await page.keyboard.press('Enter');
-  const protocol = panel(page, 'Meldungsprotokoll');
+  const protocol = panel(page, say('settings:protocol'));
   await expect(protocol.getByRole('listitem')).toHaveCount(1);
-  await tabTo(page, protocol.getByRole('button', { name: 'Protokoll leeren' }));
+  await tabTo(page, protocol.getByRole('button', { name: say('protocol:clear') }));
   await page.keyboard.press('Enter');
   await expect(protocol.getByRole('listitem')).toHaveCount(0);
   expect(await protocol.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -174,8 +177,8 @@ test('[A11Y-01] toasts, protocol and side menu are used by keys alone', async ({
 
   await page.setViewportSize({ width: 390, height: 844 });
   const [hide, show] = [
-    page.getByRole('button', { name: 'Suche ausblenden' }),
-    page.getByRole('button', { name: 'Suche einblenden' }),
+    page.getByRole('button', { name: say('search:panel.close') }),
+    page.getByRole('button', { name: say('search:panel.open') }),
   ];
   await tabTo(page, hide);
   await page.keyboard.press('Enter');
@@ -185,14 +188,14 @@ test('[A11Y-01] toasts, protocol and side menu are used by keys alone', async ({
   await page.keyboard.press('Escape');
   await expect(show).toBeFocused();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('button', { name: 'Menü öffnen' });
+  const menu = page.getByRole('button', { name: say('shell:menu.open') });
   await tabTo(page, menu, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('dialog').getByRole('link', { name: 'Archiv', exact: true }));
+  await tabTo(page, page.getByRole('dialog').getByRole('link', { name: say('app:menu.archive'), exact: true }));
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('dialog').getByRole('link', { name: 'Archiv', exact: true }));
+  await tabTo(page, page.getByRole('dialog').getByRole('link', { name: say('app:menu.archive'), exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/#\/archive$/);

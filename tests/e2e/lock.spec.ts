@@ -3,6 +3,7 @@ import { edit, expireLocks, onOtherDevice, placeOf, save, saved, startDrawing, t
 import { expect, signIn, test } from './fixtures.ts';
 import { marksOf } from './kept.ts';
 import { draw, ink, openFirst, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 /** After a reload both devices show the same marks. */
 async function expectBothAlike(page: Page, other: Page): Promise<void> {
@@ -47,23 +48,23 @@ test('[LAYR-04] the lock is taken over on another device: neither side loses a s
   await waitForPaper(other);
   await other.getByRole('button', edit).click();
   await other
-    .getByRole('dialog', { name: 'Dokument gesperrt' })
-    .getByRole('button', { name: 'Hierher übernehmen' })
+    .getByRole('dialog', { name: say('viewer:lock.title') })
+    .getByRole('button', { name: say('viewer:lock.takeOver') })
     .click();
-  await other.getByRole('button', { name: 'Freihand' }).click();
+  await other.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(other, [0.3, 0.7], [0.6, 0.6]);
   await other.getByRole('button', save).click();
   await expect(other.getByText(saved)).toBeVisible();
 
   await page.getByRole('button', save).click();
   await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
-  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await other.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(other.getByRole('button', edit)).toBeEnabled();
   await page.getByRole('button', edit).click();
   await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
   await page.getByRole('button', save).click();
   await expect(page.getByText(saved)).toBeVisible();
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
   await expect(page.getByText(saved)).toBeHidden();
   await expectBothAlike(page, other);
@@ -93,7 +94,7 @@ test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwh
   await draw(other, [0.3, 0.7], [0.6, 0.7]);
   await other.getByRole('button', save).click();
   await expect(other.getByText(saved)).toBeVisible();
-  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await other.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(other.getByRole('button', edit)).toBeEnabled();
 
   await draw(page, [0.4, 0.3], [0.4, 0.6]);
@@ -104,7 +105,7 @@ test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwh
   await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
   await page.getByRole('button', save).click();
   await expect.poll(() => marksOf(page, company)).toHaveLength(before + 4);
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
   await expectBothAlike(page, other);
   await other.context().close();

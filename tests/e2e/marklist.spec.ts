@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { ink, openFirst, pages, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
-const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Markierungen des Dokuments' });
+const list = (page: Page): Locator => page.getByRole('listbox', { name: say('marks:list') });
 const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
 const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
 
@@ -16,7 +17,7 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await expect(pages(page)).toHaveAccessibleDescription(/Strg\+Alt\+L/);
   const saved = option(page, /^Rechteck, Seite 1, von Ihnen, gespeichert/);
   await page.keyboard.press('e');
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await expect(page.getByRole('application', { name: /^Seiten von / })).toHaveAccessibleDescription(/Punkt und Komma/);
   for (const key of ['s', 'Enter']) await page.keyboard.press(key);
   await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
@@ -27,7 +28,7 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await expect(mine).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(mine).toHaveAttribute('aria-selected', 'false');
-  await expect(told(page, 'Auswahl aufgehoben')).toBeAttached();
+  await expect(told(page, say('marks:did.deselected'))).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(pages(page)).toBeFocused();
   await expect(told(page, 'Rechteck, Seite 1, von Ihnen, nicht gespeichert')).toBeAttached();
@@ -44,7 +45,7 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
   await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
   await look(page, 'marklist-editing', ['wide']);
   // What is shown is at hand while one edits, beside list and strip.
-  await expect(page.getByRole('button', { name: 'Anzeigen', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('viewer:sight.menu'), exact: true })).toBeVisible();
   const before = await saved.count();
   await page.keyboard.press('Control+s');
   await expect(saved).toHaveCount(before + 1);
@@ -52,17 +53,20 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
 
 /** Switches what is shown in the toolbar's list, by its name there. */
 async function toggle(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Anzeigen', exact: true }).click();
+  await page.getByRole('button', { name: say('viewer:sight.menu'), exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name }).click();
   await page.keyboard.press('Escape');
 }
 
 async function set(page: Page, label: string, isOn: boolean): Promise<void> {
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Einstellungen', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Einstellungen', exact: true });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('settings:settings'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: say('settings:settings'), exact: true });
   await dialog.getByLabel(label).setChecked(isOn);
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -94,7 +98,7 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
 
   const [thumbnail] = await Promise.all([
     page.waitForRequest(/\/page\/1\/image\/.*layer=/),
-    toggle(page, 'Markierungen'),
+    toggle(page, say('document:tabs.marks')),
   ]);
   expect(new URL(thumbnail.url()).searchParams.get('layer')).toBe('0');
   await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
@@ -103,24 +107,24 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await waitForPaper(page);
   await page.keyboard.press('Control+Alt+l');
   await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
-  await toggle(page, 'Markierungen');
+  await toggle(page, say('document:tabs.marks'));
   await expect.poll(() => ink(page, 1)).toBeGreaterThan(shown * 0.8);
 
-  await set(page, 'Layer anzeigen', false);
+  await set(page, say('settings:app.showLayer'), false);
   await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
-  await page.getByRole('button', { name: 'Anzeigen', exact: true }).click();
+  await page.getByRole('button', { name: say('viewer:sight.menu'), exact: true }).click();
   await expect(
     page.getByRole('menuitemcheckbox', { name: 'Markierungen (in den Einstellungen ausgeschaltet)' }),
   ).toBeDisabled();
   await page.keyboard.press('Escape');
-  await set(page, 'Layer anzeigen', true);
+  await set(page, say('settings:app.showLayer'), true);
   await expect(option(page, /^Rechteck.+, gespeichert/)).not.toHaveText(/ausgeblendet/);
 
   await page.keyboard.press('e');
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await pages(page).focus();
   for (const key of ['n', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('textbox', { name: 'Notiz' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: say('viewer:tools.note') })).toBeFocused();
   await page.keyboard.type('Bitte prüfen');
   await page.keyboard.press('Control+Enter');
   await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();
@@ -132,18 +136,20 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   // The thumbnail has the note's page without his marks, and so has paper.
   expect(new URL(without.url()).searchParams.get('layer')).toBe('1');
   await page.keyboard.press('Control+p');
-  const printing = page.getByRole('dialog', { name: 'Drucken' });
-  await printing.getByLabel('Seiten').fill('1');
+  const printing = page.getByRole('dialog', { name: say('viewer:print.open') });
+  await printing.getByLabel(say('print:range')).fill('1');
   const [printed] = await Promise.all([
     page.waitForRequest(/dpi=300/),
-    printing.getByRole('button', { name: 'Drucken' }).click(),
+    printing.getByRole('button', { name: say('viewer:print.open') }).click(),
   ]);
   expect(new URL(printed.url()).searchParams.get('hiddenauthors')).toBe(
     new URL(without.url()).searchParams.get('hiddenauthors'),
   );
   await expect(printing).toBeHidden();
   await page.getByRole('button', { name: 'Markierungen von Stefan Vogt einblenden' }).click();
-  await page.getByRole('combobox', { name: 'Art' }).selectOption({ label: 'Notiz' });
+  await page
+    .getByRole('combobox', { name: say('marks:filter.kind') })
+    .selectOption({ label: say('viewer:tools.note') });
   await expect(list(page).getByRole('option')).toHaveCount(1);
 });
 

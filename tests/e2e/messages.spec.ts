@@ -7,6 +7,7 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillInvoice, openArchive, pick, row, submit } from './filing.ts';
 import { pages, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 /** The manual of 300 pages, and an encrypted document. */
 const MANUAL = 73;
@@ -16,12 +17,12 @@ const ENCRYPTED = 45;
 const card = (page: Page, text: string): Locator =>
   pages(page)
     .getByRole('alert')
-    .filter({ hasText: 'Diese Seite kann nicht angezeigt werden' })
+    .filter({ hasText: say('viewer:pageFailed') })
     .filter({ hasText: text })
     .first();
 
 async function goTo(page: Page, no: number): Promise<void> {
-  const field = page.getByLabel('Seite', { exact: true });
+  const field = page.getByLabel(say('viewer:page'), { exact: true });
   await field.fill(String(no));
   await field.press('Enter');
 }
@@ -46,7 +47,9 @@ async function failsAndRecovers(page: Page, reason: string, mend: () => Promise<
   await asked;
   await expect(card(page, reason)).toBeVisible();
   await mend();
-  await card(page, reason).getByRole('button', { name: 'Erneut versuchen' }).click();
+  await card(page, reason)
+    .getByRole('button', { name: say('compare:again') })
+    .click();
   await expect(card(page, reason)).toBeHidden();
   await waitForPaper(page);
 }
@@ -65,7 +68,7 @@ test('[VIEW-05] [ERR-01] a document deleted meanwhile: the page says so, and is 
 }) => {
   await openManual(page, company);
   change(company, `UPDATE document SET deletedat = 1 WHERE id = ${MANUAL}`);
-  await failsAndRecovers(page, 'Das Dokument wurde gelöscht.', () =>
+  await failsAndRecovers(page, say('errors:document.deleted'), () =>
     change(company, `UPDATE document SET deletedat = NULL WHERE id = ${MANUAL}`),
   );
 });
@@ -76,7 +79,7 @@ test('[VIEW-05] [ERR-01] a document taken from the user meanwhile: the page says
 }) => {
   await openManual(page, company);
   change(company, 'CREATE TABLE held AS SELECT * FROM group_realm; DELETE FROM group_realm;');
-  await failsAndRecovers(page, 'Das Dokument ist nicht vorhanden, oder Ihnen fehlt die Berechtigung.', () =>
+  await failsAndRecovers(page, say('errors:document.unknown'), () =>
     change(company, 'INSERT INTO group_realm SELECT * FROM held; DROP TABLE held;'),
   );
 });
@@ -87,13 +90,13 @@ test('[VIEW-05] [ERR-01] no connection: the page says so, and is back by itself 
 }) => {
   await openManual(page, company);
   await page.context().setOffline(true);
-  await expect(page.getByText('Keine Verbindung zum Internet vorhanden!')).toHaveCount(1);
+  await expect(page.getByText(say('app:failure.noInternet'))).toHaveCount(1);
   await goTo(page, 200);
-  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeVisible();
+  await expect(card(page, say('viewer:failure.connection'))).toBeVisible();
   await page.context().setOffline(false);
-  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeHidden();
+  await expect(card(page, say('viewer:failure.connection'))).toBeHidden();
   await waitForPaper(page);
-  await expect(page.getByText('Keine Verbindung zum Internet vorhanden!')).toHaveCount(0);
+  await expect(page.getByText(say('app:failure.noInternet'))).toHaveCount(0);
 });
 
 test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it is missing now', async ({
@@ -103,11 +106,11 @@ test('[VIEW-05] [ERR-01] what a page says when the connection is back is why it 
   await openManual(page, company);
   await page.context().setOffline(true);
   await goTo(page, 200);
-  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeVisible();
+  await expect(card(page, say('viewer:failure.connection'))).toBeVisible();
   change(company, `UPDATE document SET deletedat = 1 WHERE id = ${MANUAL}`);
   await page.context().setOffline(false);
-  await expect(card(page, 'Das Dokument wurde gelöscht.')).toBeVisible();
-  await expect(card(page, 'Es besteht keine Verbindung zum Server.')).toBeHidden();
+  await expect(card(page, say('errors:document.deleted'))).toBeVisible();
+  await expect(card(page, say('viewer:failure.connection'))).toBeHidden();
   change(company, `UPDATE document SET deletedat = NULL WHERE id = ${MANUAL}`);
 });
 
@@ -123,16 +126,16 @@ test('[VIEW-05] [ERR-01] a password that does not decrypt the pages: they say so
       headers: { ...route.request().headers(), [PASSWORD_HEADER]: Buffer.from('veraltet').toString('base64') },
     }),
   );
-  const password = page.getByLabel('Passwort des Dokuments');
+  const password = page.getByLabel(say('viewer:password.label'));
   await password.fill('geheim');
   await password.press('Enter');
-  const failed = card(page, 'Das Passwort des Dokuments ist falsch.');
+  const failed = card(page, say('errors:document.passwordWrong'));
   await expect(failed).toBeVisible();
   await page.unroute(image);
-  await failed.getByRole('button', { name: 'Passwort eingeben' }).click();
+  await failed.getByRole('button', { name: say('viewer:password.enter') }).click();
   await password.fill('falsch');
   await password.press('Enter');
-  await expect(page.getByText('Das Passwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
+  await expect(page.getByText(say('viewer:password.wrong'))).toBeVisible();
   await password.fill('geheim');
   await password.press('Enter');
   await waitForPaper(page);
@@ -160,7 +163,7 @@ test('[VIEW-05] [ERR-01] a page that cannot be drawn says so; the pages around i
     .click();
   await waitForPaper(page);
   await goTo(page, 2);
-  await expect(card(page, 'Die Seite kann nicht dargestellt werden.')).toBeVisible();
+  await expect(card(page, say('errors:page.failed'))).toBeVisible();
   await expect(card(page, '').getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
   await goTo(page, 3);
   await waitForPaper(page);

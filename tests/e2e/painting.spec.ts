@@ -4,6 +4,7 @@ import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { besidePoppler, difference, drawn, LIKE, painted, seenOf, sheetOf } from './painted.ts';
 import { pages } from './paper.ts';
+import { say } from './texts.ts';
 
 /** The manual of 300 pages, and a page of it that is full of text. No font is embedded: each engine draws letters of its own, of the same widths. */
 const MANUAL = 73;
@@ -128,9 +129,9 @@ test('[VIEW-04] the full document is as sharp when zoomed in', async ({ page, co
   await signIn(page, company);
   await openText(page, company.url);
   await besidePoppler(original(page), async (file) => {
-    await page.getByRole('button', { name: 'Seitenansicht' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Vollständiges Dokument laden' }).click();
-    await expect(page.getByText('Das vollständige Dokument ist geladen.')).toBeVisible();
+    await page.getByRole('button', { name: say('viewer:view.modes') }).click();
+    await page.getByRole('menuitemcheckbox', { name: say('viewer:full.load') }).click();
+    await expect(page.getByText(say('viewer:full.done'))).toBeVisible();
     await page.route('**/page/*/image/**', (route) => route.abort());
     await zoomIn(page);
     await expectSharp(page, file);

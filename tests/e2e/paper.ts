@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
+import { say } from './texts.ts';
 
 /** The scrolling region with a document's pages. */
 export const pages = (page: Page): Locator => page.getByLabel(/^Seiten von /);
@@ -48,8 +49,12 @@ export async function draw(page: Page, ...points: readonly (readonly [x: number,
 
 /** Opens the document found first for some words, as a user does: search, double click. */
 export async function openFirst(page: Page, words: string): Promise<void> {
-  await page.getByRole('searchbox').or(page.getByLabel('Volltext')).first().fill(words);
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel(say('search:fulltext.label')))
+    .first()
+    .fill(words);
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })

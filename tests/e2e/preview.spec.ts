@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { pages, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 const LINES = 20;
 
@@ -30,7 +31,7 @@ const bars = () =>
 
 async function look(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Dateien hinzufügen' }).click();
+  await page.getByRole('button', { name: say('archive:files.add') }).click();
   await (await chooser).setFiles([{ name, mimeType: 'application/octet-stream', buffer }]);
   await page.getByRole('button', { name: `Vorschau: ${name}` }).click();
 }
@@ -38,8 +39,11 @@ async function look(page: Page, name: string, buffer: Buffer): Promise<void> {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function openArchive(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Archiv' }).click();
-  await expect(page.getByRole('form', { name: 'Archivieren unter' })).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.archive') })
+    .click();
+  await expect(page.getByRole('form', { name: say('archive:form.label') })).toBeVisible();
 }
 
 test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothing of it is sent', async ({
@@ -100,16 +104,16 @@ test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one ask
   await openArchive(page);
   await look(page, 'geheim.pdf', await pdf('sesam'));
   const shown = dialog(page, 'geheim.pdf');
-  await shown.getByLabel('Passwort des Dokuments').fill('falsch');
+  await shown.getByLabel(say('viewer:password.label')).fill('falsch');
   await page.keyboard.press('Enter');
-  await expect(shown.getByText('Das Passwort ist falsch.', { exact: false })).toBeVisible();
-  await shown.getByLabel('Passwort des Dokuments').fill('sesam');
+  await expect(shown.getByText(say('errors:password.wrong'), { exact: false })).toBeVisible();
+  await shown.getByLabel(say('viewer:password.label')).fill('sesam');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
   await expect(shown.getByText('von 3')).toBeVisible();
-  await shown.getByLabel('Seite', { exact: true }).fill('3');
+  await shown.getByLabel(say('viewer:page'), { exact: true }).fill('3');
   await page.keyboard.press('Enter');
-  await expect(shown.getByLabel('Seite', { exact: true })).toHaveValue('3');
+  await expect(shown.getByLabel(say('viewer:page'), { exact: true })).toHaveValue('3');
   await waitForPaper(page);
 });
 
@@ -120,9 +124,7 @@ test('[VIEW-04] a file that no browser draws, and a broken one, say so and can b
   await signIn(page, company);
   await openArchive(page);
   await look(page, 'liste.xlsx', Buffer.from('PK\u0003\u0004rest'));
-  await expect(
-    dialog(page, 'liste.xlsx').getByText('Dateien dieser Art zeigt der Browser nicht.', { exact: false }),
-  ).toBeVisible();
+  await expect(dialog(page, 'liste.xlsx').getByText(say('preview:file.unsupported'), { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
   await look(page, 'kaputt.pdf', Buffer.from('%PDF-1.7 und dann nichts'));
   await expect(dialog(page, 'kaputt.pdf').getByText('beschädigt oder unvollständig', { exact: false })).toBeVisible();
@@ -138,8 +140,8 @@ const SETTLED_MS = 15_000;
 /** Waits for what becomes of a file that is looked at: a page painted, a message in its place, a question, or that there is no preview. */
 async function settles(page: Page, shown: Locator): Promise<void> {
   const said = shown
-    .getByText('Vorschau nicht verfügbar')
-    .or(shown.getByLabel('Passwort des Dokuments'))
+    .getByText(say('preview:noPreview'))
+    .or(shown.getByLabel(say('viewer:password.label')))
     .or(shown.getByRole('alert'));
   await expect
     .poll(

@@ -3,16 +3,18 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillInvoice, openArchive, pick, row, submit } from './filing.ts';
 import { pages, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 const PAGES = 5000;
 /** An invoice of one page. */
 const INVOICE = 1;
 
-const field = (page: Page): Locator => page.getByLabel('Seite', { exact: true });
+const field = (page: Page): Locator => page.getByLabel(say('viewer:page'), { exact: true });
 const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
 const sheet = (page: Page, no: number): Locator =>
   pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
-const thumbnails = (page: Page): Locator => page.getByRole('listbox', { name: 'Seitenleiste' }).getByRole('option');
+const thumbnails = (page: Page): Locator =>
+  page.getByRole('listbox', { name: say('viewer:shortcuts.groups.list') }).getByRole('option');
 
 async function longPdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
@@ -35,7 +37,9 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await pick(page, [{ name: 'lang.pdf', mimeType: 'application/pdf', buffer: await longPdf() }]);
   await fillInvoice(page, `L-${Date.now()}`);
   await submit(page).click();
-  await row(page, 'lang.pdf').getByRole('button', { name: 'Dokument öffnen' }).click();
+  await row(page, 'lang.pdf')
+    .getByRole('button', { name: say('archive:exists.open') })
+    .click();
   await waitForPaper(page);
 
   for (const wrong of ['0', '5001', 'x']) {
@@ -62,7 +66,7 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
     await expect(pages(page).getByText(`Blatt-${no}.1`).first()).toBeInViewport();
   }
   expect(await thumbnails(page).count()).toBeLessThan(60);
-  await page.getByRole('listbox', { name: 'Seitenleiste' }).focus();
+  await page.getByRole('listbox', { name: say('viewer:shortcuts.groups.list') }).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('5000');
@@ -105,14 +109,14 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await page.keyboard.press('1');
   await page.keyboard.press('+');
   await expect(percent(page)).toHaveText('110 %');
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await page.getByRole('button', { name: say('document:back') }).click();
   await page.goto(`${company.url}/viewer/#/document/${INVOICE}/index`);
   await page.reload();
   await waitForPaper(page);
   await expect(percent(page)).toHaveText('110 %');
   await expect(thumbnails(page)).toHaveCount(1);
   await expect(thumbnails(page).locator('canvas')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nächste Seite' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: say('viewer:nextPage') })).toHaveAttribute('aria-disabled', 'true');
   await field(page).fill('2');
   await field(page).press('Enter');
   await expect(page.getByText('Bitte eine Seite zwischen 1 und 1 eingeben')).toBeVisible();
@@ -123,8 +127,8 @@ test('[VIEW-01] what a document begins with is on its way with the first press o
   company,
 }) => {
   await signIn(page, company);
-  await page.getByLabel('Volltext').first().fill('Bestellung');
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByLabel(say('search:fulltext.label')).first().fill('Bestellung');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   const { x, y, width, height } = (await rows.first().boundingBox())!;
   const asked: string[] = [];

@@ -5,9 +5,10 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { fillInvoice, openArchive, pick, row, submit } from './filing.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { draw, ink, openFirst } from './paper.ts';
+import { say } from './texts.ts';
 
 const CSRF = { 'x-dms-csrf': '1' };
-const BACK = 'Wieder anmelden';
+const BACK = say('login:back.title');
 
 /** Ends every session of a user from another device. */
 async function endElsewhere(company: Company, login: string): Promise<void> {
@@ -25,14 +26,14 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: BACK });
 
 /** Signs in again above the work that waits, with the keyboard alone. */
 async function comeBack(page: Page): Promise<void> {
-  await expect(dialog(page).getByLabel('Passwort', { exact: true })).toBeFocused();
+  await expect(dialog(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
 }
 
 const settings = (page: Page) => page.getByRole('banner').getByRole('button').last();
-const volltext = (page: Page) => page.getByLabel('Volltext');
+const volltext = (page: Page) => page.getByLabel(say('search:fulltext.label'));
 
 test('[AUTH-11] an archive form and its files are kept, and what was on its way goes on', async ({ page, company }) => {
   await signIn(page, company, 'tweiss');
@@ -48,24 +49,24 @@ test('[AUTH-11] an archive form and its files are kept, and what was on its way 
   await expect(dialog(page)).toBeVisible();
   await expect(page.getByLabel('Rechnungsnummer')).toHaveValue(number);
   await comeBack(page);
-  await expect(row(page, 'unterwegs.pdf')).toContainText('Archiviert');
+  await expect(row(page, 'unterwegs.pdf')).toContainText(say('archive:state.archived'));
 });
 
 test('[AUTH-11] strokes outlive the session: its user goes on editing, and saves them', async ({ page, company }) => {
   await signIn(page, company, 'nozturk');
   await openFirst(page, 'Bestellung');
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   const drawn = await ink(page);
   await endElsewhere(company, 'nozturk');
-  await page.getByRole('button', { name: 'Speichern', exact: true }).dispatchEvent('click');
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).dispatchEvent('click');
   await expect(dialog(page)).toBeVisible();
   await comeBack(page);
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await expect.poll(() => ink(page)).toBe(drawn);
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
 });
 
 test('[AUTH-10] logging out, going back and typing an address ask for unsaved marks; staying keeps them', async ({
@@ -74,14 +75,14 @@ test('[AUTH-10] logging out, going back and typing an address ask for unsaved ma
 }) => {
   await signIn(page, company, 'nozturk');
   await openFirst(page, 'Vertrag');
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   const drawn = await ink(page);
   const address = page.url();
-  const question = page.getByRole('dialog', { name: 'Nicht gespeicherte Markierungen' });
+  const question = page.getByRole('dialog', { name: say('viewer:unsaved.title') });
   const stay = async () => {
-    await question.getByRole('button', { name: 'Weiter markieren' }).click();
+    await question.getByRole('button', { name: say('viewer:unsaved.stay') }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(address);
   };
@@ -90,15 +91,15 @@ test('[AUTH-10] logging out, going back and typing an address ask for unsaved ma
   await page.evaluate(() => (location.hash = '#/archive'));
   await stay();
   await settings(page).click();
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
   await stay();
   await page.keyboard.press('Escape');
   await expect.poll(() => ink(page)).toBe(drawn);
 
   await settings(page).click();
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await question.getByRole('button', { name: 'Verwerfen' }).click();
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
 test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, but not over unsaved work', async ({
@@ -108,8 +109,8 @@ test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, b
 }) => {
   await signIn(page, company, 'nozturk');
   await openFirst(page, 'Lieferschein');
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Rechteck' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.rectangle') }).click();
   await draw(page, [0.3, 0.3], [0.5, 0.5]);
   const [idle, leaving] = [await context.newPage(), await context.newPage()];
   for (const tab of [idle, leaving]) {
@@ -117,14 +118,14 @@ test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, b
     await expect(volltext(tab)).toBeVisible();
   }
   await settings(leaving).click();
-  await leaving.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await expect(idle.getByLabel('Benutzername')).toBeVisible();
+  await leaving.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await expect(idle.getByLabel(say('login:username'))).toBeVisible();
   await page.bringToFront();
   await expect(dialog(page)).toBeVisible();
   await comeBack(page);
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
   await expect(volltext(idle)).toBeVisible();
 });
 
@@ -139,12 +140,12 @@ test('[AUTH-10] logging out from all devices: the others are answered 401 within
   await settings(page).click();
   const [answered] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('logout:alldevices')),
-    page.getByRole('button', { name: 'Von allen Geräten abmelden' }).click(),
+    page.getByRole('button', { name: say('settings:logoutEverywhere') }).click(),
   ]);
   const since = Date.now();
   expect(answered.status()).toBe(200);
   expect(await other.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
   expect(Date.now() - since).toBeLessThan(1000);
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
   await other.context().close();
 });

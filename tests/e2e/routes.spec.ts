@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 for (const [path, shown] of [
   ['#/workflow', '„Workflow“ gehört noch nicht zu dieser Installation'],
@@ -12,7 +13,7 @@ for (const [path, shown] of [
   test(`[NAV-01] ${path} says what is not there, and leads on`, async ({ page, company }) => {
     await signIn(page, company, 'clerk', path);
     await expect(page.getByText(shown)).toBeVisible();
-    await page.getByRole('button', { name: 'Zur Suche' }).click();
+    await page.getByRole('button', { name: say('shell:absent.toSearch') }).click();
     await expect(page).toHaveURL(/#\/search$/);
   });
 }
@@ -39,18 +40,18 @@ test('[NAV-03] [NAV-06] /document, unknown paths, and forms without their licenc
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${company.url}/viewer/${path}`);
     await expect(page).toHaveURL(/#\/search$/);
-    await expect(page.getByLabel('Volltext')).toBeVisible();
+    await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   }
 });
 
 test('[NAV-04] the remembered path never leads out of the product', async ({ page, company }) => {
   for (const path of ['//evil.example/x', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`${company.url}/viewer/`);
-    await expect(page.getByLabel('Benutzername')).toBeVisible();
+    await expect(page.getByLabel(say('login:username'))).toBeVisible();
     await page.evaluate((evil) => sessionStorage.setItem('path', evil), path);
-    await page.getByLabel('Benutzername').fill('clerk');
-    await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByLabel(say('login:username')).fill('clerk');
+    await page.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
     await expect(page).toHaveURL(`${company.url}/viewer/#/search`);
     await page.context().clearCookies();
   }
@@ -90,12 +91,12 @@ test('[NAV-08] a link of the old client fills the search and runs it; its sessio
     asked.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
   );
   await page.goto(`${company.url}/viewer/?ft=Rechnung&sessionid=stolen-session-4711`);
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
   expect(page.url()).not.toContain('stolen');
-  await page.getByLabel('Benutzername').fill('clerk');
-  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByLabel('Volltext')).toHaveValue('Rechnung');
+  await page.getByLabel(say('login:username')).fill('clerk');
+  await page.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveValue('Rechnung');
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page).toHaveURL(`${company.url}/viewer/#/search`);
   await page.goBack();
@@ -121,9 +122,9 @@ test('[NAV-09] hostile links end in the toast and do nothing else', async ({ pag
   for (const link of hostile) {
     await page.goto('about:blank');
     await page.goto(`${company.url}/viewer/${link}`);
-    await expect(page.getByRole('alert'), link).toContainText('URL-Aufruf');
+    await expect(page.getByRole('alert'), link).toContainText(say('shell:deepLink.title'));
     await expect(page).toHaveURL(/#\/search$/);
-    await expect(page.getByText('Noch nichts gesucht')).toBeVisible();
+    await expect(page.getByText(say('search:empty.startTitle'))).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   }
   expect(dialogs).toBe(0);
@@ -137,7 +138,7 @@ test('[NAV-10] an event leads to its document; one without a document says so', 
     .getByRole('dialog')
     .getByRole('button', { name: /Dokument erhalten/ })
     .click();
-  await expect(page.getByRole('alert')).toContainText('Fehler bei der Ermittlung von Event-Id oder Dokumenten-Id');
+  await expect(page.getByRole('alert')).toContainText(say('infocentre:noTarget'));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Neue Notiz/ })

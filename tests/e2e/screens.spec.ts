@@ -1,6 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { openFirst, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 for (const language of ['de', 'pl']) {
   test.describe(language, () => {
@@ -20,18 +21,18 @@ for (const language of ['de', 'pl']) {
 test('[A11Y-01] search, result and document', async ({ page, company }) => {
   test.setTimeout(120_000);
   await signIn(page, company);
-  await expect(page.getByLabel('Volltext')).toBeVisible();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await look(page, 'search');
   await openFirst(page, 'Rechnung');
   await look(page, 'document');
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await look(page, 'editing');
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
-  await page.getByRole('tab', { name: 'Verlauf' }).click();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await page.getByRole('tab', { name: say('document:tabs.history') }).click();
   await look(page, 'history');
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await page.getByRole('button', { name: say('document:back') }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await look(page, 'result');
 });
@@ -39,18 +40,18 @@ test('[A11Y-01] search, result and document', async ({ page, company }) => {
 test('[A11Y-01] [VIEW-05] what stands in place of pages', async ({ page, company }) => {
   test.setTimeout(120_000);
   await signIn(page, company, 'clerk', '#/document/45/index');
-  await expect(page.getByLabel('Passwort des Dokuments')).toBeVisible();
+  await expect(page.getByLabel(say('viewer:password.label'))).toBeVisible();
   await look(page, 'password');
-  await page.getByLabel('Passwort des Dokuments').fill('wrong');
-  await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
-  await expect(page.getByText('Das Passwort ist falsch. Bitte versuchen Sie es noch einmal.')).toBeVisible();
-  await page.getByLabel('Passwort des Dokuments').fill('geheim');
-  await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
+  await page.getByLabel(say('viewer:password.label')).fill('wrong');
+  await page.getByRole('button', { name: say('viewer:password.open'), exact: true }).click();
+  await expect(page.getByText(say('viewer:password.wrong'))).toBeVisible();
+  await page.getByLabel(say('viewer:password.label')).fill('geheim');
+  await page.getByRole('button', { name: say('viewer:password.open'), exact: true }).click();
   await waitForPaper(page);
   await page.goto(`${company.url}/viewer/#/document/57/index`);
-  await expect(page.getByText('Vorschau nicht verfügbar')).toBeVisible();
+  await expect(page.getByText(say('preview:noPreview'))).toBeVisible();
   await look(page, 'preview');
   await page.goto(`${company.url}/viewer/#/document/99999999/index`);
-  await expect(page.getByText('Das Dokument kann nicht geöffnet werden')).toBeVisible();
+  await expect(page.getByText(say('document:failed'))).toBeVisible();
   await look(page, 'unknown');
 });

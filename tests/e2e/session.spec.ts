@@ -9,10 +9,11 @@ import { expect, signIn, test } from './fixtures.ts';
 import { marksOf } from './kept.ts';
 import { look } from './look.ts';
 import { draw, ink, openFirst } from './paper.ts';
+import { say } from './texts.ts';
 
-const back = (page: Page) => page.getByRole('dialog', { name: 'Wieder anmelden' });
-const expired = (page: Page) => page.getByRole('alert').filter({ hasText: 'Anmeldung ist abgelaufen' });
-const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Nicht gespeicherte Markierungen' });
+const back = (page: Page) => page.getByRole('dialog', { name: say('login:back.title') });
+const expired = (page: Page) => page.getByRole('alert').filter({ hasText: say('app:session.expired') });
+const unsaved = (page: Page) => page.getByRole('dialog', { name: say('viewer:unsaved.title') });
 
 /** Takes sessions away as their end does, with the locks they held, and lets the client notice by what it does every 178 s, or when it is looked at again. */
 async function endSession(page: Page, { dataDir }: Company): Promise<void> {
@@ -24,7 +25,7 @@ async function endSession(page: Page, { dataDir }: Company): Promise<void> {
 }
 
 async function comeBack(page: Page): Promise<void> {
-  await back(page).getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
+  await back(page).getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(back(page)).toBeHidden();
 }
@@ -36,7 +37,7 @@ async function isVeiled(page: Page): Promise<boolean> {
   ).stats();
   return (
     channels.every(({ stdev }) => stdev === 0) &&
-    (await isInert(page.getByRole('navigation', { name: 'Hauptmenü', includeHidden: true })))
+    (await isInert(page.getByRole('navigation', { name: say('shell:menu.label'), includeHidden: true })))
   );
 }
 
@@ -45,7 +46,7 @@ const isInert = (what: Locator): Promise<boolean> => what.evaluate((element) => 
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
 }
 
 test.beforeEach(({ page }) => page.clock.install());
@@ -55,23 +56,23 @@ test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wr
   company,
 }) => {
   await signIn(page, company);
-  const words = page.getByRole('textbox', { name: 'Volltext' });
+  const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
   await words.fill('Getriebegehäuse');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Befehle suchen' }).fill('einstellungen');
+  await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill('einstellungen');
   await page.getByRole('option', { name: /^Einstellungen Arbeitsplatz/ }).click();
-  const below = page.getByRole('dialog', { name: 'Einstellungen', exact: true, includeHidden: true });
-  const seconds = below.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)');
+  const below = page.getByRole('dialog', { name: say('settings:settings'), exact: true, includeHidden: true });
+  const seconds = below.getByLabel(say('settings:app.hideErrorToastSeconds'));
   await seconds.fill('12');
   await endSession(page, company);
   expect(await isInert(below)).toBe(true);
-  await expect(expired(page)).toContainText('Bitte melden Sie sich neu an');
-  await expect(back(page).getByLabel('Benutzername')).toHaveValue('clerk');
-  await expect(back(page).getByLabel('Passwort', { exact: true })).toBeFocused();
+  await expect(expired(page)).toContainText(say('app:session.loginAgain'));
+  await expect(back(page).getByLabel(say('login:username'))).toHaveValue('clerk');
+  await expect(back(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
   await look(page, 'session-back');
-  await back(page).getByLabel('Passwort', { exact: true }).fill('wrong');
+  await back(page).getByLabel(say('account:confirm.password'), { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(back(page).getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch.');
+  await expect(back(page).getByRole('alert')).toContainText(say('errors:login.refused'));
   await comeBack(page);
   expect(await isInert(below)).toBe(false);
   await expect(seconds).toBeFocused();
@@ -79,7 +80,7 @@ test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wr
   await page.keyboard.press('Escape');
   await expect(below).toBeHidden();
   await expect(words).toHaveValue('Getriebegehäuse');
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await expect(
     page
       .getByRole('row')
@@ -104,17 +105,17 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await expect(row(page, 'wartet.txt')).toBeVisible();
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('R-warten');
   // Another screen asks for nothing, logging out does: who stays keeps the file.
-  await page.getByRole('link', { name: 'Suche' }).click();
-  await expect(page.getByRole('textbox', { name: 'Volltext' })).toBeVisible();
+  await page.getByRole('link', { name: say('app:menu.search') }).click();
+  await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toBeVisible();
   await signOut(page);
-  const waiting = page.getByRole('dialog', { name: 'Dateien sind noch nicht archiviert' });
+  const waiting = page.getByRole('dialog', { name: say('archive:waiting.title') });
   await expect(waiting).toContainText('Eine Datei wartet noch im Archiv.');
   await look(page, 'session-files-wait');
-  await waiting.getByRole('button', { name: 'Hier bleiben' }).click();
+  await waiting.getByRole('button', { name: say('archive:leaving.stay') }).click();
   await page.keyboard.press('Escape');
   await openArchive(page);
   await submit(page).click();
-  await expect(page.getByText('Das Dokument wurde erfolgreich angelegt!')).toBeVisible();
+  await expect(page.getByText(say('archive:archived'))).toBeVisible();
 });
 
 test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({
@@ -123,8 +124,8 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
 }) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   const before = (await marksOf(page, company)).length;
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   const drawn = await ink(page);
@@ -136,15 +137,15 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   await expect(page.locator(':focus')).toHaveCount(0);
   for (const key of ['Control+z', 'Control+k', 'Shift+?']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  await back(page).getByLabel('Passwort', { exact: true }).focus();
+  await back(page).getByLabel(say('account:confirm.password'), { exact: true }).focus();
   // Whoever closes the dialog is asked for the marks, and sees no more of them than before.
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeVisible();
   expect(await isVeiled(page)).toBe(true);
   // Nothing can be saved without a session.
   expect(await unsaved(page).locator('footer, form').getByRole('button').allInnerTexts()).toEqual([
-    'Weiter markieren',
-    'Verwerfen',
+    say('viewer:unsaved.stay'),
+    say('viewer:unsaved.discard'),
   ]);
   await look(page, 'session-veiled-question');
   await page.keyboard.press('Escape');
@@ -155,11 +156,11 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are
   expect(await isVeiled(page)).toBe(false);
   await expect.poll(() => ink(page)).toBe(drawn);
   await draw(page, [0.3, 0.7], [0.6, 0.7]);
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
   expect(await marksOf(page, company)).toHaveLength(before + 2);
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Markieren' })).toBeEnabled();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
 });
 
 test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved marks; whoever stays keeps them, whoever discards is out', async ({
@@ -168,39 +169,47 @@ test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved m
 }) => {
   await signIn(page, company);
   await openFirst(page, 'Getriebegehäuse');
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.2, 0.2], [0.5, 0.6]);
-  const undo = page.getByRole('button', { name: 'Rückgängig' });
+  const undo = page.getByRole('button', { name: say('viewer:undo') });
   await signOut(page);
-  await unsaved(page).getByRole('button', { name: 'Weiter markieren' }).click();
+  await unsaved(page)
+    .getByRole('button', { name: say('viewer:unsaved.stay') })
+    .click();
   await expect(undo).toBeEnabled();
   const address = page.url();
   await page.evaluate(() => {
     location.hash = '#/search';
   });
-  await unsaved(page).getByRole('button', { name: 'Weiter markieren' }).click();
+  await unsaved(page)
+    .getByRole('button', { name: say('viewer:unsaved.stay') })
+    .click();
   await expect(page).toHaveURL(address);
   await expect(undo).toBeEnabled();
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await unsaved(page).getByRole('button', { name: 'Verwerfen' }).click();
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await unsaved(page)
+    .getByRole('button', { name: say('viewer:unsaved.discard') })
+    .click();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
 test('[AUTH-11] another user finds nothing of the work that an expired session left', async ({ page, company }) => {
   await signIn(page, company);
-  await page.getByRole('textbox', { name: 'Volltext' }).fill('Getriebegehäuse');
+  await page.getByRole('textbox', { name: say('search:fulltext.label') }).fill('Getriebegehäuse');
   await page.getByRole('button', { name: /^Infocenter/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Infocenter', includeHidden: true });
+  const panel = page.getByRole('dialog', { name: say('shell:panel.info'), includeHidden: true });
   await expect(panel).toBeVisible();
   await endSession(page, company);
   expect(await isInert(panel)).toBe(true);
-  await back(page).getByRole('button', { name: 'Zur Anmeldeseite' }).click();
-  await page.getByLabel('Benutzername').fill('supervisor');
-  await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
+  await back(page)
+    .getByRole('button', { name: say('login:back.leave') })
+    .click();
+  await page.getByLabel(say('login:username')).fill('supervisor');
+  await page.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Volltext' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toHaveValue('');
 });
 
 test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out in the other, who signs in is in', async ({
@@ -213,7 +222,7 @@ test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out i
   await other.goto(`${company.url}/viewer/#/search`);
   await expect(other.getByRole('banner')).toBeVisible();
   await signOut(page);
-  await expect(other.getByLabel('Benutzername')).toBeVisible();
+  await expect(other.getByLabel(say('login:username'))).toBeVisible();
   await signIn(page, company);
   await expect(other.getByRole('banner')).toBeVisible();
 });
@@ -223,15 +232,15 @@ test('a start without an answer from the server says so, asks again by itself, a
   company,
 }) => {
   await signIn(page, company);
-  await page.getByRole('link', { name: 'Archiv' }).click();
+  await page.getByRole('link', { name: say('app:menu.archive') }).click();
   await expect(page).toHaveURL(/#\/archive/);
   await page.route('**/dms/user/info', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: 'Server nicht erreichbar' })).toBeVisible();
-  await expect(page.getByLabel('Benutzername')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: say('app:failure.noResponse') })).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toHaveCount(0);
   await look(page, 'session-unanswered');
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeFocused();
+  await page.getByRole('button', { name: say('app:session.askNow') }).press('Enter');
+  await expect(page.getByRole('button', { name: say('app:session.askNow') })).toBeFocused();
   await page.unroute('**/dms/user/info');
   await page.clock.fastForward('00:05');
   await expect(page.getByRole('banner')).toBeVisible();
@@ -240,10 +249,10 @@ test('a start without an answer from the server says so, asks again by itself, a
 
 test('[AUTH-01] the caps lock is told while it is on', async ({ page, company }) => {
   await page.goto(`${company.url}/viewer/`);
-  const hint = page.getByText('Die Feststelltaste ist aktiv.');
+  const hint = page.getByText(say('login:capsLock'));
   const press = (on: boolean) =>
     page
-      .getByLabel('Benutzername')
+      .getByLabel(say('login:username'))
       .evaluate(
         (field, modifierCapsLock) =>
           field.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true, modifierCapsLock })),

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
+import { say } from './texts.ts';
 
 /** Settings that stay changed are those of users who have no part in another test. */
 const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Einstellungen', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Einstellungen', exact: true });
-  await expect(dialog.getByLabel('Layer anzeigen')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('settings:settings'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: say('settings:settings'), exact: true });
+  await expect(dialog.getByLabel(say('settings:app.showLayer'))).toBeVisible();
   return dialog;
 };
 
@@ -20,17 +24,19 @@ test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; t
   await page.screenshot({ path: 'test-results/pictures/app-settings.png' });
   const box = (await dialog.boundingBox())!;
   expect([Math.round(box.width), Math.round(box.height)]).toEqual([500, 600]);
-  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Abbrechen', 'Übernehmen']));
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(
+    expect.arrayContaining([say('compare:cancel'), say('ui:apply')]),
+  );
 
-  await dialog.getByLabel('Layer anzeigen').uncheck();
-  await dialog.getByLabel('Standardoperator der Suchmaske').selectOption({ label: 'ungleich' });
-  await dialog.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)').fill('zwölf');
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await dialog.getByLabel(say('settings:app.showLayer')).uncheck();
+  await dialog.getByLabel(say('settings:app.standardOperator')).selectOption({ label: 'ungleich' });
+  await dialog.getByLabel(say('settings:app.hideErrorToastSeconds')).fill('zwölf');
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
   await expect(dialog.getByText('Bitte eine ganze Zahl von 0 bis 3600 eingeben')).toBeVisible();
-  await dialog.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)').fill('12');
+  await dialog.getByLabel(say('settings:app.hideErrorToastSeconds')).fill('12');
   const [request] = await Promise.all([
     page.waitForRequest(/config\/set/),
-    dialog.getByRole('button', { name: 'Übernehmen' }).click(),
+    dialog.getByRole('button', { name: say('ui:apply') }).click(),
   ]);
   const sent = new Map(
     (request.postDataJSON() as { config: { name: string; value: string }[] }).config.map(({ name, value }) => [
@@ -43,28 +49,28 @@ test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; t
     webviewer_search_mask_standard_operator: '3',
     webviewer_hide_error_toast: '12',
   });
-  await expect(page.getByText('Die Einstellungen wurden gespeichert!')).toBeVisible();
+  await expect(page.getByText(say('settings:app.saved'))).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Einstellungen und Konto von/ })).toBeFocused();
 
   await page.reload();
   const again = await openSettings(page);
-  await expect(again.getByLabel('Layer anzeigen')).not.toBeChecked();
-  await expect(again.getByLabel('Fehlermeldungen ausblenden nach (Sekunden)')).toHaveValue('12');
+  await expect(again.getByLabel(say('settings:app.showLayer'))).not.toBeChecked();
+  await expect(again.getByLabel(say('settings:app.hideErrorToastSeconds'))).toHaveValue('12');
 });
 
 test('[APP-13] what could not be saved is said, and stays in the dialog', async ({ page, company }) => {
   await signIn(page, company, 'supervisor');
   const dialog = await openSettings(page);
-  await dialog.getByLabel('Notizen anzeigen').uncheck();
+  await dialog.getByLabel(say('settings:app.showNotes')).uncheck();
   await page.route(/config\/set/, (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(page.getByText('Einstellungen konnten nicht gespeichert werden!')).toBeVisible();
-  await expect(dialog.getByLabel('Notizen anzeigen')).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
+  await expect(page.getByText(say('settings:app.notSaved'))).toBeVisible();
+  await expect(dialog.getByLabel(say('settings:app.showNotes'))).not.toBeChecked();
+  await dialog.getByRole('button', { name: say('compare:cancel') }).click();
   await page.unroute(/config\/set/);
   const again = await openSettings(page);
-  await expect(again.getByLabel('Notizen anzeigen')).toBeChecked();
+  await expect(again.getByLabel(say('settings:app.showNotes'))).toBeChecked();
 });
 
 test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so after a reload', async ({
@@ -73,18 +79,18 @@ test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so af
 }) => {
   await signIn(page, company, 'ugasser');
   const panel = page.getByRole('search');
-  await expect(panel.getByRole('button', { name: 'Eingrenzung' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: say('search:panel.filters') })).toHaveCount(0);
   const dialog = await openSettings(page);
-  await dialog.getByLabel('Bereiche von Hand auf- und zuklappen').check();
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  const heading = panel.getByRole('button', { name: 'Eingrenzung' });
+  await dialog.getByLabel(say('settings:app.accordionManual')).check();
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
+  const heading = panel.getByRole('button', { name: say('search:panel.filters') });
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
   await page.screenshot({ path: 'test-results/pictures/search-manual.png' });
   await heading.press('Enter');
-  await expect(panel.getByText('Wirtschaftsjahr')).toHaveCount(0);
+  await expect(panel.getByText(say('archive:place.year'))).toHaveCount(0);
   await page.reload();
   await expect(heading).toHaveAttribute('aria-expanded', 'false');
-  await expect(panel.getByText('Suchmaske')).toBeVisible();
+  await expect(panel.getByText(say('search:mask.label'))).toBeVisible();
 });
 
 test('on a phone a dialog is as high as the window less 100 px', async ({ page, company }) => {
@@ -99,14 +105,14 @@ test('[APP-14] what was set on this device survives a reload and is cleared by l
   company,
 }) => {
   await signIn(page, company);
-  await page.getByRole('button', { name: 'Suche ausblenden' }).click();
-  await expect(page.getByLabel('Volltext')).toHaveCount(0);
+  await page.getByRole('button', { name: say('search:panel.close') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('toolbar')).toBeVisible();
-  await expect(page.getByLabel('Volltext')).toHaveCount(0);
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveCount(0);
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
-  await page.getByText('Dunkel', { exact: true }).click();
-  await page.getByRole('dialog').getByLabel('Sprache').selectOption({ label: 'English' });
+  await page.getByText(say('settings:theme.dark'), { exact: true }).click();
+  await page.getByRole('dialog').getByLabel(say('app:language')).selectOption({ label: 'English' });
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
@@ -115,11 +121,11 @@ test('[APP-14] what was set on this device survives a reload and is cleared by l
 
 test('[APP-09] the toast protocol keeps what was said, with where and when', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '?0=-1');
-  await expect(page.getByRole('alert')).toContainText('URL-Aufruf');
+  await expect(page.getByRole('alert')).toContainText(say('shell:deepLink.title'));
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
-  await page.getByRole('button', { name: 'Meldungsprotokoll' }).click();
-  const protocol = page.getByRole('dialog', { name: 'Meldungsprotokoll' });
-  await expect(protocol.getByRole('listitem').first()).toContainText('URL-Aufruf');
+  await page.getByRole('button', { name: say('settings:protocol') }).click();
+  const protocol = page.getByRole('dialog', { name: say('settings:protocol') });
+  await expect(protocol.getByRole('listitem').first()).toContainText(say('shell:deepLink.title'));
   await expect(protocol.getByRole('listitem').first()).toContainText('1440');
 });
 
@@ -130,7 +136,7 @@ test('[APP-12] users choose their picture, see it from then on, and remove it', 
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      sidebar.getByRole('button', { name: 'Bild wählen' }).click(),
+      sidebar.getByRole('button', { name: say('settings:picture.choose') }).click(),
     ]);
     await chooser.setFiles({ name, mimeType, buffer });
   };
@@ -147,6 +153,6 @@ test('[APP-12] users choose their picture, see it from then on, and remove it', 
   await page.reload();
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
   await expect.poll(() => sidebar.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
-  await sidebar.getByRole('button', { name: 'Bild entfernen' }).click();
+  await sidebar.getByRole('button', { name: say('settings:picture.remove') }).click();
   await expect(sidebar.locator('img')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { openFirst, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 const settings = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -11,29 +12,31 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
 }) => {
   await signIn(page, company);
   await settings(page).click();
-  await expect(panel(page, 'Einstellungen und Konto').getByText('Version 2024.2.4.0')).toBeVisible();
+  await expect(panel(page, say('settings:list')).getByText('Version 2024.2.4.0')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(settings(page)).toBeFocused();
 
   const bell = page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: 2$/ });
   await bell.click();
-  await expect(panel(page, 'Infocenter').getByRole('button', { name: /Wiedervorlage/ })).toBeVisible();
-  await page.getByLabel('Benachrichtigungen durchsuchen').fill('skonto');
-  await expect(panel(page, 'Infocenter').getByRole('listitem')).toHaveCount(1);
-  await page.getByLabel('Benachrichtigungen durchsuchen').fill('nichts davon');
-  await expect(panel(page, 'Infocenter').getByText('Keine Benachrichtigung enthält „nichts davon“')).toBeVisible();
+  await expect(panel(page, say('shell:panel.info')).getByRole('button', { name: /Wiedervorlage/ })).toBeVisible();
+  await page.getByLabel(say('infocentre:search')).fill('skonto');
+  await expect(panel(page, say('shell:panel.info')).getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel(say('infocentre:search')).fill('nichts davon');
+  await expect(
+    panel(page, say('shell:panel.info')).getByText('Keine Benachrichtigung enthält „nichts davon“'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 
   // Followed, a notification is finished: before one is where it leads to the bell counts one less.
   await bell.click();
   const reacted = page.waitForRequest((request) => request.url().endsWith('/push/response'));
-  await panel(page, 'Infocenter')
+  await panel(page, say('shell:panel.info'))
     .getByRole('button', { name: /Wiedervorlage/ })
     .press('Enter');
-  await expect(page.getByText('Fehler bei der Ermittlung von Event-Id oder Dokumenten-Id')).toBeVisible();
-  await panel(page, 'Infocenter')
+  await expect(page.getByText(say('infocentre:noTarget'))).toBeVisible();
+  await panel(page, say('shell:panel.info'))
     .getByRole('button', { name: /Dokument erhalten/ })
     .press('Enter');
   expect((await reacted).postDataJSON()).toMatchObject({ action: 'react' });
@@ -48,22 +51,22 @@ test('[APP-12] the settings list names what it leads to, and the theme is kept u
   await signIn(page, company);
   await settings(page).click();
   await expect(page.getByRole('button', { name: /^Hilfe/ })).toBeVisible();
-  const entries = await panel(page, 'Einstellungen und Konto').getByRole('list').getByRole('button').allInnerTexts();
+  const entries = await panel(page, say('settings:list')).getByRole('list').getByRole('button').allInnerTexts();
   for (const entry of [
-    'Hilfe',
-    'Versionshinweise',
-    'Einstellungen',
-    'Tastenkürzel',
-    'Abmelden',
-    'Von allen Geräten abmelden',
+    say('help:title'),
+    say('settings:notes'),
+    say('settings:settings'),
+    say('settings:shortcuts'),
+    say('settings:logout'),
+    say('settings:logoutEverywhere'),
   ])
     expect(entries).toContain(entry);
-  expect(entries).not.toContain('Datenschutz');
-  await page.getByText('Dunkel', { exact: true }).click();
+  expect(entries).not.toContain(say('help:privacy.title'));
+  await page.getByText(say('settings:theme.dark'), { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   const [help] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^Hilfe/ }).click()]);
-  await expect(help.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeVisible();
+  await expect(help.getByRole('heading', { level: 1, name: say('help:title') })).toBeVisible();
   await expect(help).toHaveTitle('Hilfe – Dokumentarbeitsplatz');
 });
 
@@ -72,23 +75,23 @@ test('[APP-05] tablets have icons only; phones a hamburger that opens the side m
   company,
 }) => {
   await signIn(page, company);
-  const word = page.getByRole('banner').getByText('Archiv', { exact: true });
+  const word = page.getByRole('banner').getByText(say('app:menu.archive'), { exact: true });
   await expect(word).toBeVisible();
   await page.setViewportSize({ width: 820, height: 1180 });
-  await expect(page.getByRole('link', { name: 'Archiv', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('app:menu.archive'), exact: true })).toBeVisible();
   expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1);
   // 41.9375em of 16 px is 671 px: the last width of a phone.
   await page.setViewportSize({ width: 672, height: 900 });
-  await expect(page.getByRole('button', { name: 'Menü öffnen' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: say('shell:menu.open') })).toHaveCount(0);
   await page.setViewportSize({ width: 671, height: 900 });
-  await page.getByRole('button', { name: 'Menü öffnen' }).click();
-  await expect(page.getByRole('button', { name: 'Menü schließen' })).toBeVisible();
-  await page.getByRole('link', { name: 'Archiv', exact: true }).click();
+  await page.getByRole('button', { name: say('shell:menu.open') }).click();
+  await expect(page.getByRole('button', { name: say('shell:menu.close') })).toBeVisible();
+  await page.getByRole('link', { name: say('app:menu.archive'), exact: true }).click();
   await expect(page).toHaveURL(/#\/archive$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('shell:menu.open') })).toBeVisible();
   await page.setViewportSize({ width: 900, height: 500 });
-  await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('shell:menu.open') })).toBeVisible();
 });
 
 test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and none; the sheet shows what holds here', async ({
@@ -96,19 +99,19 @@ test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and non
   company,
 }) => {
   await signIn(page, company);
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('Control+Alt+l');
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('Control+Alt+a');
-  await expect(page.getByRole('checkbox', { name: 'Alle auswählen' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: say('archive:files.selectAll') })).toBeChecked();
   await page.keyboard.press('Control+Alt+a');
-  await expect(page.getByRole('checkbox', { name: 'Alle auswählen' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: say('archive:files.selectAll') })).not.toBeChecked();
 
   await page.keyboard.press('Shift+?');
-  const sheet = panel(page, 'Tastenkürzel');
-  await expect(sheet.getByText('Liste ansteuern')).toBeVisible();
-  await expect(sheet.getByText('Nach mehreren Spalten sortieren')).toBeVisible();
+  const sheet = panel(page, say('settings:shortcuts'));
+  await expect(sheet.getByText(say('shell:actions.focusList'))).toBeVisible();
+  await expect(sheet.getByText(say('search:result.sortMore'))).toBeVisible();
   await expect(sheet.getByText('Seite drehen')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -120,10 +123,10 @@ test('[VIEW-02] in a document the sheet shows its keys beside those of the shell
   await openFirst(page, 'Rechnung');
   await waitForPaper(page);
   await page.keyboard.press('Shift+?');
-  const sheet = panel(page, 'Tastenkürzel');
+  const sheet = panel(page, say('settings:shortcuts'));
   await expect(sheet).toHaveCount(1);
-  await expect(sheet.getByRole('heading', { name: 'Ansicht' })).toBeVisible();
-  await expect(sheet.getByText('Befehle suchen')).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: say('viewer:toolbar') })).toBeVisible();
+  await expect(sheet.getByText(say('shell:actions.palette'))).toBeVisible();
   // A press beside the dialog takes the focus from it; the keys are nobody's below it all the same.
   const zoom = page.getByRole('button', { name: /^Zoom/, includeHidden: true });
   const before = await zoom.innerText();
@@ -140,7 +143,7 @@ test('[VIEW-02] in a document the sheet shows its keys beside those of the shell
 
 test('the palette finds every action by words, runs it, and opens documents by number', async ({ page, company }) => {
   await signIn(page, company);
-  const palette = page.getByRole('combobox', { name: 'Befehle suchen' });
+  const palette = page.getByRole('combobox', { name: say('shell:actions.palette') });
   await page.keyboard.press('Control+k');
   await expect(palette).toBeFocused();
   await palette.fill('gehen arch');
@@ -152,7 +155,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.keyboard.press('Control+k');
   await palette.fill('zzz');
-  await expect(page.getByText('Kein Befehl passt dazu.')).toBeVisible();
+  await expect(page.getByText(say('shell:palette.empty'))).toBeVisible();
   await palette.fill('1');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
@@ -174,7 +177,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
     );
   expect(buttons.length).toBeGreaterThan(15);
   await page.keyboard.press('Control+k');
-  const options = page.getByRole('listbox', { name: 'Befehle suchen' }).getByRole('option');
+  const options = page.getByRole('listbox', { name: say('shell:actions.palette') }).getByRole('option');
   await expect(options.first()).toBeVisible();
   const offered = await options.locator('> :first-child').allInnerTexts();
   for (const { text, opens } of buttons)
@@ -183,7 +186,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
       text,
     ).toBe(true);
   await palette.fill('erste seite');
-  await expect(page.getByText('Kein Befehl passt dazu.')).toBeVisible();
+  await expect(page.getByText(say('shell:palette.empty'))).toBeVisible();
   const run = async (words: string) => {
     if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
     await palette.fill(words);
@@ -192,7 +195,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
     await expect(palette).toHaveCount(0);
   };
   await run('angaben dokument markierungen');
-  await expect(page.getByRole('tab', { name: 'Markierungen' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: say('document:tabs.marks') })).toHaveAttribute('aria-selected', 'true');
   await run('seitenansicht mit deckblatt');
   await page.keyboard.press('Control+k');
   await palette.fill('seitenansicht mit deckblatt');
@@ -200,14 +203,17 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(options.first()).toHaveAttribute('aria-checked', 'true');
   await expect(options.first()).toContainText('7');
   await run('werkzeuge markieren');
-  await expect(page.getByRole('button', { name: 'Beenden' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('viewer:finish') })).toBeVisible();
   await run('werkzeuge textmarker');
-  await expect(page.getByRole('button', { name: 'Textmarker' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: say('viewer:tools.highlighter') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await run('vorlage einsetzen');
-  await expect(panel(page, 'Vorlage')).toBeVisible();
+  await expect(panel(page, say('viewer:tools.template'))).toBeVisible();
   await page.keyboard.press('Escape');
   await run('werkzeuge beenden');
-  await expect(page.getByRole('button', { name: 'Markieren' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeVisible();
 });
 
 test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({
@@ -216,8 +222,8 @@ test('tabs are named by what they show; the focus follows to the page, and back 
 }) => {
   await signIn(page, company);
   await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
-  await page.getByLabel('Volltext').fill('Rechnung');
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
@@ -229,7 +235,7 @@ test('tabs are named by what they show; the focus follows to the page, and back 
   await page.goBack();
   await expect(page.getByRole('grid')).toBeFocused();
   await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
-  await page.getByRole('link', { name: 'Archiv', exact: true }).press('Enter');
+  await page.getByRole('link', { name: say('app:menu.archive'), exact: true }).press('Enter');
   await expect(page).toHaveTitle('Archiv – Dokumentarbeitsplatz');
   await expect(page.getByRole('main')).toBeFocused();
 });
@@ -237,18 +243,21 @@ test('tabs are named by what they show; the focus follows to the page, and back 
 test('the logo opens the dashboard: what waits, a quick search, and the version notes', async ({ page, company }) => {
   // Nobody follows this user's event: it leads nowhere.
   await signIn(page, company, 'reviewer');
-  await page.getByRole('link', { name: 'Dokumentarbeitsplatz' }).click();
+  await page.getByRole('link', { name: say('app:product') }).click();
   await expect(page).toHaveURL(/#\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten Tag');
   await expect(page.getByText('Ausstehend: 1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Neu in Version 2024.2.4.0' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Infocenter öffnen' }).click();
-  await expect(panel(page, 'Infocenter')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('home:notifications.open') })
+    .click();
+  await expect(panel(page, say('shell:panel.info'))).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByLabel('Schnellsuche').last().fill('Rechnung');
-  await page.getByLabel('Schnellsuche').last().press('Enter');
+  await page.getByLabel(say('home:search.label')).last().fill('Rechnung');
+  await page.getByLabel(say('home:search.label')).last().press('Enter');
   await expect(page).toHaveURL(/#\/search$/);
-  await expect(page.getByLabel('Volltext')).toHaveValue('Rechnung');
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveValue('Rechnung');
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
@@ -268,8 +277,8 @@ test('[HOME-02] news open once for whoever has not seen them, and again for whoe
     await route.continue();
   });
   await page.reload();
-  const news = panel(page, 'Neues in dieser Version');
-  await expect(news.getByRole('checkbox', { name: 'Nicht mehr anzeigen' })).toBeChecked();
+  const news = panel(page, say('home:news.title'));
+  await expect(news.getByRole('checkbox', { name: say('home:news.again') })).toBeChecked();
   await expect.poll(() => saves.length).toBe(1);
   const picture = news.getByRole('img', { name: 'Bildschirmfoto: Signaturen' });
   await picture.scrollIntoViewIfNeeded();
@@ -285,7 +294,7 @@ test('[HOME-02] news open once for whoever has not seen them, and again for whoe
   await page.unroute(/config\/set/);
   await page.route(/config\/set/, (route) => route.abort());
   await news.getByRole('checkbox').click();
-  await expect(page.getByText('Einstellungen konnten nicht gespeichert werden!')).toBeVisible();
+  await expect(page.getByText(say('settings:app.notSaved'))).toBeVisible();
   await expect(news.getByRole('checkbox')).not.toBeChecked();
   await page.unroute(/config\/set/);
   await page.reload();
@@ -293,7 +302,7 @@ test('[HOME-02] news open once for whoever has not seen them, and again for whoe
   await page.keyboard.press('Escape');
   await expect.poll(() => newsSeen(page)).toBe('2024.2.4.0');
   await page.reload();
-  await expect(page.getByLabel('Volltext')).toBeVisible();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await expect(news).toHaveCount(0);
 });
 

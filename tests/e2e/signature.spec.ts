@@ -7,6 +7,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { openFirst, pages } from './paper.ts';
+import { say } from './texts.ts';
 
 const hostile = path.resolve('../shared/corpus/hostile');
 const SVG =
@@ -18,13 +19,13 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
 }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
-  await page.getByRole('button', { name: 'Unterschreiben', exact: true }).click();
+  await page.getByRole('button', { name: say('signature:placing.sign'), exact: true }).click();
   const offer = page.getByRole('dialog', { name: 'Es ist keine' });
-  await offer.getByRole('button', { name: 'Unterschrift anlegen' }).click();
-  const own = page.getByRole('dialog', { name: 'Ihre Unterschrift' });
-  await own.getByRole('button', { name: 'Speichern' }).click();
-  await expect(own.getByRole('alert')).toHaveText('Zeichnen Sie Ihre Unterschrift oder wählen Sie eine Datei.');
-  const pad = (await own.getByRole('img', { name: 'Feld für Ihre Unterschrift' }).boundingBox())!;
+  await offer.getByRole('button', { name: say('signature:none.add') }).click();
+  const own = page.getByRole('dialog', { name: say('signature:own.current') });
+  await own.getByRole('button', { name: say('signature:own.save') }).click();
+  await expect(own.getByRole('alert')).toHaveText(say('signature:own.nothing'));
+  const pad = (await own.getByRole('img', { name: say('signature:own.pad') }).boundingBox())!;
   await page.mouse.move(pad.x + 60, pad.y + 110);
   await page.mouse.down();
   for (const [x, y] of [
@@ -39,7 +40,7 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   // A phone that is turned makes the pad narrower: the whole stroke is still on it, and the next one begins where the hand is.
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height });
-  const narrow = (await own.getByRole('img', { name: 'Feld für Ihre Unterschrift' }).boundingBox())!;
+  const narrow = (await own.getByRole('img', { name: say('signature:own.pad') }).boundingBox())!;
   expect(narrow.width).toBeLessThan(360);
   const strokes = own.locator('svg[role="img"] path');
   const ends = async (stroke: number) => {
@@ -56,12 +57,12 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   expect([from - narrow.x, to - narrow.x].map((at) => Math.round(at / 10) * 10)).toEqual([30, 200]);
   await page.setViewportSize({ width, height });
   await look(page, 'signature-own', ['wide', 'phone']);
-  await own.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('Ihre Unterschrift wurde gespeichert.')).toBeVisible();
+  await own.getByRole('button', { name: say('signature:own.save') }).click();
+  await expect(page.getByText(say('signature:own.saved'))).toBeVisible();
 
-  await page.getByRole('button', { name: 'Unterschreiben', exact: true }).click();
-  const held = page.getByRole('group', { name: 'Unterschrift platzieren' });
-  const box = held.getByRole('button', { name: 'Ihre Unterschrift auf der Seite' });
+  await page.getByRole('button', { name: say('signature:placing.sign'), exact: true }).click();
+  const held = page.getByRole('group', { name: say('signature:placing.group') });
+  const box = held.getByRole('button', { name: say('signature:placing.label') });
   await expect(box).toBeFocused();
   const before = (await box.boundingBox())!;
   await page.mouse.move(before.x + 20, before.y + 20);
@@ -77,16 +78,16 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   await page.mouse.up();
   expect(Math.round((await box.boundingBox())!.width - after.width)).toBe(40);
   await look(page, 'signature-held', ['wide']);
-  await held.getByRole('button', { name: 'Unterschreiben' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Mit Passwort unterschreiben' });
-  await confirm.getByLabel('Ihr Passwort').fill('falsch');
-  await confirm.getByRole('button', { name: 'Unterschreiben' }).click();
-  await expect(confirm.getByText('Das Passwort ist falsch.')).toBeVisible();
+  await held.getByRole('button', { name: say('signature:placing.sign') }).click();
+  const confirm = page.getByRole('dialog', { name: say('signature:confirm.title') });
+  await confirm.getByLabel(say('signature:confirm.password')).fill('falsch');
+  await confirm.getByRole('button', { name: say('signature:placing.sign') }).click();
+  await expect(confirm.getByText(say('errors:password.wrong'))).toBeVisible();
   await look(page, 'signature-password', ['wide', 'phone']);
-  await confirm.getByLabel('Ihr Passwort').fill(DEMO_PASSWORD);
-  await confirm.getByRole('button', { name: 'Unterschreiben' }).click();
-  await expect(page.getByText('Das Dokument wurde unterschrieben.')).toBeVisible();
-  const notice = page.getByRole('list', { name: 'Unterschriften' });
+  await confirm.getByLabel(say('signature:confirm.password')).fill(DEMO_PASSWORD);
+  await confirm.getByRole('button', { name: say('signature:placing.sign') }).click();
+  await expect(page.getByText(say('signature:confirm.done'))).toBeVisible();
+  const notice = page.getByRole('list', { name: say('signature:notice') });
   await expect(notice).toContainText('Unterschrieben von Claudia Berger');
   await expect(held).toBeHidden();
   await look(page, 'signature-signed', ['wide']);
@@ -119,24 +120,24 @@ test('[SIGN-02] others see who signed; what they change afterwards is told to al
   });
   const other = await browser.newPage({ locale: 'de-DE' });
   await signIn(other, company, 'supervisor', page.url().split('/viewer/')[1] ?? '');
-  const seen = other.getByRole('list', { name: 'Unterschriften' });
+  const seen = other.getByRole('list', { name: say('signature:notice') });
   await expect(seen).toContainText('Claudia Berger');
-  await other.getByRole('button', { name: 'Markieren' }).click();
-  await expect(other.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await other.getByRole('button', { name: say('viewer:edit') }).click();
+  await expect(other.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await pages(other).focus();
   for (const key of ['o', 'Enter']) await other.keyboard.press(key);
-  await expect(other.getByRole('button', { name: 'Anordnen' })).toBeVisible();
+  await expect(other.getByRole('button', { name: say('viewer:arrange.menu') })).toBeVisible();
   for (const key of ['Escape', 'Control+s']) await other.keyboard.press(key);
-  await expect(seen).toContainText('Nach der Unterschrift geändert: andere Markierungen');
+  await expect(seen).toContainText(say('signature:state.marksChanged'));
   await page.reload();
-  const notice = page.getByRole('list', { name: 'Unterschriften' });
+  const notice = page.getByRole('list', { name: say('signature:notice') });
   await expect(notice).toContainText('Nach der Unterschrift geändert');
-  await page.getByRole('tab', { name: 'Versionen' }).click();
+  await page.getByRole('tab', { name: say('compare:versions.tab') }).click();
   await page.getByText('Unterschrieben von Claudia Berger').last().click();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
   // Whoever opens the document once a new version was filed is told that it is not what was signed.
-  await other.getByRole('button', { name: 'Beenden', exact: true }).click();
-  await expect(other.getByRole('button', { name: 'Markieren' })).toBeEnabled();
+  await other.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await expect(other.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
   const colleague = new Caller(company.url);
   await colleague.login('supervisor', DEMO_PASSWORD);
   await succeed(colleague, 'documentVersionize', {
@@ -145,7 +146,7 @@ test('[SIGN-02] others see who signed; what they change afterwards is told to al
   });
   await other.reload();
   await expect(seen).toContainText('Claudia Berger');
-  await expect(seen).toContainText('Nach der Unterschrift geändert: neue Version archiviert');
+  await expect(seen).toContainText(say('signature:state.newVersion'));
   await other.close();
 });
 
@@ -161,36 +162,39 @@ test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard alone: a file is the signature, 
   });
   await pages(page).focus();
   await page.keyboard.press('e');
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await pages(page).focus();
   for (const key of ['o', 'Enter', 'Escape']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Unterschreiben', exact: true }).focus();
+  await page.getByRole('button', { name: say('signature:placing.sign'), exact: true }).focus();
   await page.keyboard.press('Enter');
-  const box = page.getByRole('button', { name: 'Ihre Unterschrift auf der Seite' });
+  const box = page.getByRole('button', { name: say('signature:placing.label') });
   await expect(box).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
   const before = (await box.boundingBox())!;
   for (const key of ['Shift+ArrowLeft', 'ArrowUp', '+', '+']) await page.keyboard.press(key);
   const after = (await box.boundingBox())!;
   expect(after.width).toBeGreaterThan(before.width);
   expect(after.x).toBeLessThan(before.x);
   // Wherever it stands, what can be done with it is seen in full.
-  const actions = page.getByRole('group', { name: 'Unterschrift platzieren' }).locator('#signature-hint').locator('..');
+  const actions = page
+    .getByRole('group', { name: say('signature:placing.group') })
+    .locator('#signature-hint')
+    .locator('..');
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
     for (let step = 0; step < 14; step += 1) await page.keyboard.press(`Shift+${key}`);
     await expect(actions).toBeInViewport({ ratio: 0.99 });
   }
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
-  await page.getByRole('button', { name: 'Unterschreiben', exact: true }).focus();
+  await page.getByRole('button', { name: say('signature:placing.sign'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(box).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Ihr Passwort')).toBeFocused();
+  await expect(page.getByLabel(say('signature:confirm.password'))).toBeFocused();
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Das Dokument wurde unterschrieben.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Unterschriften' })).toContainText('Thomas Weiß');
+  await expect(page.getByText(say('signature:confirm.done'))).toBeVisible();
+  await expect(page.getByRole('list', { name: say('signature:notice') })).toContainText('Thomas Weiß');
 });
 
 test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; who may not sign is told why', async ({
@@ -206,8 +210,8 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
     .getByRole('banner')
     .getByRole('button', { name: /Krüger/ })
     .click();
-  await page.getByRole('button', { name: 'Unterschrift', exact: true }).click();
-  const own = page.getByRole('dialog', { name: 'Ihre Unterschrift' });
+  await page.getByRole('button', { name: say('settings:signature'), exact: true }).click();
+  const own = page.getByRole('dialog', { name: say('signature:own.current') });
   const choose = own.locator('input[type=file]');
   await choose.setInputFiles({
     name: 'böse.svg',
@@ -219,7 +223,7 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
       ),
     ),
   });
-  await expect(own.getByRole('img', { name: 'Ihre Unterschrift', exact: true })).toBeVisible();
+  await expect(own.getByRole('img', { name: say('signature:own.current'), exact: true })).toBeVisible();
   const files = existsSync(hostile) ? readdirSync(hostile).filter((name) => name.endsWith('.svg')) : [];
   if (files.length === 0)
     console.log('the shared corpus is not here: its hostile signatures are not proved in this run');
@@ -229,7 +233,7 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
     const response = await answered;
     if (response.status() === 200) await expect(own.getByRole('alert')).toBeHidden();
     else await expect(own.getByRole('alert')).toContainText('kann nicht als Unterschrift gelesen werden');
-    await expect(own.getByRole('img', { name: 'Ihre Unterschrift', exact: true })).toBeVisible();
+    await expect(own.getByRole('img', { name: say('signature:own.current'), exact: true })).toBeVisible();
   }
   expect(await page.evaluate(() => Reflect.get(globalThis, '__xss'))).toBeUndefined();
   expect(strange).toEqual([]);

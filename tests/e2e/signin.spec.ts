@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { say } from './texts.ts';
 
 test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the highlight clears on focus, Enter signs in', async ({
   page,
@@ -10,9 +11,9 @@ test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the hig
     if (request.url().includes('/dms/user/login') && request.method() === 'POST') sent.push(request.url());
   });
   await page.goto(`${company.url}/viewer/`);
-  const name = page.getByLabel('Benutzername');
-  const password = page.getByLabel('Passwort', { exact: true });
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  const name = page.getByLabel(say('login:username'));
+  const password = page.getByLabel(say('account:confirm.password'), { exact: true });
+  await page.getByRole('button', { name: say('login:submit'), exact: true }).click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   expect(sent).toEqual([]);
@@ -33,11 +34,11 @@ test('[AUTH-03] a wrong password and an unknown user get the same words and noth
   await page.goto(`${company.url}/viewer/`);
   const answers: string[] = [];
   for (const login of ['clerk', 'nobody-at-all']) {
-    await page.getByLabel('Benutzername').fill(login);
-    await page.getByLabel('Passwort', { exact: true }).fill('wrong');
+    await page.getByLabel(say('login:username')).fill(login);
+    await page.getByLabel(say('account:confirm.password'), { exact: true }).fill('wrong');
     const [response] = await Promise.all([
       page.waitForResponse((one) => one.url().includes('/user/login:base64')),
-      page.getByRole('button', { name: 'Anmelden', exact: true }).click(),
+      page.getByRole('button', { name: say('login:submit'), exact: true }).click(),
     ]);
     expect(response.status()).toBe(401);
     answers.push(((await response.json()) as { response: { message: string } }).response.message);
@@ -54,10 +55,10 @@ test('[NAV-04] the address one asked for is shown after signing in; logging out 
   await signIn(page, company, 'clerk', '#/document/1/index');
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
   await page.goto(`${company.url}/viewer/#/search`);
-  await expect(page.getByLabel('Benutzername')).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
 });
 
 test('[NAV-01] an unknown document and a document of another client say the same, and leak nothing', async ({
@@ -67,7 +68,7 @@ test('[NAV-01] an unknown document and a document of another client say the same
 }) => {
   const stranger = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   await signIn(stranger, company, 'reviewer2');
-  await stranger.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await stranger.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await stranger
     .getByRole('row')
     .filter({ has: stranger.getByRole('gridcell') })
@@ -79,10 +80,10 @@ test('[NAV-01] an unknown document and a document of another client say the same
   await stranger.context().close();
 
   await signIn(page, company, 'clerk', `#${foreign}`);
-  await expect(page.getByRole('alert')).toContainText('Das Dokument kann nicht geöffnet werden');
+  await expect(page.getByRole('alert')).toContainText(say('document:failed'));
   const said = await page.getByRole('alert').innerText();
   await expect(page.getByText(title)).toBeHidden();
   await page.goto(`${company.url}/viewer/#/document/99999999/index`);
-  await expect(page.getByRole('alert')).toContainText('Das Dokument kann nicht geöffnet werden');
+  await expect(page.getByRole('alert')).toContainText(say('document:failed'));
   expect(await page.getByRole('alert').innerText()).toBe(said);
 });

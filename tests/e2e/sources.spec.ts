@@ -9,17 +9,18 @@ import { fillInvoice, openArchive, pick, row, submit } from './filing.ts';
 import { pages, waitForPaper } from './paper.ts';
 import { keptByBrowser, watchAddresses } from './secrecy.ts';
 import { template } from './setup.ts';
+import { say } from './texts.ts';
 
 /** The manual of 300 pages, and an encrypted document. */
 const MANUAL = 73;
 const ENCRYPTED = 45;
 
 async function loadFull(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Seitenansicht' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Vollständiges Dokument laden' }).click();
+  await page.getByRole('button', { name: say('viewer:view.modes') }).click();
+  await page.getByRole('menuitemcheckbox', { name: say('viewer:full.load') }).click();
 }
 
-const isLoaded = (page: Page) => expect(page.getByText('Das vollständige Dokument ist geladen.')).toBeVisible();
+const isLoaded = (page: Page) => expect(page.getByText(say('viewer:full.done'))).toBeVisible();
 const pdfWorkers = (page: Page) => page.workers().filter((worker) => worker.url().includes('pdf.worker'));
 
 /** Mean difference of two pictures of one size, 0..255, where edges may be smoothed otherwise. */
@@ -53,13 +54,13 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
       message: 'the same page as the server drew',
     })
     .toBeLessThan(6);
-  await page.getByLabel('Seite', { exact: true }).fill('120');
-  await page.getByLabel('Seite', { exact: true }).press('Enter');
+  await page.getByLabel(say('viewer:page'), { exact: true }).fill('120');
+  await page.getByLabel(say('viewer:page'), { exact: true }).press('Enter');
   await waitForPaper(page);
   await expect(pages(page).getByRole('group', { name: 'Text der Seite 120', exact: true })).toContainText(/\w{4,}/);
   await page.keyboard.press('F3');
-  const find = page.getByRole('search', { name: 'Im Dokument suchen' });
-  await find.getByLabel('Suchtext').fill('Siegelbacken');
+  const find = page.getByRole('search', { name: say('viewer:find.open') });
+  await find.getByLabel(say('find:field')).fill('Siegelbacken');
   await expect(find.getByRole('status')).toHaveText(/^\d+ von \d+$/);
   await expect(pages(page).locator('path').first()).toBeAttached();
   expect(said.filter((line) => /fake worker|unsafe-eval|Warning:/i.test(line))).toEqual([]);
@@ -72,10 +73,13 @@ test('[VIEW-04] with fast document loading off a document is loaded in full with
   await signIn(page, company, 'supervisor');
   const setFast = async (fast: boolean) => {
     await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Einstellungen', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Einstellungen', exact: true });
-    await dialog.getByLabel('Dokumente schnell laden').setChecked(fast);
-    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('settings:settings'), exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: say('settings:settings'), exact: true });
+    await dialog.getByLabel(say('settings:app.fastDocumentLoading')).setChecked(fast);
+    await dialog.getByRole('button', { name: say('ui:apply') }).click();
     await expect(dialog).toHaveCount(0);
   };
   await setFast(false);
@@ -87,8 +91,8 @@ test('[VIEW-04] with fast document loading off a document is loaded in full with
   });
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
-  await page.getByRole('button', { name: 'Laden abbrechen' }).click();
-  await expect(page.getByRole('button', { name: 'Laden abbrechen' })).toBeHidden();
+  await page.getByRole('button', { name: say('viewer:full.cancel') }).click();
+  await expect(page.getByRole('button', { name: say('viewer:full.cancel') })).toBeHidden();
   held.resolve();
   await waitForPaper(page);
   expect(pdfWorkers(page)).toEqual([]);
@@ -99,8 +103,8 @@ test('[VIEW-04] with fast document loading off a document is loaded in full with
   await setFast(true);
   await page.reload();
   await waitForPaper(page);
-  await page.getByRole('button', { name: 'Seitenansicht' }).click();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Vollständiges Dokument laden' })).not.toBeChecked();
+  await page.getByRole('button', { name: say('viewer:view.modes') }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: say('viewer:full.load') })).not.toBeChecked();
   expect(pdfWorkers(page)).toEqual([]);
 });
 
@@ -123,7 +127,7 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   const addresses = watchAddresses(page);
   await signIn(page, company);
   await page.goto(`${company.url}/viewer/#/document/${ENCRYPTED}/index`);
-  await page.getByLabel('Passwort des Dokuments').fill('geheim');
+  await page.getByLabel(say('viewer:password.label')).fill('geheim');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
   await loadFull(page);
@@ -133,7 +137,7 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
   await waitForPaper(page);
 
   // What is read is left and come back to, so that all that is kept of it is kept.
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await page.getByRole('button', { name: say('document:back') }).click();
   await page.goBack();
   await waitForPaper(page);
   const kept = await keptByBrowser(page);
@@ -146,7 +150,7 @@ test('[VIEW-05] [VIEW-04] an encrypted document is drawn in full with the passwo
     expect(Object.entries(kept).filter(([, text]) => text.includes(secret))).toEqual([]);
   }
   await page.reload();
-  await expect(page.getByLabel('Passwort des Dokuments')).toBeVisible();
+  await expect(page.getByLabel(say('viewer:password.label'))).toBeVisible();
 });
 
 test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pages asked for, at 300 dpi, with marks or without', async ({
@@ -171,10 +175,10 @@ test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pag
     [false, '0'],
   ] as const) {
     await page.keyboard.press('Control+p');
-    const dialog = page.getByRole('dialog', { name: 'Drucken' });
-    await dialog.getByLabel('Seiten').fill('2, 4-5');
-    await dialog.getByLabel('Mit Markierungen').setChecked(marks);
-    await dialog.getByRole('button', { name: 'Drucken' }).click();
+    const dialog = page.getByRole('dialog', { name: say('viewer:print.open') });
+    await dialog.getByLabel(say('print:range')).fill('2, 4-5');
+    await dialog.getByLabel(say('print:marks')).setChecked(marks);
+    await dialog.getByRole('button', { name: say('viewer:print.open') }).click();
     await expect(dialog).toBeHidden();
     const pictures = page.frameLocator('iframe[data-print]').locator('img');
     await expect(pictures).toHaveCount(3);
@@ -193,7 +197,7 @@ test('[VIEW-07] [VIEW-04] a full document is printed as page images are: the pag
 });
 
 async function download(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
+  await page.getByRole('button', { name: say('account:recovery.download'), exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
@@ -210,16 +214,16 @@ test('[VIEW-07] a download says which file is on its way, is called off, and is 
     // Called off, it is nobody's request any more.
     await route.fallback().catch(() => undefined);
   });
-  await download(page, 'Original herunterladen');
+  await download(page, say('viewer:download'));
   const bar = page.getByRole('status').filter({ hasText: 'wird heruntergeladen' });
   await expect(bar).toContainText(/„.*\.pdf“ wird heruntergeladen …/);
-  await download(page, 'Original herunterladen');
+  await download(page, say('viewer:download'));
   await expect(bar, 'what is on its way is not begun twice').toHaveCount(1);
-  await bar.getByRole('button', { name: 'Herunterladen abbrechen' }).click();
+  await bar.getByRole('button', { name: say('viewer:downloads.cancel') }).click();
   await expect(bar).toBeHidden();
   held.resolve();
   await page.unroute('**/dms/document/*/file');
-  const [file] = await Promise.all([page.waitForEvent('download'), download(page, 'Original herunterladen')]);
+  const [file] = await Promise.all([page.waitForEvent('download'), download(page, say('viewer:download'))]);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(bar).toBeHidden();
 });
@@ -229,9 +233,9 @@ test('[VIEW-07] [ERR-01] a download that fails says which file, why, and what to
   await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
   await waitForPaper(page);
   await page.route('**/dms/document/*/file:pdf', (route) => route.abort('connectionreset'));
-  await download(page, 'Als PDF herunterladen');
+  await download(page, say('viewer:downloads.pdf'));
   const toast = page.getByRole('alert').filter({ hasText: 'konnte nicht heruntergeladen werden' });
-  await expect(toast).toContainText('Prüfen Sie die Verbindung und laden Sie die Datei noch einmal herunter.');
+  await expect(toast).toContainText(say('viewer:downloads.advice.connection'));
 });
 
 /** A second of film, recorded by the browser itself. */
@@ -307,10 +311,10 @@ test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers
     Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]),
   );
   await expect(page.getByText('Dieses Video kann der Browser nicht abspielen.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Original herunterladen' })).toBeVisible();
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await expect(page.getByText('Dieses Format kann nicht markiert werden.')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeHidden();
+  await expect(page.getByRole('button', { name: say('viewer:download') })).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await expect(page.getByText(say('viewer:noLayers'))).toBeVisible();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
 });
 
 const letter = Buffer.from(
@@ -331,9 +335,9 @@ test('[VIEW-04] an office document is shown as the PDF that the server makes of 
     await route.fallback();
   });
   await archive(page, 'brief.rtf', 'application/rtf', letter);
-  await expect(page.getByText('Aus dem Dokument wird ein PDF gemacht …')).toBeVisible();
+  await expect(page.getByText(say('preview:rendition.making'))).toBeVisible();
   const original = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Original herunterladen' }).click();
+  await page.getByRole('button', { name: say('viewer:download') }).click();
   expect((await original).suggestedFilename()).toBe('brief.rtf');
   await page.screenshot({ path: 'test-results/pictures/rendition-making.png' });
   turn.resolve();
@@ -348,9 +352,9 @@ test('[VIEW-04] a server without LibreOffice says that it is missing there, and 
   try {
     await signIn(page, without);
     await archive(page, 'brief.rtf', 'application/rtf', letter);
-    await expect(page.getByText('Vorschau nicht verfügbar')).toBeVisible();
+    await expect(page.getByText(say('preview:noPreview'))).toBeVisible();
     await expect(page.getByText('braucht der Server LibreOffice', { exact: false })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Original herunterladen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('viewer:download') })).toBeVisible();
   } finally {
     await without.close();
   }

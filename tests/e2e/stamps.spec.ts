@@ -5,18 +5,19 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { draw, openFirst, pages, pixelsNear, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 /** The green of 'Bezahlt' and the red of 'Gebucht mit Nummer'. */
 const GREEN = [21, 128, 61] as const;
 const RED = [180, 35, 24] as const;
 
 const tool = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
-const undo = (page: Page) => tool(page, 'Rückgängig');
+  page.getByRole('group', { name: say('viewer:editTools') }).getByRole('button', { name, exact: true });
+const undo = (page: Page) => tool(page, say('viewer:undo'));
 
 async function edit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
 }
 
 /** Pixels of a colour in the server's image of a page with its stamps and templates. */
@@ -57,8 +58,8 @@ function addStamp({ dataDir }: Company, template: string): void {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
 }
 
 test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbered, and is in the server's image", async ({
@@ -70,8 +71,8 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await edit(page);
   const green = async () => pixelsNear(await pages(page).screenshot(), GREEN);
   const blank = await green();
-  await tool(page, 'Stempel').click();
-  const dialog = page.getByRole('dialog', { name: 'Stempel' });
+  await tool(page, say('viewer:tools.stamp')).click();
+  const dialog = page.getByRole('dialog', { name: say('viewer:tools.stamp') });
   await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeAttached();
   // Approval is for those who lead.
   await expect(dialog.getByRole('radio', { name: 'Freigegeben' })).toHaveCount(0);
@@ -81,13 +82,13 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await look(page, 'stamps-dark', ['wide']);
   await page.emulateMedia({ colorScheme: 'light' });
   await look(page, 'stamps', ['phone']);
-  await dialog.getByLabel('Stempel suchen').fill('bezahlt');
+  await dialog.getByLabel(say('stamps:search')).fill('bezahlt');
   await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeChecked();
-  await dialog.getByText('Seiten …').click();
-  await dialog.getByLabel('Seiten', { exact: true }).fill('0-3');
+  await dialog.getByText(say('stamps:where.range')).click();
+  await dialog.getByLabel(say('stamps:where.pages'), { exact: true }).fill('0-3');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/Bitte Seiten zwischen 1 und/)).toBeVisible();
-  await dialog.getByLabel('Seiten', { exact: true }).fill('1-2');
+  await dialog.getByLabel(say('stamps:where.pages'), { exact: true }).fill('1-2');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   // It is seen under the pointer before it is set.
@@ -98,7 +99,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await expect(undo(page)).toBeEnabled();
   await undo(page).click();
   await expect(undo(page)).toBeDisabled();
-  await tool(page, 'Wiederholen').click();
+  await tool(page, say('viewer:redo')).click();
   await save(page);
   for (const one of [1, 2]) expect(await stamped(page, company.url, one, GREEN)).toBeGreaterThan(300);
   expect(await stamped(page, company.url, 1, GREEN, 'layer=1')).toBe(0);
@@ -111,14 +112,14 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   const before = await stamped(page, company.url, 1, RED);
   await pages(page).focus();
   await page.keyboard.press('p');
-  await expect(dialog.getByLabel('Stempel suchen')).toBeFocused();
+  await expect(dialog.getByLabel(say('stamps:search'))).toBeFocused();
   await expect(dialog.getByRole('radio').first()).toHaveAccessibleName('Prüfzeichen');
   await page.keyboard.type('nummer');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Nummer 1 wurde vergeben/)).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Enter');
-  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
   await save(page);
   expect(await stamped(page, company.url, 1, RED)).toBeGreaterThan(before + 300);
 
@@ -127,8 +128,8 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+d');
   await save(page);
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await page.getByRole('button', { name: say('document:back') }).click();
   await openFirst(page, 'Lieferschein');
   await edit(page);
   await pages(page).focus();
@@ -145,65 +146,71 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
   await edit(page);
-  await tool(page, 'Formen').click();
-  await page.getByRole('menuitemcheckbox', { name: 'Rechteck' }).click();
+  await tool(page, say('viewer:shapes')).click();
+  await page.getByRole('menuitemcheckbox', { name: say('viewer:tools.rectangle') }).click();
   await draw(page, [0.3, 0.3], [0.4, 0.4]);
   await draw(page, [0.42, 0.3], [0.5, 0.4]);
-  await tool(page, 'Auswählen').click();
+  await tool(page, say('viewer:tools.select')).click();
   await page.keyboard.press('Control+a');
-  await tool(page, 'Vorlage').click();
-  await page.getByRole('menuitem', { name: 'Auswahl als Vorlage speichern …' }).click();
+  await tool(page, say('viewer:tools.template')).click();
+  await page.getByRole('menuitem', { name: say('viewer:templates.keep') }).click();
   const details = page.getByRole('dialog');
-  await details.getByLabel('Name der Vorlage').fill('Zwei Kästen');
+  await details.getByLabel(say('stamps:template.name')).fill('Zwei Kästen');
   await details.getByLabel('Sachbearbeitung').check();
   await look(page, 'template-details', ['wide']);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Die Vorlage „Zwei Kästen“ wurde gespeichert.')).toBeVisible();
-  await tool(page, 'Vorlage').click();
-  await page.getByRole('menuitem', { name: 'Auswahl als Vorlage speichern …' }).click();
-  await details.getByLabel('Name der Vorlage').fill('zwei kästen');
+  await tool(page, say('viewer:tools.template')).click();
+  await page.getByRole('menuitem', { name: say('viewer:templates.keep') }).click();
+  await details.getByLabel(say('stamps:template.name')).fill('zwei kästen');
   await page.keyboard.press('Enter');
   await expect(details.getByText('Eine Vorlage mit dem Namen „zwei kästen“ gibt es bereits.')).toBeVisible();
-  await details.getByLabel('Name der Vorlage').fill('Anfang');
+  await details.getByLabel(say('stamps:template.name')).fill('Anfang');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Die Vorlage „Anfang“ wurde gespeichert.')).toBeVisible();
   await save(page);
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
 
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await page.getByRole('button', { name: say('document:back') }).click();
   addStamp(company, 'Zwei Kästen');
   await openFirst(page, 'Vertrag');
   await edit(page);
   await pages(page).focus();
   await page.keyboard.press('m');
-  const list = page.getByRole('dialog', { name: 'Vorlagen' });
+  const list = page.getByRole('dialog', { name: say('stamps:template.title') });
   await expect(list.getByRole('radio', { name: 'Anfang' })).toBeChecked();
   await list.getByText('Zwei Kästen', { exact: true }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await look(page, 'templates-dark', ['wide']);
   await page.emulateMedia({ colorScheme: 'light' });
   await look(page, 'templates', ['phone']);
-  await list.getByLabel('Vorlage suchen').focus();
+  await list.getByLabel(say('stamps:template.search')).focus();
   await page.keyboard.press('Enter');
   await expect(list).toBeHidden();
   await expect(page.getByText(/Stempel werden nicht mitkopiert/)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
   await save(page);
   expect(await stamped(page, company.url, 1, [217, 45, 32], 'template=1')).toBeGreaterThan(300);
   expect(await stamped(page, company.url, 1, GREEN, 'template=1')).toBe(0);
 
-  await tool(page, 'Vorlage').click();
-  await page.getByRole('menuitem', { name: 'Vorlage einsetzen …' }).click();
+  await tool(page, say('viewer:tools.template')).click();
+  await page.getByRole('menuitem', { name: say('viewer:templates.set') }).click();
   await expect(list.getByRole('radio', { name: 'Zwei Kästen' })).toBeChecked();
-  await list.getByRole('button', { name: 'Umbenennen und teilen' }).click();
-  await page.getByRole('dialog', { name: 'Umbenennen und teilen' }).getByLabel('Name der Vorlage').fill('Kästen');
+  await list.getByRole('button', { name: say('stamps:template.change') }).click();
+  await page
+    .getByRole('dialog', { name: say('stamps:template.change') })
+    .getByLabel(say('stamps:template.name'))
+    .fill('Kästen');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('radio', { name: 'Kästen', exact: true })).toBeAttached();
   for (const name of ['Kästen', 'Anfang']) {
-    await list.getByRole('button', { name: 'Löschen' }).click();
+    await list.getByRole('button', { name: say('stamps:template.delete') }).click();
     await expect(page.getByText(`Soll die Vorlage „${name}“ gelöscht werden?`)).toBeVisible();
-    await page.getByRole('dialog', { name: 'Löschen' }).getByRole('button', { name: 'Löschen' }).click();
+    await page
+      .getByRole('dialog', { name: say('stamps:template.delete') })
+      .getByRole('button', { name: say('stamps:template.delete') })
+      .click();
   }
-  await expect(list.getByText('Noch keine Vorlagen')).toBeVisible();
+  await expect(list.getByText(say('stamps:template.none'))).toBeVisible();
 });

@@ -8,13 +8,14 @@ import { Renderer } from '#server/render/renderer.ts';
 import { root } from '../../scripts/run.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { draw, openFirst, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 /** The manual of the demo company: 300 pages. */
 const MANUAL = '#/document/73/index';
-const strip = (page: Page): Locator => page.getByRole('listbox', { name: 'Seitenleiste' });
+const strip = (page: Page): Locator => page.getByRole('listbox', { name: say('viewer:shortcuts.groups.list') });
 const option = (page: Page, number: number): Locator =>
   strip(page).getByRole('option', { name: `Seite ${number}`, exact: true });
-const pageField = (page: Page): Locator => page.getByRole('textbox', { name: 'Seite', exact: true });
+const pageField = (page: Page): Locator => page.getByRole('textbox', { name: say('viewer:page'), exact: true });
 /** A page's thumbnail once its picture is painted. */
 const picture = (page: Page, number: number): Locator => strip(page).locator(`canvas[data-page="${number}"]`);
 
@@ -68,12 +69,12 @@ test('[VIEW-03] thumbnails have the device pixels that they cover; the strip is 
     shown: canvas.clientWidth * devicePixelRatio,
   }));
   expect(drawn).toBe(Math.round(shown));
-  await page.getByRole('button', { name: 'Seitenleiste ausblenden' }).click();
+  await page.getByRole('button', { name: say('viewer:strip.hide') }).click();
   await expect(strip(page)).toBeHidden();
   await page.reload();
   await waitForPaper(page);
   await expect(strip(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Seitenleiste einblenden' }).click();
+  await page.getByRole('button', { name: say('viewer:strip.show') }).click();
   await expect(strip(page)).toBeVisible();
 });
 
@@ -96,11 +97,11 @@ test('[VIEW-03] [VIEW-06] a thumbnail bears the marks of its page as soon as the
       });
   await expect(strip(page).locator('canvas[data-page]').first()).toBeVisible();
   const before = await red();
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Rechteck' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.rectangle') }).click();
   await draw(page, [0.25, 0.25], [0.65, 0.75]);
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
   await expect.poll(red).toBeGreaterThan(before + 60);
 });
 
@@ -122,17 +123,17 @@ test('[VIEW-07] the print dialog refuses pages that are not there, and hands as 
     await route.continue();
   });
   await page.keyboard.press('Control+p');
-  const dialog = page.getByRole('dialog', { name: 'Drucken' });
+  const dialog = page.getByRole('dialog', { name: say('viewer:print.open') });
   // Until the form is there, there is nothing to be applied.
-  await expect(dialog.getByRole('button', { name: 'Drucken' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: say('viewer:print.open') })).toBeDisabled();
   deliver();
-  await expect(dialog.getByLabel('Seiten')).toBeFocused();
-  await dialog.getByLabel('Seiten').fill('299-301');
-  await dialog.getByRole('button', { name: 'Drucken' }).click();
+  await expect(dialog.getByLabel(say('print:range'))).toBeFocused();
+  await dialog.getByLabel(say('print:range')).fill('299-301');
+  await dialog.getByRole('button', { name: say('viewer:print.open') }).click();
   await expect(dialog.getByText('Bitte Seiten zwischen 1 und 300 angeben, zum Beispiel 1-3, 5')).toBeVisible();
   await look(page, 'print-refused');
-  await dialog.getByLabel('Seiten').fill('1-2, 5');
-  await dialog.getByRole('button', { name: 'Drucken' }).click();
+  await dialog.getByLabel(say('print:range')).fill('1-2, 5');
+  await dialog.getByRole('button', { name: say('viewer:print.open') }).click();
   await expect(dialog).toBeHidden();
   const pictures = page.frameLocator('iframe[data-print]').locator('img');
   await expect(pictures).toHaveCount(3);
@@ -162,13 +163,13 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
     const body = await answer.body();
     await route.fulfill({ contentType: 'image/jpeg', body: body.subarray(0, body.length / 2) });
   });
-  const dialog = page.getByRole('dialog', { name: 'Drucken' });
+  const dialog = page.getByRole('dialog', { name: say('viewer:print.open') });
   const failure = dialog.getByRole('alert');
   const frames = page.locator('iframe[data-print]');
   const pictures = page.frameLocator('iframe[data-print]').locator('img');
   const begin = async (): Promise<void> => {
     await page.keyboard.press('Control+p');
-    await expect(dialog.getByLabel('Seiten')).toBeFocused();
+    await expect(dialog.getByLabel(say('print:range'))).toBeFocused();
     await page.keyboard.type('5-7');
     await page.keyboard.press('Enter');
   };
@@ -190,7 +191,7 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
   await look(page, 'print-stuck-dark-phone');
   await dialog.getByRole('button', { name: 'Seite 6 auslassen' }).click();
   await expect(failure).toHaveText('Seite 7 konnte nicht vorbereitet werden. Das Bild der Seite ist beschädigt.');
-  await expect(dialog.getByRole('button', { name: 'Erneut versuchen' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: say('compare:again') })).toBeFocused();
   await page.unroute(damaged);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -207,17 +208,17 @@ test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the ori
 }) => {
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Rechteck' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.rectangle') }).click();
   await draw(page, [0.3, 0.2], [0.6, 0.4]);
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
   // With the tools away the toolbar has room for its menu of downloads.
-  await page.getByRole('button', { name: 'Beenden' }).click();
+  await page.getByRole('button', { name: say('viewer:finish') }).click();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marked-'));
   const renderer = new Renderer({ size: 1, cacheDirectory: path.join(folder, 'cache') });
   const redOf = async (entry: string): Promise<number> => {
-    await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
+    await page.getByRole('button', { name: say('account:recovery.download'), exact: true }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: entry }).click(),
@@ -243,8 +244,8 @@ test('[VIEW-07] a PDF downloaded with marks has the saved mark drawn in, the ori
     return red;
   };
   try {
-    const original = await redOf('Original herunterladen');
-    expect(await redOf('PDF mit Markierungen herunterladen')).toBeGreaterThan(original + 500);
+    const original = await redOf(say('viewer:download'));
+    expect(await redOf(say('viewer:downloads.marked'))).toBeGreaterThan(original + 500);
   } finally {
     await renderer.close();
     await rm(folder, { recursive: true, force: true });
@@ -258,13 +259,13 @@ test('[VIEW-02] the sheet lists the keys; the inspector shows what is held and m
   await signIn(page, company, 'clerk', MANUAL);
   await waitForPaper(page);
   await page.keyboard.press('Shift+?');
-  const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' });
-  await expect(sheet.getByText('Nächste Seite', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Textmarker', { exact: true })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: say('settings:shortcuts') });
+  await expect(sheet.getByText(say('viewer:nextPage'), { exact: true })).toBeVisible();
+  await expect(sheet.getByText(say('viewer:tools.highlighter'), { exact: true })).toBeVisible();
   await look(page, 'shortcuts-light');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Alt+i');
-  const inspector = page.getByRole('region', { name: 'Messwerte der Anzeige' });
+  const inspector = page.getByRole('region', { name: say('inspector:title') });
   await expect(inspector.getByText(/^\d+(?:,\d)? ms$/u)).not.toHaveText('0 ms');
   // How long opening took, beside the middle of what was fetched and decoded.
   await expect(inspector.getByText(/^[\d.,]+ \/ [\d.,]+ ms$/u).first()).toBeVisible();
@@ -283,7 +284,7 @@ test.describe('on a phone in the dark', () => {
     await signIn(page, company, 'clerk', MANUAL);
     await waitForPaper(page);
     await expect(strip(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Seitenleiste einblenden' }).click();
+    await page.getByRole('button', { name: say('viewer:strip.show') }).click();
     await expect(picture(page, 1)).toBeVisible();
     await look(page, 'strip-dark-phone');
     await option(page, 2).click();

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { openFirst, pages, waitForPaper } from './paper.ts';
+import { say } from './texts.ts';
 
 /** A word on the page, as the text over its picture has it. */
 const word = (page: Page, text: RegExp): Locator =>
   pages(page).getByRole('group').locator('span').filter({ hasText: text }).first();
-const find = (page: Page): Locator => page.getByRole('search', { name: 'Im Dokument suchen' });
-const field = (page: Page): Locator => find(page).getByLabel('Suchtext');
+const find = (page: Page): Locator => page.getByRole('search', { name: say('viewer:find.open') });
+const field = (page: Page): Locator => find(page).getByLabel(say('find:field'));
 
 /** Selects with the mouse from the left edge of one word to the right edge of another, through the margin, where no text is. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -67,7 +68,7 @@ test('[VIEW-08] a selection runs over pages that are not on the screen', async (
   const turnTo = async (...numbers: readonly string[]) => {
     for (const number of numbers) {
       await page.keyboard.press('Control+ArrowDown');
-      await expect(page.getByLabel('Seite', { exact: true })).toHaveValue(number);
+      await expect(page.getByLabel(say('viewer:page'), { exact: true })).toHaveValue(number);
     }
   };
   await turnTo('2', '3', '4');
@@ -94,11 +95,11 @@ test('[VIEW-08] with a tool in hand the text does not stand in the way of a stro
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await expect(word(page, /^Wir/)).toBeAttached();
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await page.getByRole('button', { name: 'Freihand' }).click();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await drag(page, word(page, /^Wir/), word(page, /folgt:/));
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
-  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: say('viewer:undo') })).toBeEnabled();
 });
 
 test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through', async ({ page, company }) => {
@@ -116,7 +117,7 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   await page.keyboard.press('Shift+Enter');
   const total = /\d+$/.exec(await status.innerText())![0];
   await expect(status).toHaveText(`${total} von ${total}`);
-  await expect(page.getByLabel('Seite', { exact: true })).toHaveValue(
+  await expect(page.getByLabel(say('viewer:page'), { exact: true })).toHaveValue(
     await page
       .getByText(/^von \d+$/)
       .innerText()
@@ -124,7 +125,7 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   );
   await waitForPaper(page);
   await field(page).fill('Wortdasesnichtgibt');
-  await expect(status).toHaveText('Keine Treffer');
+  await expect(status).toHaveText(say('find:nothing'));
   await page.keyboard.press('Escape');
   await expect(find(page)).toBeHidden();
   await expect(pages(page).locator('path')).toHaveCount(0);
@@ -147,7 +148,9 @@ test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a 
   for (const share of [0.75, 0.25]) {
     await page.mouse.click(x + width / 2, y + height * share);
     await expect
-      .poll(async () => Math.abs(Number(await page.getByLabel('Seite', { exact: true }).inputValue()) / count - share))
+      .poll(async () =>
+        Math.abs(Number(await page.getByLabel(say('viewer:page'), { exact: true }).inputValue()) / count - share),
+      )
       .toBeLessThan(0.05);
     const hit = Number(/^\d+/.exec(await status.innerText())![0]);
     expect(Math.abs(hit / total - share)).toBeLessThan(0.15);
@@ -175,14 +178,14 @@ test('[VIEW-08] the find begins with what is selected', async ({ page, company }
 
 test('[VIEW-08] a scan says that it has no text', async ({ page, company }) => {
   await signIn(page, company, 'admin');
-  await page.getByLabel('Volltext').fill('Stapel');
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await page.getByLabel(say('search:fulltext.label')).fill('Stapel');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await page.getByRole('row').filter({ hasText: '.tif' }).first().dblclick();
-  await page.getByRole('button', { name: 'Im Dokument suchen' }).click();
+  await page.getByRole('button', { name: say('viewer:find.open') }).click();
   await field(page).fill('Rechnung');
   await expect(find(page).getByRole('status')).toHaveText(/enthält keinen Text \(Scan oder Bild\)/);
   await page.keyboard.press('Escape');
   await pages(page).focus();
   await page.keyboard.press('Control+a');
-  await expect(page.getByText('Diese Seite enthält keinen Text, der sich auswählen lässt.')).toBeVisible();
+  await expect(page.getByText(say('viewer:text.none'))).toBeVisible();
 });

@@ -3,19 +3,20 @@ import sharp from 'sharp';
 import { type Difference, difference, TOLERANCE } from '#server/render/testing/likeness.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { draw, ink, openFirst, pages } from './paper.ts';
+import { say } from './texts.ts';
 
 const tool = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Werkzeuge' }).getByRole('button', { name, exact: true });
+  page.getByRole('group', { name: say('viewer:editTools') }).getByRole('button', { name, exact: true });
 
 /** Opens a document and locks its layers for editing. */
 async function edit(page: Page, words: string): Promise<void> {
   await openFirst(page, words);
-  await page.getByRole('button', { name: 'Markieren' }).click();
-  await expect(page.getByRole('group', { name: 'Werkzeuge' })).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
 }
 
 async function shape(page: Page, name: string): Promise<void> {
-  await tool(page, 'Formen').click();
+  await tool(page, say('viewer:shapes')).click();
   await page.getByRole('menuitemcheckbox', { name }).click();
 }
 
@@ -31,46 +32,55 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
     await expect.poll(() => ink(page)).toBeGreaterThan(before + 100);
     before = await ink(page);
   };
-  for (const [i, name] of ['Linie', 'Pfeil', 'Rechteck', 'Ellipse', 'Kreuz'].entries()) {
+  for (const [i, name] of [
+    say('viewer:tools.line'),
+    say('viewer:tools.arrow'),
+    say('viewer:tools.rectangle'),
+    say('viewer:tools.ellipse'),
+    say('viewer:tools.cross'),
+  ].entries()) {
     await shape(page, name);
     await draw(page, [0.26, 0.1 + i * 0.12], [0.36, 0.18 + i * 0.12]);
     await leavesMark();
   }
-  await tool(page, 'Freihand').click();
+  await tool(page, say('viewer:tools.freehand')).click();
   await draw(page, [0.4, 0.1], [0.5, 0.2], [0.45, 0.25]);
   await leavesMark();
-  await tool(page, 'Text').click();
+  await tool(page, say('viewer:tools.text')).click();
   await page.getByRole('button', { name: /^Farbe/ }).click();
-  await page.getByRole('radiogroup', { name: 'Farbe' }).getByRole('radio', { name: 'Rot' }).click();
+  await page
+    .getByRole('radiogroup', { name: say('viewer:color') })
+    .getByRole('radio', { name: say('viewer:colors.red') })
+    .click();
   await page.keyboard.press('Escape');
   await draw(page, [0.4, 0.4], [0.55, 0.45]);
-  const field = page.getByRole('textbox', { name: 'Text' });
+  const field = page.getByRole('textbox', { name: say('viewer:tools.text') });
   await expect(field).toBeFocused();
   await page.keyboard.type('Bitte bis Freitag prüfen!');
   await page.keyboard.press('Control+Enter');
   await expect(field).toBeHidden();
   await leavesMark();
-  await shape(page, 'Häkchen');
+  await shape(page, say('viewer:tools.checkmark'));
   await draw(page, [0.45, 0.6], [0.45, 0.6]);
-  await tool(page, 'Notiz').click();
+  await tool(page, say('viewer:tools.note')).click();
   await draw(page, [0.5, 0.7], [0.5, 0.7]);
   await page.keyboard.type('Rückfrage beim Einkauf');
   // Going on with another tool finishes what is being written.
-  await tool(page, 'Freihand').click();
-  await expect(page.getByRole('textbox', { name: 'Notiz' })).toBeHidden();
+  await tool(page, say('viewer:tools.freehand')).click();
+  await expect(page.getByRole('textbox', { name: say('viewer:tools.note') })).toBeHidden();
   before = await ink(page);
-  await tool(page, 'Text').click();
+  await tool(page, say('viewer:tools.text')).click();
   await draw(page, [0.4, 0.75], [0.5, 0.8]);
   await page.keyboard.type('ENDE');
   await draw(page, [0.3, 0.75], [0.3, 0.75]);
   await page.keyboard.press('Escape');
   await leavesMark();
-  await tool(page, 'Verschieben').click();
+  await tool(page, say('viewer:tools.hand')).click();
   const drawn = await ink(page);
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
   expect(await saves.proofs()).toMatchObject([{ outcome: 'alike' }]);
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await page.reload();
   await expect.poll(() => ink(page), { timeout: 20_000 }).toBeGreaterThan(drawn - 50);
   expect(await ink(page)).toBeLessThan(drawn + 50);
@@ -105,25 +115,28 @@ test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and re
   await signIn(page, company);
   await edit(page, 'Lieferschein');
   const blank = await ink(page);
-  await shape(page, 'Rechteck');
+  await shape(page, say('viewer:tools.rectangle'));
   await draw(page, [0.3, 0.3], [0.4, 0.4]);
   const one = await ink(page);
-  await tool(page, 'Auswählen').click();
+  await tool(page, say('viewer:tools.select')).click();
   await draw(page, [0.3, 0.35], [0.42, 0.5]);
-  await tool(page, 'Anordnen').click();
-  await page.getByRole('menuitem', { name: 'Duplizieren' }).click();
+  await tool(page, say('viewer:arrange.menu')).click();
+  await page.getByRole('menuitem', { name: say('viewer:arrange.duplicate') }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => ink(page)).toBeGreaterThan(one + (one - blank) * 0.8);
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: /^Farbe/ }).click();
-  await page.getByRole('radiogroup', { name: 'Farbe' }).getByRole('radio', { name: 'Blau' }).click();
+  await page
+    .getByRole('radiogroup', { name: say('viewer:color') })
+    .getByRole('radio', { name: say('viewer:colors.blue') })
+    .click();
   await page.keyboard.press('Escape');
   await expect.poll(() => ink(page)).toBeLessThan(blank + 200);
   await page.keyboard.press('Delete');
-  await expect(tool(page, 'Anordnen')).toBeHidden();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeHidden();
   for (const step of ['remove', 'restyle', 'duplicate', 'move', 'draw'])
-    await test.step(`undo ${step}`, () => tool(page, 'Rückgängig').click());
-  await expect(tool(page, 'Rückgängig')).toBeDisabled();
+    await test.step(`undo ${step}`, () => tool(page, say('viewer:undo')).click());
+  await expect(tool(page, say('viewer:undo'))).toBeDisabled();
   // The page itself may have come sharper meanwhile.
   await expect.poll(async () => Math.abs((await ink(page)) - blank)).toBeLessThan((one - blank) / 10);
 });
@@ -138,27 +151,27 @@ test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, tu
   const blank = await ink(page);
   await page.keyboard.press('o');
   await page.keyboard.press('Enter');
-  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
   for (const key of ['Shift+ArrowLeft', 'ArrowUp', 'Alt+ArrowRight', 'Control+c', 'Delete'])
     await page.keyboard.press(key);
-  await expect(tool(page, 'Anordnen')).toBeHidden();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeHidden();
   await page.keyboard.press('Control+v');
-  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => ink(page)).toBeGreaterThan(blank + 500);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Die Markierungen wurden gespeichert.')).toBeVisible();
-  await page.getByRole('button', { name: 'Beenden', exact: true }).click();
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await page.getByRole('button', { name: say('document:back') }).click();
   await edit(page, 'Vertrag');
   await pages(page).focus();
   const other = await ink(page);
   await page.keyboard.press('Control+v');
-  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
   await page.keyboard.press('Control+x');
-  await expect(tool(page, 'Anordnen')).toBeHidden();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeHidden();
   await page.keyboard.press('Control+v');
-  await expect(tool(page, 'Anordnen')).toBeVisible();
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => ink(page)).toBeGreaterThan(other + 500);
 });
@@ -183,7 +196,7 @@ test('React renders nothing, and nothing on the screen but the canvas changes, w
   const renders = () => page.evaluate<number>(() => Reflect.get(globalThis, 'renders').count);
   await signIn(page, company);
   await edit(page, 'Rechnung');
-  await tool(page, 'Freihand').click();
+  await tool(page, say('viewer:tools.freehand')).click();
   const box = (await pages(page).boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.3, box.y + 200);
   await page.mouse.down();

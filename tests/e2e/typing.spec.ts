@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { say } from './texts.ts';
 
 /** Issue 4, Figures: milliseconds. */
 const LONG_TASK_MS = 50;
@@ -44,22 +45,25 @@ test('typing waits in no field of the shell: no task of the page works for 50 ms
     console.log(`${field}: ${longest.toFixed(1)} ms`);
     expect(longest, field).toBeLessThan(LONG_TASK_MS);
   };
-  await page.getByLabel('Volltext').focus();
+  await page.getByLabel(say('search:fulltext.label')).focus();
   await measure('full text');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Befehle suchen' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: say('shell:actions.palette') })).toBeFocused();
   await measure('palette');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Infocenter/ }).click();
-  await page.getByLabel('Benachrichtigungen durchsuchen').focus();
+  await page.getByLabel(say('infocentre:search')).focus();
   await measure('info centre');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Passwort ändern' }).click();
-  await page.getByLabel('Altes Passwort').focus();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('settings:password') })
+    .click();
+  await page.getByLabel(say('account:password.old')).focus();
   await measure('old password');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Dokumentarbeitsplatz' }).click();
-  await page.getByRole('main').getByLabel('Schnellsuche').last().focus();
+  await page.getByRole('link', { name: say('app:product') }).click();
+  await page.getByRole('main').getByLabel(say('home:search.label')).last().focus();
   await measure('quick search');
 });

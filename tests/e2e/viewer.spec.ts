@@ -2,16 +2,17 @@ import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
 import { pages } from './paper.ts';
+import { say } from './texts.ts';
 
 /** The manual of 300 pages, and an invoice of one. */
 const MANUAL = 73;
 const IMAGES = '**/page/*/image/**';
 
-const pageField = (page: Page): Locator => page.getByLabel('Seite', { exact: true });
+const pageField = (page: Page): Locator => page.getByLabel(say('viewer:page'), { exact: true });
 const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
 const sheet = (page: Page, no: number): Locator =>
   pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
-const retry = (page: Page): Locator => page.getByRole('button', { name: 'Erneut versuchen' });
+const retry = (page: Page): Locator => page.getByRole('button', { name: say('compare:again') });
 
 /** Waits for writing on the paper; at a small zoom it is grey, while the number of a page without its picture is far lighter. */
 async function waitForWriting(page: Page, least = 500): Promise<void> {
@@ -37,7 +38,7 @@ async function goTo(page: Page, no: number): Promise<void> {
 }
 
 async function arrange(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Seitenansicht' }).click();
+  await page.getByRole('button', { name: say('viewer:view.modes') }).click();
   await page.getByRole('menuitemcheckbox', { name, exact: false }).first().click();
 }
 
@@ -119,7 +120,7 @@ test('[VIEW-05] every third page image is cut in the middle: it is said, not pai
   // A page far off, so that none of its pictures was fetched before; whichever is asked for arrives cut.
   await page.route('**/page/120/image/**', cut);
   await goTo(page, 120);
-  await expect(page.getByText('Das Bild der Seite ist beschädigt.').first()).toBeVisible();
+  await expect(page.getByText(say('viewer:failure.undecodable')).first()).toBeVisible();
   await page.unroute('**/page/120/image/**');
   await retry(page).first().click();
   await expect(retry(page)).toHaveCount(0);
@@ -199,15 +200,15 @@ test('[VIEW-02] page, the place within it and zoom are restored on coming back; 
   await expect.poll(above).toBeLessThan(-200);
   const place = await above();
   const zoom = await percent(page).textContent();
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
-  await expect(page.getByLabel('Volltext')).toBeVisible();
+  await page.getByRole('button', { name: say('document:back') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await page.goBack();
   await waitForWriting(page);
   await expect(pageField(page)).toHaveValue('40');
   await expect(percent(page)).toHaveText(zoom!);
   await expect.poll(async () => Math.abs((await above()) - place)).toBeLessThan(3);
-  await page.getByRole('button', { name: 'Zurück zur Suche' }).click();
-  await expect(page.getByLabel('Volltext')).toBeVisible();
+  await page.getByRole('button', { name: say('document:back') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await openManual(page, company.url, '?page=12');
   await expect(pageField(page)).toHaveValue('12');
   await page.evaluate((address) => {
@@ -257,16 +258,16 @@ test('[VIEW-02] presses that come within one frame all count; the whole page is 
 test('[VIEW-02] continuous, one page, two pages and two with a cover', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);
-  await arrange(page, 'Zwei Seiten');
+  await arrange(page, say('viewer:view.two'));
   const [left, right] = [(await sheet(page, 1).boundingBox())!, (await sheet(page, 2).boundingBox())!];
   expect(right.x).toBeGreaterThan(left.x + left.width);
   expect(Math.abs(right.y - left.y)).toBeLessThan(1);
   await page.keyboard.press('Control+ArrowDown');
   await expect(pageField(page)).toHaveValue('3');
-  await arrange(page, 'Zwei Seiten mit Deckblatt');
+  await arrange(page, say('viewer:view.cover'));
   await expect(sheet(page, 2)).toBeAttached();
   expect((await sheet(page, 2).boundingBox())!.x).toBeLessThan((await sheet(page, 3).boundingBox())!.x);
-  await arrange(page, 'Einzelseite');
+  await arrange(page, say('viewer:view.single'));
   await page.keyboard.press('3');
   await goTo(page, 5);
   await expect(sheet(page, 6)).toHaveCount(0);
