@@ -52,10 +52,12 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
     },
   });
   app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request.log);
     const { status, envelope } = failureAnswer(
-      failureOf(error, request.log),
+      failure,
       languageOf(request.headers['accept-language'], request.principal?.languageId),
     );
+    if (failure.details['seconds'] !== undefined) void reply.header('retry-after', failure.details['seconds']);
     return reply.code(status).send(envelope);
   });
   app.setNotFoundHandler(answerUnknown);

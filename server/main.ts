@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BadOption, readOptions } from './options.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './seed/company/users.ts';
 import { type RunningServer, startServer } from './start.ts';
+import { DatabaseAway } from './store/databaseAway.ts';
 import { FolderInUse } from './store/folderLock.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
@@ -58,6 +59,7 @@ const showProgress = (part: number) => {
 function reason(error: unknown, env: Readonly<Record<string, string | undefined>>): string {
   if (error instanceof BadOption) return error.message;
   if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by another server (DATA_DIR).`;
+  if (error instanceof DatabaseAway) return `The database cannot be reached (DATABASE_URL): ${error.message}`;
   const { code, message } =
     error instanceof Error
       ? { code: 'code' in error ? error.code : undefined, message: error.message }

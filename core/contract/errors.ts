@@ -13,6 +13,8 @@ export const errorCatalogue = {
   'server.failed': { status: 500, code: 5000 },
   'server.stopping': { status: 503, code: 5030 },
   'server.storageFull': { status: 507, code: 5070 },
+  /** It comes back by itself: to be asked again after `seconds`. */
+  'server.databaseAway': { status: 503, code: 5031 },
 
   'session.missing': { status: 401, code: 4010 },
   'login.refused': { status: 401, code: 4011 },

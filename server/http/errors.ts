@@ -4,6 +4,7 @@ import { SYSTEM } from '#core/contract/envelope.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { Failure } from '#server/rules/failure.ts';
+import { DatabaseAway } from '#server/store/databaseAway.ts';
 import { messageOf } from './messages.ts';
 
 /** The wire form of a failure. */
@@ -23,6 +24,8 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
 const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 /** What reading or writing says when the other side has gone. */
 const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+/** When a call that met no database is worth saying again. */
+const DATABASE_RETRY_SECONDS = 5;
 const SQLITE_FULL = 'database or disk is full';
 
 /**
@@ -34,6 +37,10 @@ export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   const statusCode = Number(fact(thrown, 'statusCode') ?? 500);
   if (storageFull.has(fact(thrown, 'code')) || fact(thrown, 'errstr') === SQLITE_FULL)
     return new Failure('server.storageFull');
+  if (thrown instanceof DatabaseAway) {
+    log.warn({ reason: thrown.message }, 'the database is away');
+    return new Failure('server.databaseAway', { seconds: DATABASE_RETRY_SECONDS });
+  }
   if (thrown instanceof SearchTooSlow) return new Failure('search.tooSlow');
   // Nobody is there to hear the answer: a page that was closed is no fault of the server.
   if (fact(thrown, 'name') === 'AbortError' || goneCodes.has(fact(thrown, 'code')))

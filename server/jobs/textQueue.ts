@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { indexTerms } from '#core/text/terms.ts';
 import type { Renderer } from '#server/render/renderer.ts';
+import { DatabaseAway } from '#server/store/databaseAway.ts';
 import { indexDocumentText } from '#server/store/fulltext.ts';
 import type { FileStore } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
@@ -14,6 +15,8 @@ const FAILED_PAGES = 10;
 const BUDGET = { pages: 2000, pageCharacters: 200_000, characters: 4_000_000, terms: 100_000, ms: 120_000 } as const;
 /** Characters whose terms are made between two turns of the event loop: some 10 ms. */
 const SLICE = 20_000;
+/** Milliseconds after which it is tried anew when the database could not be asked. */
+const AGAIN_MS = 10_000;
 /** Times the indexing of a file may fail before it is left until the next start. */
 const ATTEMPTS = 3;
 
@@ -29,6 +32,7 @@ export class TextQueue {
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
   #woken = false;
+  #again: NodeJS.Timeout | undefined;
   /** Failures by file; those that had all their attempts are passed over. */
   readonly #failures = new Map<string, number>();
   /** Whose file was taken last: users take turns. */
@@ -48,6 +52,7 @@ export class TextQueue {
 
   /** There may be something to do: at start, and after a document was archived. */
   wake(): void {
+    if (this.#closing.signal.aborted) return;
     this.#woken = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -56,6 +61,7 @@ export class TextQueue {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    clearTimeout(this.#again);
     await this.#running;
   }
 
@@ -66,7 +72,9 @@ export class TextQueue {
         for (let job = await this.#next(); job !== undefined && !this.#closing.signal.aborted; job = await this.#next())
           await this.#extract(job);
       } catch (error) {
-        this.#log.error({ err: error }, 'text extraction stopped; it goes on with the next document');
+        this.#log.error({ err: error }, 'text extraction stopped; it goes on in a moment');
+        clearTimeout(this.#again);
+        this.#again = setTimeout(() => this.wake(), AGAIN_MS);
       }
     }
   }
@@ -101,6 +109,8 @@ export class TextQueue {
     try {
       await indexDocumentText(this.#store, sha256, terms);
     } catch (error) {
+      // Nothing is wrong with the file.
+      if (error instanceof DatabaseAway) throw error;
       const failures = (this.#failures.get(sha256) ?? 0) + 1;
       this.#failures.set(sha256, failures);
       this.#log.error({ err: error, sha256, failures }, 'text of a file not indexed');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres, postgresDialect } from './postgres.ts';
+import { ENDLESS, openPostgres, type Patience, postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { kyselyDatabase, openSqlite, sqliteDialect } from './sqlite.ts';
 
@@ -26,7 +26,17 @@ export interface StoreOptions {
 /** Opens and migrates the database; throws where it cannot be reached or is newer than this program. */
 export async function openStore({ dataDir, databaseUrl }: StoreOptions): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
-  const store = databaseUrl === undefined ? sqliteStore(join(dataDir, 'database.sqlite')) : postgresStore(databaseUrl);
+  if (databaseUrl !== undefined) {
+    const patient = postgresDatabase(databaseUrl, ENDLESS);
+    try {
+      await migrate(patient as unknown as Kysely<unknown>, postgresDialect);
+    } finally {
+      await patient.destroy();
+    }
+    const db = postgresDatabase(databaseUrl);
+    return { db, dialect: postgresDialect, close: () => db.destroy() };
+  }
+  const store = sqliteStore(join(dataDir, 'database.sqlite'));
   try {
     await migrate(store.db as unknown as Kysely<unknown>, store.dialect);
   } catch (error) {
@@ -41,7 +51,5 @@ function sqliteStore(sqliteFile: string): Store {
   return { db, dialect: sqliteDialect, sqliteFile, close: () => db.destroy() };
 }
 
-function postgresStore(url: string): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPostgres(url) }) });
-  return { db, dialect: postgresDialect, close: () => db.destroy() };
-}
+const postgresDatabase = (url: string, patience?: Patience): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPostgres(url, patience) }) });
