@@ -13,6 +13,8 @@ const below = ['core/', 'src/ui/', 'src/gateway/', 'src/bridge/', 'src/stores/',
 
 export const floors: readonly Floor[] = [
   { path: 'core/kernel/', may: [], packages: [] },
+  { path: 'core/conditions/', may: ['core/kernel/'], packages: [] },
+  { path: 'core/workflow/', may: ['core/kernel/', 'core/conditions/'], packages: ['zod/mini'] },
   { path: 'core/contract/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/marks/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/text/', may: ['core/kernel/'], packages: ['snowball-stemmers', 'stopword'] },

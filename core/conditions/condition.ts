@@ -1,0 +1,81 @@
+import type { ValueType } from '#core/kernel/value.ts';
+
+/** What a condition can ask of: index values and form fields, typed as the index rules type them; a flag is '1' or '0'. */
+export type FieldType = ValueType | 'flag';
+
+export interface Field {
+  readonly type: FieldType;
+  /** A column of a table: a list of values, which sums add up and every other comparison refuses. */
+  readonly many?: boolean;
+}
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Values as the wire writes them. Nothing, or an empty text, is a field that is not filled. */
+export type Values = Readonly<Record<string, string | readonly string[]>>;
+
+/** What stands on either side of a comparison. `today` is the day of asking and so many days after it. */
+export type Operand =
+  | { readonly field: string }
+  | { readonly number: number }
+  | { readonly text: string }
+  /** dd.MM.yyyy */
+  | { readonly day: string }
+  | { readonly today: number }
+  | { readonly flag: boolean }
+  | { readonly sum: readonly Operand[] };
+
+export const COMPARISONS = [
+  'equal',
+  'unequal',
+  'greater',
+  'atLeast',
+  'smaller',
+  'atMost',
+  'contains',
+  'starts',
+] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/**
+ * A condition is data: comparisons, ranges and sums joined by and, or, not. It has no names of its own and no loops, so that
+ * asking it always ends. A comparison with something that is not filled does not hold, 'unequal' included.
+ */
+export type Condition =
+  | { readonly is: 'all'; readonly of: readonly Condition[] }
+  | { readonly is: 'any'; readonly of: readonly Condition[] }
+  | { readonly is: 'not'; readonly of: Condition }
+  | Atom;
+
+export type Atom =
+  | { readonly is: 'filled'; readonly field: string }
+  | { readonly is: Comparison; readonly left: Operand; readonly right: Operand }
+  /** Both ends belong to the range. */
+  | { readonly is: 'between'; readonly value: Operand; readonly from: Operand; readonly to: Operand };
+
+/** Conditions beyond these are refused: nobody could read them back. */
+export const DEPTH_MAXIMUM = 8;
+export const PARTS_MAXIMUM = 200;
+
+/** The operands of one comparison, in the order they are written. */
+export const operandsOf = (atom: Atom): readonly Operand[] =>
+  atom.is === 'filled'
+    ? [{ field: atom.field }]
+    : atom.is === 'between'
+      ? [atom.value, atom.from, atom.to]
+      : [atom.left, atom.right];
+
+/** Every comparison in a condition. */
+export const atomsOf = (condition: Condition): readonly Atom[] =>
+  condition.is === 'all' || condition.is === 'any'
+    ? condition.of.flatMap(atomsOf)
+    : condition.is === 'not'
+      ? atomsOf(condition.of)
+      : [condition];
+
+const fieldsIn = (operand: Operand): readonly string[] =>
+  'field' in operand ? [operand.field] : 'sum' in operand ? operand.sum.flatMap(fieldsIn) : [];
+
+/** The names of all the fields a condition asks of, each once. */
+export const fieldsOf = (condition: Condition): readonly string[] => [
+  ...new Set(atomsOf(condition).flatMap(operandsOf).flatMap(fieldsIn)),
+];

@@ -1,0 +1,84 @@
+import { readWireDate } from '#core/kernel/date.ts';
+import { atomsOf, type Condition, type Field, fieldsOf, type Operand, operandsOf } from './condition.ts';
+import { sortOfField } from './check.ts';
+
+/**
+ * Values of one field between which a condition can tell: one for every region that its comparisons cut the field into.
+ * `exact` where no value of the field can make the condition hold otherwise than one of these does.
+ */
+export interface Samples {
+  readonly values: readonly string[];
+  readonly exact: boolean;
+}
+
+const DAY = 86_400_000;
+/** Past this many texts their combinations are too many to try. */
+const TEXTS_MAXIMUM = 6;
+/** Stands in no text of a condition that it is made for. */
+const FOREIGN = ['·', '¤', '¦', '§'];
+
+const constant = (operand: Operand) => !('field' in operand) && !('sum' in operand);
+
+export function samplesOf(name: string, field: Field, condition: Condition, today: string): Samples {
+  const atoms = atomsOf(condition).filter((atom) => fieldsOf(atom).includes(name));
+  const others = atoms.flatMap(operandsOf).filter((operand) => !('field' in operand && operand.field === name));
+  const plain = others.every(constant) && field.many !== true;
+  const sort = sortOfField(field);
+  if (sort === 'flag') return { values: ['', '0', '1'], exact: plain };
+  if (sort === 'text') {
+    const texts = [...new Set(others.flatMap((operand) => ('text' in operand ? [operand.text.toLowerCase()] : [])))];
+    const { values, exact } = textSamples(texts);
+    return { values, exact: exact && plain };
+  }
+  if (sort === 'number') {
+    const numbers = atomsOf(condition)
+      .flatMap(operandsOf)
+      .flatMap((operand) => ('number' in operand ? [operand.number] : []));
+    const whole = field.type === 'numeric';
+    return { values: ['', ...around(numbers, whole ? 1 : 0.5, whole).map(String)], exact: plain };
+  }
+  const now = readWireDate(today) ?? 0;
+  const relative = others.some((operand) => 'today' in operand);
+  const absolute = others.some((operand) => 'day' in operand);
+  const days = atomsOf(condition)
+    .flatMap(operandsOf)
+    .flatMap((operand) =>
+      'today' in operand ? [now + operand.today * DAY] : 'day' in operand ? [readWireDate(operand.day) ?? 0] : [],
+    );
+  // Where days of the calendar meet days counted from today, what holds today may not hold tomorrow.
+  return {
+    values: ['', ...around(days, DAY, true).map((time) => wireOf(time, field.type === 'datetime'))],
+    exact: plain && !(relative && absolute),
+  };
+}
+
+/** Each number, its neighbours, what lies halfway to the next one, and zero. */
+function around(numbers: readonly number[], step: number, whole: boolean): readonly number[] {
+  const sorted = [...new Set([...numbers, 0])].sort((a, b) => a - b);
+  const halves = sorted.slice(1).map((next, at) => ((sorted[at] ?? 0) + next) / 2);
+  const all = [...sorted.flatMap((number) => [number - step, number, number + step]), ...halves];
+  return [...new Set(whole ? all.flatMap((number) => [Math.floor(number), Math.ceil(number)]) : all)];
+}
+
+/**
+ * Besides the texts themselves, texts that begin with one of them and hold some of the others, kept apart by a character that
+ * stands in none: if any text makes a condition hold, one of these does.
+ */
+function textSamples(texts: readonly string[]): Samples {
+  const apart = FOREIGN.find((each) => texts.every((text) => !text.includes(each)));
+  if (apart === undefined || texts.length > TEXTS_MAXIMUM) return { values: ['', ...texts, '·'], exact: false };
+  const values = new Set(['', ...texts]);
+  for (let chosen = 0; chosen < 2 ** texts.length; chosen++) {
+    const held = texts.filter((_, at) => (chosen >> at) % 2 === 1);
+    for (const start of ['', ...held]) values.add([start, ...held].join(apart) + apart);
+  }
+  return { values: [...values], exact: true };
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+function wireOf(time: number, withTime: boolean): string {
+  const date = new Date(time);
+  const day = `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${String(date.getUTCFullYear()).padStart(4, '0')}`;
+  return withTime ? `${day} 12:00:00` : day;
+}

@@ -1,0 +1,55 @@
+import type { Atom, Condition, Operand } from './condition.ts';
+
+/**
+ * A condition as it is read out: negations stand at the comparisons, joins of the same kind are one list. It means what the
+ * condition means; its words are the locales' (`Words`).
+ */
+export type Sentence =
+  | { readonly join: 'all' | 'any'; readonly parts: readonly Sentence[] }
+  | { readonly negated: boolean; readonly atom: Atom };
+
+export function sentenceOf(condition: Condition, negated = false): Sentence {
+  if (condition.is === 'not') return sentenceOf(condition.of, !negated);
+  if (condition.is !== 'all' && condition.is !== 'any') return { negated, atom: condition };
+  const join = (condition.is === 'all') === negated ? 'any' : 'all';
+  const parts = condition.of
+    .map((part) => sentenceOf(part, negated))
+    .flatMap((part) => ('join' in part && part.join === join ? part.parts : [part]));
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : { join, parts };
+}
+
+/** What a language says: a comparison by its name (`notGreater` where it is denied) with its parts, and how lists are joined. */
+export interface Words {
+  readonly comparison: (name: string, parts: Readonly<Record<string, string>>) => string;
+  readonly operand: (operand: Exclude<Operand, { readonly sum: unknown }>) => string;
+  readonly sum: (parts: readonly string[]) => string;
+  readonly join: (join: 'all' | 'any', parts: readonly string[]) => string;
+  /** Nothing asked (`all` of nothing), and nothing that could hold (`any` of nothing). */
+  readonly empty: (join: 'all' | 'any') => string;
+}
+
+/** A sentence in words. A list within a list stands in brackets, so that 'and' and 'or' cannot be taken for one another. */
+export function inWords(sentence: Sentence, words: Words, inner = false): string {
+  if ('join' in sentence) {
+    if (sentence.parts.length === 0) return words.empty(sentence.join);
+    const text = words.join(
+      sentence.join,
+      sentence.parts.map((part) => inWords(part, words, true)),
+    );
+    return inner ? `(${text})` : text;
+  }
+  const { negated, atom } = sentence;
+  const name = negated ? `not${atom.is.charAt(0).toUpperCase()}${atom.is.slice(1)}` : atom.is;
+  return words.comparison(name, partsOf(atom, words));
+}
+
+const spoken = (operand: Operand, words: Words): string =>
+  'sum' in operand ? words.sum(operand.sum.map((part) => spoken(part, words))) : words.operand(operand);
+
+function partsOf(atom: Atom, words: Words): Readonly<Record<string, string>> {
+  if (atom.is === 'filled') return { left: words.operand({ field: atom.field }) };
+  if (atom.is === 'between')
+    return { left: spoken(atom.value, words), from: spoken(atom.from, words), to: spoken(atom.to, words) };
+  return { left: spoken(atom.left, words), right: spoken(atom.right, words) };
+}
