@@ -43,8 +43,8 @@ export function checkCondition(condition: Condition, fields: Fields): readonly C
       part.is === 'between'
         ? [
             ['value', part.value],
-            ['from', part.from],
-            ['to', part.to],
+            ['least', part.least],
+            ['most', part.most],
           ]
         : [
             ['left', part.left],

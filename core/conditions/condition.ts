@@ -50,7 +50,7 @@ export type Atom =
   | { readonly is: 'filled'; readonly field: string }
   | { readonly is: Comparison; readonly left: Operand; readonly right: Operand }
   /** Both ends belong to the range. */
-  | { readonly is: 'between'; readonly value: Operand; readonly from: Operand; readonly to: Operand };
+  | { readonly is: 'between'; readonly value: Operand; readonly least: Operand; readonly most: Operand };
 
 /** Conditions beyond these are refused: nobody could read them back. */
 export const DEPTH_MAXIMUM = 8;
@@ -61,7 +61,7 @@ export const operandsOf = (atom: Atom): readonly Operand[] =>
   atom.is === 'filled'
     ? [{ field: atom.field }]
     : atom.is === 'between'
-      ? [atom.value, atom.from, atom.to]
+      ? [atom.value, atom.least, atom.most]
       : [atom.left, atom.right];
 
 /** Every comparison in a condition. */

@@ -53,8 +53,8 @@ const atom: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
     is: fc.constant('between' as const),
     value: fc.constant<Operand>({ field: 'amount' }),
-    from: number.map((number): Operand => ({ number })),
-    to: number.map((number): Operand => ({ number })),
+    least: number.map((number): Operand => ({ number })),
+    most: number.map((number): Operand => ({ number })),
   }),
   fc.record({
     is: fc.constantFrom('equal', 'unequal'),
@@ -180,7 +180,7 @@ describe('[WF] reading a condition back', () => {
     const operand: Words['operand'] = (operand) => String(Object.values(operand)[0]);
     const words: Words = {
       operand,
-      comparison: (name, { left, right, from, to }) => [left, name, right, from, to].filter(Boolean).join(' '),
+      comparison: (name, { left, right, least, most }) => [left, name, right, least, most].filter(Boolean).join(' '),
       sum: (parts) => parts.join(' + '),
       join: (join, parts) => parts.join(join === 'all' ? ' and ' : ' or '),
       empty: (join) => join,

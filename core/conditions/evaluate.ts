@@ -27,7 +27,7 @@ export function holds(condition: Condition, given: Given): boolean {
 function atomHolds(atom: Atom, given: Given): boolean {
   if (atom.is === 'filled') return listOf(atom.field, given).length > 0;
   if (atom.is === 'between')
-    return compare('atLeast', atom.value, atom.from, given) && compare('atMost', atom.value, atom.to, given);
+    return compare('atLeast', atom.value, atom.least, given) && compare('atMost', atom.value, atom.most, given);
   return compare(atom.is, atom.left, atom.right, given);
 }
 

@@ -62,7 +62,7 @@ export function parseCondition(raw: unknown): Result<Condition, ConditionProblem
       return { is, field };
     }
     const side = (name: string) => operand(part[name], [...path, name], depth + 1);
-    if (is === 'between') return { is, value: side('value'), from: side('from'), to: side('to') };
+    if (is === 'between') return { is, value: side('value'), least: side('least'), most: side('most') };
     const comparison = COMPARISONS.find((name) => name === is);
     if (comparison === undefined) throw new Problem([...path, 'is'], 'shape');
     return { is: comparison, left: side('left'), right: side('right') };

@@ -50,6 +50,6 @@ const spoken = (operand: Operand, words: Words): string =>
 function partsOf(atom: Atom, words: Words): Readonly<Record<string, string>> {
   if (atom.is === 'filled') return { left: words.operand({ field: atom.field }) };
   if (atom.is === 'between')
-    return { left: spoken(atom.value, words), from: spoken(atom.from, words), to: spoken(atom.to, words) };
+    return { left: spoken(atom.value, words), least: spoken(atom.least, words), most: spoken(atom.most, words) };
   return { left: spoken(atom.left, words), right: spoken(atom.right, words) };
 }
