@@ -18,7 +18,7 @@ export const useCommandRoutes = (): void => {
       offerCommand(
         'document.prepare',
         ({ docid }) =>
-          void import('#src/areas/document/prepared.ts').then(
+          void import('#src/viewer/workplace/open/prepared.ts').then(
             ({ prepare }) => prepare(String(docid)),
             () => undefined,
           ),

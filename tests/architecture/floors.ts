@@ -51,6 +51,8 @@ export const floors: readonly Floor[] = [
       'src/viewer/chrome/',
     ],
   },
+  // A document at work; areas contribute panels and toolbar parts (docs/workplace.md).
+  { path: 'src/viewer/workplace/', may: below },
   { path: 'src/areas/<name>/', may: below },
   { path: 'src/', may: ['core/', 'src/', 'locales/'] },
   { path: 'scripts/', may: ['core/', 'server/', 'scripts/'] },

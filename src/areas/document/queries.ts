@@ -1,48 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DocumentInfo } from '#core/contract/document.ts';
 import { call } from '#src/gateway/call.ts';
-import { fetchPdf } from './download.ts';
-import type { CallError } from '#src/gateway/error.ts';
-import type { Result } from '#core/kernel/result.ts';
-
-/** What react-query throws: the gateway's failure, to be shown in place of what was asked for. */
-export class CallFailure extends Error {
-  readonly failure: CallError;
-
-  constructor(failure: CallError) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
-const unwrapped = <Value>(result: Result<Value, CallError>): Value => {
-  if (!result.ok) throw new CallFailure(result.error);
-  return result.value;
-};
-
-/** A document with its index values; pages of an encrypted one are known once the password is. The screen shows failures itself. */
-export const documentQuery = (docid: string, password: string | undefined) =>
-  queryOptions({
-    queryKey: ['document', docid, 'info', password !== undefined],
-    // What was asked for with the first press of a double click is not asked for again with the second; what is older is.
-    staleTime: 2000,
-    queryFn: async ({ signal }) => {
-      const options = { signal, silent: true, ...(password === undefined ? {} : { password }) };
-      const [info] = unwrapped(
-        await call('documentInfo', { params: { docid }, modifiers: ['indexes', 'protection'] }, options),
-      ).document;
-      if (info === undefined) throw new Error('documentInfo answered no document');
-      return info;
-    },
-  });
-
-/** The PDF that the server makes of an office document; kept no longer than it is looked at. */
-export const renditionQuery = (info: Pick<DocumentInfo, 'docid' | 'version'>) =>
-  queryOptions({
-    queryKey: ['document', String(info.docid), 'rendition', info.version],
-    gcTime: 0,
-    queryFn: async ({ signal }) => unwrapped(await fetchPdf(info, { signal, silent: true })),
-  });
+import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 
 /** The versions of a document, the latest first. */
 export const versionsQuery = (docid: string) =>

@@ -1,5 +1,0 @@
-import { lazyPart } from '#src/ui/lazyPart.ts';
-
-/** What stands in place of pages. Most documents never need either, so their code is not waited for. */
-export const PasswordScreen = lazyPart(() => import('./PasswordScreen.tsx'));
-export const OtherFile = lazyPart(() => import('./OtherFile.tsx'));

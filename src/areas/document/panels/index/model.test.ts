@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { indexFields, nameIn } from './model.ts';
+
+const field = (id: number, indexid: number, caption: string) => ({
+  id,
+  indexid,
+  caption,
+  flags: 2,
+  required: false,
+  lookup: false,
+  textarea: false,
+});
+const data = {
+  masks: [
+    {
+      id: 7,
+      caption: 'Invoice',
+      doctypeid: [],
+      fields: [field(1, 12, 'Amount'), field(2, 11, 'Number'), field(3, 13, 'Remark')],
+    },
+  ],
+  indexes: [{ id: 14, name: 'extra', caption: 'Extra', type: 'text' as const, digitsonly: false }],
+};
+
+test('index values stand in the order of the mask, then those outside it; empty ones are left out', () => {
+  const indexes = [
+    { indexid: 11, value: 'R-1' },
+    { indexid: 12, value: '10' },
+    { indexid: 13, value: '' },
+    { indexid: 14, value: 'x' },
+    { indexid: 15, value: 'y' },
+  ];
+  expect(indexFields({ maskid: 7, indexes }, data).map(({ caption, value }) => `${caption}=${value}`)).toEqual([
+    'Amount=10',
+    'Number=R-1',
+    'Extra=x',
+    '15=y',
+  ]);
+});
+
+test('a value is told with the type of its index, text where the index is not known', () => {
+  const known = { ...data, indexes: [{ ...data.indexes[0]!, type: 'float' as const }] };
+  expect(
+    indexFields(
+      {
+        maskid: 7,
+        indexes: [
+          { indexid: 14, value: '1.5' },
+          { indexid: 12, value: '10' },
+        ],
+      },
+      known,
+    ).map(({ type }) => type),
+  ).toEqual(['text', 'float']);
+});
+
+test('a row that the user may not list is shown by its number', () => {
+  expect(nameIn([{ id: 1, name: 'a', caption: 'A' }], 1)).toBe('A');
+  expect(nameIn([], 9)).toBe('9');
+});

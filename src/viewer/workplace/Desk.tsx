@@ -1,0 +1,225 @@
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react';
+import { use, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { keyItems } from '#src/ui/toolbar/keyItem.ts';
+import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
+import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
+import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
+import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
+import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
+import { DESK_KEYS } from '#src/viewer/chrome/keyTables.ts';
+import { useKeys } from '#src/viewer/chrome/useKeys.ts';
+import { useSightItem } from '#src/viewer/chrome/useSightItem.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
+import { DownloadBars } from './download/DownloadBars.tsx';
+import { Pages } from './pages/Pages.tsx';
+import { Sidebar } from './panels/Sidebar.tsx';
+import { useDownload } from './download/useDownload.ts';
+import { useEditing } from './edit/useEditing.ts';
+import { useFullLoading } from './pages/useFullLoading.ts';
+import { useLeaving } from './ask/useLeaving.ts';
+import { useLeftPlace } from './open/useLeftPlace.ts';
+import { useLinkedPage } from './open/useLinkedPage.ts';
+import { StripPanel } from './panels/StripPanel.tsx';
+import { marksPanel } from './panels/marksPanel.ts';
+import { usePanelActions, useSidebar } from './panels/useSidebar.ts';
+import { useNotices } from './ask/useNotices.ts';
+import { useOlderDrafts } from './ask/useOlderDrafts.tsx';
+import { useDesk } from './print/useDesk.tsx';
+import { usePanelOpen } from './panels/usePanelOpen.ts';
+import { useSigning } from './edit/useSigning.ts';
+import { useWhyNotEdit } from './edit/whyNotEdit.ts';
+import type { Viewing } from './open/viewing.ts';
+import {
+  AtWork,
+  ContributionsContext,
+  type DocumentAtWork,
+  inOrder,
+  type Panel,
+  type ToolbarPart,
+} from './contributions.ts';
+import classes from './workplace.module.css';
+
+const SignedNotice = lazyPart(() => import('#src/viewer/chrome/signing/SignedNotice.tsx'), { waiting: null });
+const NewerNotice = lazyPart(() => import('./ask/NewerNotice.tsx'), { waiting: null });
+const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.tsx'), { waiting: null });
+const Voice = lazyPart(() => import('#src/viewer/chrome/marklist/Voice.tsx'), { waiting: null });
+
+interface DeskProps {
+  readonly info: DocumentInfo;
+  readonly viewing: Viewing;
+  /** The version that has taken the place of the one that is read. */
+  readonly newer: number | undefined;
+  readonly panels?: readonly Panel[] | undefined;
+  readonly toolbar?: readonly ToolbarPart[] | undefined;
+  readonly onBack: () => void;
+  /** Opens the document as it is now, where this one is left. */
+  readonly onReopen: () => void;
+}
+
+const NO_PARTS: readonly never[] = [];
+
+/** The document's place of work: one toolbar, the pages, and the panels beside them. */
+export function Desk({
+  info,
+  viewing,
+  newer,
+  panels: ownPanels = NO_PARTS,
+  toolbar = NO_PARTS,
+  onBack,
+  onReopen,
+}: DeskProps) {
+  const { t } = useTranslation(['document', 'viewer']);
+  const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
+  const [view, setView] = useState<ViewControl | null>(null);
+  const contributed = use(ContributionsContext);
+  const sidebar = useSidebar();
+  const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
+  const whyNot = useWhyNotEdit(info);
+
+  const save = useCallback(async () => {
+    const saved = await layers.save();
+    if (saved) showToast({ type: 'success', message: t('viewer:saved'), component: 'layers' });
+    return saved;
+  }, [layers, t]);
+  const start = useCallback(() => {
+    if (whyNot === undefined) void layers.startEditing();
+    else showToast({ type: 'info', message: whyNot, component: 'layers' });
+  }, [layers, whyNot]);
+  const { toolbox, arranging, edit } = useEditing(info, viewing, view, { start, save });
+  const work = useMemo(
+    (): DocumentAtWork => ({ info, viewing, view, arranging, sidebar, reopen: onReopen }),
+    [info, viewing, view, arranging, sidebar, onReopen],
+  );
+  const panels = useMemo(
+    () => inOrder([marksPanel], ownPanels, contributed.panels).filter(({ when }) => when?.(work) ?? true),
+    [ownPanels, contributed, work],
+  );
+  usePanelActions(panels, sidebar.show);
+  const finish = useLeaving(layers, save);
+  const fullLoading = useFullLoading(viewing.full);
+  const download = useDownload(info, sight);
+  const sightItem = useSightItem(sight);
+  const desk = useDesk(info, layers, sight);
+  const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
+  const signing = useSigning(info, layers);
+  useNotices(layers, info);
+  useOlderDrafts(layers, olderDrafts);
+  useKeys(view, edit, desk, whyNot === undefined);
+  useLeftPlace(info.docid, view);
+  useLinkedPage(view, info.pagecount);
+  useFindKeys(finder, view !== null);
+
+  const back = {
+    id: 'back',
+    text: t('back'),
+    icon: IconArrowLeft,
+    iconOnly: true,
+    run: onBack,
+  };
+  const strip = {
+    id: 'strip',
+    text: stripOpen ? t('viewer:strip.hide') : t('viewer:strip.show'),
+    icon: stripOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand,
+    iconOnly: true,
+    hidden: view === null,
+    run: () => setStripOpen(!stripOpen),
+  };
+  const downloads = [
+    { id: 'original', text: t('viewer:download'), run: () => void download('original') },
+    { id: 'pdf', text: t('viewer:downloads.pdf'), run: () => void download('pdf') },
+    { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
+  ];
+  const right = [
+    {
+      id: 'find.open',
+      text: t('viewer:find.open'),
+      icon: IconSearch,
+      iconOnly: true,
+      shortcut: 'F3',
+      hidden: view === null,
+      yields: 1,
+      run: finder.open,
+    },
+    { ...sightItem, hidden: view === null },
+    { ...signing.item, hidden: view === null },
+    keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', {
+      icon: IconPrinter,
+      iconOnly: true,
+      hidden: view === null,
+      yields: 5,
+    }),
+    {
+      id: 'download',
+      text: t('viewer:downloads.menu'),
+      icon: IconDownload,
+      iconOnly: true,
+      hidden: !info.rights.download,
+      yields: 4,
+      popup: downloads,
+    },
+    {
+      id: 'sidebar',
+      text: sidebar.isOpen ? t('hideSidebar') : t('showSidebar'),
+      icon: sidebar.isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand,
+      iconOnly: true,
+      run: () => sidebar.setOpen(!sidebar.isOpen),
+    },
+  ];
+  return (
+    <AtWork value={work}>
+      <div className={classes['screen']}>
+        <Toolbar label={info.filename} items={[back, strip]} right={right}>
+          <h1 className={classes['title']} title={info.filename}>
+            {info.filename}
+          </h1>
+          {view !== null && <ViewTools view={view} more={fullLoading} />}
+          {(view !== null || info.preview !== 'pages') && (
+            <EditTools layers={layers} toolbox={toolbox} arranging={arranging} edit={edit} onFinish={finish} />
+          )}
+          {inOrder(toolbar, contributed.toolbar).map(({ id, Component }) => (
+            <Component key={id} />
+          ))}
+        </Toolbar>
+        <div className={classes['body']}>
+          {stripOpen && view !== null && (
+            <StripPanel
+              info={info}
+              thumbnails={thumbnails}
+              view={view}
+              onChosen={() => stripCovers && setStripOpen(false)}
+            />
+          )}
+          <div className={classes['view']}>
+            <Pages info={info} viewing={viewing} toolbox={toolbox} signing={signing} onView={setView} />
+            <TransferStack>
+              {viewing.full && <FullProgress full={viewing.full} />}
+              <DownloadBars />
+              {view !== null && <SignedNotice info={info} layers={layers} />}
+              {newer !== undefined && <NewerNotice info={info} newer={newer} view={view} onReopen={onReopen} />}
+            </TransferStack>
+            {view !== null && <FindBar finder={finder} view={view} />}
+            {isEditing && <Voice layers={layers} />}
+            {desk.inspecting && <Inspector rasters={viewing.rasters} thumbnails={thumbnails} onClose={desk.inspect} />}
+          </div>
+          {sidebar.isOpen && <Sidebar panels={panels} />}
+        </div>
+      </div>
+    </AtWork>
+  );
+}

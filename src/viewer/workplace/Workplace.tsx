@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconFileX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { userId } from '#core/kernel/ids.ts';
+import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import type { Panel, ToolbarPart } from './contributions.ts';
+import { Desk } from './Desk.tsx';
+import { begin, takePrepared } from './open/prepared.ts';
+import { CallFailure, documentQuery } from './open/queries.ts';
+import { type Reading, readOn } from './open/reading.ts';
+import { openViewing, type Start, type Viewing } from './open/viewing.ts';
+import { PasswordScreen } from './pages/lateScreens.ts';
+
+interface WorkplaceProps {
+  readonly docId: string;
+  /** Where it begins; without one, where it was left. */
+  readonly page?: number | undefined;
+  /** What stands beside the page; the list of marks, and what src/app contributes, come by themselves. */
+  readonly panels?: readonly Panel[];
+  readonly toolbar?: readonly ToolbarPart[];
+  /** Leads to where the document was opened from. */
+  readonly onBack: () => void;
+}
+
+/** A document at work, from its number to its pages: read this file from top to bottom. */
+export function Workplace(props: WorkplaceProps) {
+  const [opening, openAgain] = useReducer((times: number) => times + 1, 0);
+  return <Opening key={`${props.docId}.${opening}`} {...props} onReopen={openAgain} />;
+}
+
+interface OpeningProps extends WorkplaceProps {
+  /** Opens the document as it is now. */
+  readonly onReopen: () => void;
+}
+
+/** 1. Its first picture and its facts are asked for at once; what stands in the way is said in their place. */
+function Opening(props: OpeningProps) {
+  const { docId, page, onBack } = props;
+  const { t } = useTranslation(['document', 'viewer']);
+  const password = usePasswords((held) => passwordOf(held, Number(docId)));
+  const start = useStart(docId, password, page);
+  const facts = useQuery(documentQuery(docId, password));
+  const reading = useReading(facts.data, facts.isFetching, password);
+  useTitle(reading?.info.filename);
+  if (reading !== undefined) return <Opened key={reading.info.version} {...props} {...reading} start={start} />;
+  // The password of a version before, or of a file that was encrypted anew: it is asked for again.
+  if (facts.error instanceof CallFailure && facts.error.failure.name === 'document.passwordWrong')
+    return <PasswordScreen docid={docId} />;
+  if (!facts.isError) return <Spinner label={t('loading')} />;
+  const actions = (
+    <Button.Group>
+      <Button variant="default" onClick={onBack}>
+        {t('back')}
+      </Button>
+      <Button onClick={() => void facts.refetch()}>{t('viewer:retry')}</Button>
+    </Button.Group>
+  );
+  return (
+    <EmptyState
+      failed
+      icon={<IconFileX size={32} stroke={1.5} />}
+      title={t('failed')}
+      hint={facts.error.message}
+      action={actions}
+    />
+  );
+}
+
+/** 2. Where it begins, and that picture under way: since its row was pressed, or from now on. */
+function useStart(docid: string, password: string | undefined, page: number | undefined): Start {
+  const [start] = useState(() => takePrepared(docid, password, page) ?? begin(docid, password, page));
+  useEffect(() => start.early.abort, [start]);
+  return start;
+}
+
+/** 3. The version that is read: later answers do not change it (docs/decisions/0023). Undefined until the facts are known. */
+function useReading(
+  info: DocumentInfo | undefined,
+  isFetching: boolean,
+  password: string | undefined,
+): Reading | undefined {
+  const [reading, setReading] = useState<Reading>();
+  if (info === undefined) return undefined;
+  const next = readOn(reading, { info, password, isLatest: !isFetching });
+  if (next !== reading) setReading(next);
+  return next;
+}
+
+interface OpenedProps extends OpeningProps, Reading {
+  readonly start: Start;
+}
+
+/** 4. With the facts its pages and layers are open, as long as it is shown. */
+function Opened({ info, password, newer, start, panels, toolbar, onBack, onReopen }: OpenedProps) {
+  const user = useSession((state) => state.user?.id);
+  const [viewing, setViewing] = useState<Viewing>();
+  useEffect(() => {
+    if (user === undefined) return undefined;
+    const opened = openViewing(info, password, userId(user), start);
+    setViewing(opened);
+    return opened.dispose;
+    // A later answer about the same version tells nothing new about its pages, and must not end an editing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [info.docid, info.version, password, user]);
+  if (viewing === undefined) return null;
+  return (
+    <Desk
+      info={info}
+      viewing={viewing}
+      newer={newer}
+      panels={panels}
+      toolbar={toolbar}
+      onBack={onBack}
+      onReopen={onReopen}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { CallError } from '#src/gateway/error.ts';
+import { keepPassword } from '#src/stores/passwords.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
+import { CallFailure, documentQuery } from '../open/queries.ts';
+
+/** Asks for the password of the encrypted document. */
+export default function PasswordScreen({ docid }: { readonly docid: string }) {
+  return (
+    <PasswordForm
+      onTry={async (password) => {
+        const failure = await unlock(docid, password);
+        return failure === null
+          ? null
+          : failure.name === 'document.passwordWrong'
+            ? { wrong: true }
+            : { message: failure.message };
+      }}
+    />
+  );
+}
+
+/** Opens an encrypted document with a password and keeps it for the session, or answers why not. */
+async function unlock(docid: string, password: string): Promise<CallError | null> {
+  try {
+    const { version } = await queryClient.fetchQuery({ ...documentQuery(docid, password), staleTime: 0 });
+    keepPassword(Number(docid), version, password);
+    return null;
+  } catch (error) {
+    if (error instanceof CallFailure) return error.failure;
+    throw error;
+  }
+}

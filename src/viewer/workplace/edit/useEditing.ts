@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { pagePoint } from '#core/kernel/geometry.ts';
+import { pageNo } from '#core/kernel/ids.ts';
+import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';
+import { newId } from '#src/stores/newId.ts';
+import { canDraw } from '#src/viewer/model/edit.ts';
+import { selectionOf } from '#src/viewer/model/selection/selection.ts';
+import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
+import { sizeOfPage } from '#src/viewer/model/rows.ts';
+import type { EditControl } from '#src/viewer/chrome/keys.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import { createToolbox, styleInHand, takeTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import { tellOfStamps } from './tellOfStamps.ts';
+import { useOffers } from './useOffers.ts';
+import type { Viewing } from '../open/viewing.ts';
+
+/** A page that is not there has no room for marks. */
+const NO_SIZE = { width: 0, height: 0 };
+/** Half the size of what the keyboard draws, page units. */
+const HALF = { width: 100, height: 50 };
+
+interface Editing {
+  readonly toolbox: StoreApi<Toolbox>;
+  readonly arranging: Arranging;
+  readonly edit: EditControl;
+}
+
+/** The tools and what they do to marks, for toolbar, keys and clipboard alike. */
+export function useEditing(
+  info: DocumentInfo,
+  viewing: Viewing,
+  view: ViewControl | null,
+  { start, save }: { readonly start: () => void; readonly save: () => Promise<boolean> },
+): Editing {
+  const { layers } = viewing;
+  const [toolbox] = useState(() => createToolbox());
+  const offer = useOffers(info, viewing, toolbox, view);
+  const arranging = useMemo(
+    () =>
+      createArranging(layers, {
+        docId: info.docid,
+        newId,
+        pageSize: (page) => sizeOfPage(info.pages, page) ?? NO_SIZE,
+        onStampsLeft: () => void tellOfStamps('stay'),
+      }),
+    [layers, info.docid, info.pages],
+  );
+  const edit = useMemo((): EditControl => {
+    const page = () => view?.getSnapshot().page ?? pageNo(1);
+    return {
+      isEditing: () => canDraw(layers.store.getState().edit),
+      start,
+      save: () => void save(),
+      undo: layers.undo,
+      redo: layers.redo,
+      take: (tool) => takeTool(toolbox, tool),
+      arrange: arranging,
+      page,
+      selects: () => toolbox.getState().tool === 'select' || layers.store.getState().selection !== null,
+      placeInCentre: () => placeInCentre(layers, toolbox, view),
+      offer,
+    };
+  }, [layers, toolbox, arranging, view, save, start, offer]);
+  useClipboard(edit, arranging);
+  useEffect(
+    // Whoever takes up a pen is done with what was selected: the look that is offered is the pen's.
+    () =>
+      toolbox.subscribe(({ tool }, before) => {
+        if (tool !== before.tool && tool !== 'select') arranging.deselect();
+      }),
+    [toolbox, arranging],
+  );
+  return { toolbox, arranging, edit };
+}
+
+/** Uses the tool in hand in the middle of what is seen. @returns false where none is in hand that leaves a mark */
+function placeInCentre(layers: Layers, toolbox: StoreApi<Toolbox>, view: ViewControl | null): boolean {
+  const { tool, placing } = toolbox.getState();
+  const middle = view?.middle() ?? null;
+  if (middle === null || (placing === null && (tool === null || !isDrawingTool(tool)))) return false;
+  void draw(layers, toolbox, middle);
+  return true;
+}
+
+/** What a pull of the mouse around the point would draw; the keyboard goes on with it selected. */
+async function draw(
+  layers: Layers,
+  toolbox: StoreApi<Toolbox>,
+  { page, at }: NonNullable<ReturnType<ViewControl['middle']>>,
+): Promise<void> {
+  const { tools } = await import('#src/viewer/model/tools/tools.ts');
+  const { tool, placing } = toolbox.getState();
+  const inHand = placing ?? (tool && tools[tool]);
+  if (inHand === null) return;
+  const sample = (share: number) => ({
+    at: pagePoint(at.x + share * HALF.width, at.y + share * (tool === 'highlighter' ? 0 : HALF.height)),
+    pressure: null,
+    constrained: false,
+  });
+  const isPoint = tool === 'note' || placing !== null;
+  if (
+    !layers.press({
+      tool: inHand,
+      style: styleInHand(toolbox.getState()),
+      pageNo: page,
+      reach: 4,
+      unit: 1,
+      words: [],
+      sample: sample(isPoint ? 0 : -1),
+    })
+  )
+    return;
+  if (!isPoint) layers.drag([sample(1)]);
+  layers.release();
+  const { marks, writing } = layers.store.getState();
+  const drawn = marks.get(page)?.at(-1);
+  if (writing === null && placing === null && drawn) layers.select(selectionOf(page, [drawn.mark.localId]));
+  if (placing) takeTool(toolbox, 'select');
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+/** Copies marks to the system's clipboard and takes them from there: between pages, documents and windows. */
+function useClipboard(edit: EditControl, arranging: Arranging): void {
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent): void => {
+      if (!edit.isEditing() || isField(event.target)) return;
+      const text = event.type === 'cut' ? arranging.cut() : arranging.copy();
+      if (text === null) return;
+      event.preventDefault();
+      event.clipboardData?.setData(CLIPBOARD_TYPE, text);
+      event.clipboardData?.setData('text/plain', text);
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      if (!edit.isEditing() || isField(event.target)) return;
+      const text = event.clipboardData?.getData(CLIPBOARD_TYPE) || event.clipboardData?.getData('text/plain') || '';
+      if (arranging.paste(text, edit.page())) event.preventDefault();
+    };
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [edit, arranging]);
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { pageNo } from '#core/kernel/ids.ts';
+import { sizeOfPage } from '#src/viewer/model/rows.ts';
+import type { Offer } from '#src/viewer/chrome/keys.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
+import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import type { Viewing } from '../open/viewing.ts';
+
+/** A page that is not there has no room. */
+const NO_SIZE = { width: 0, height: 0 };
+
+/** Shows what there is to be placed on the pages, or keeps the selection as a template. Its code comes when it is asked for. */
+export function useOffers(
+  info: DocumentInfo,
+  { layers, rasters }: Viewing,
+  toolbox: StoreApi<Toolbox>,
+  view: ViewControl | null,
+): (what: Offer | 'keep') => void {
+  const desk = useMemo(
+    () => async (): Promise<PlacingDesk> => {
+      const { createPaper } = await import('#src/viewer/session/placing/paper.ts');
+      const sizeOf: PlacingDesk['sizeOf'] = (page) => sizeOfPage(info.pages, page) ?? NO_SIZE;
+      return {
+        docId: info.docid,
+        pageCount: info.pagecount,
+        layers,
+        toolbox,
+        sizeOf,
+        paper: createPaper(rasters, sizeOf),
+        page: () => view?.getSnapshot().page ?? pageNo(1),
+        rotation: () => view?.getSnapshot().rotation ?? 0,
+        goTo: (page) => view?.goTo(page),
+        focus: () => view?.focus(),
+      };
+    },
+    [info, layers, rasters, toolbox, view],
+  );
+  return useCallback(
+    (what) => {
+      const open = async (): Promise<void> => {
+        if (what === 'stamp')
+          return (await import('#src/viewer/chrome/stamps/openStamps.tsx')).openStamps(await desk());
+        if (what === 'template')
+          return (await import('#src/viewer/chrome/templates/openTemplates.tsx')).openTemplates(await desk());
+        return (await import('#src/viewer/chrome/templates/openKeeping.tsx')).openKeeping(layers);
+      };
+      void open();
+    },
+    [desk, layers],
+  );
+}

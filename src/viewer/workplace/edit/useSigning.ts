@@ -1,0 +1,46 @@
+import { IconSignature } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import type { ToolbarAction } from '#src/ui/toolbar/items.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
+import type { SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
+
+interface Signing {
+  /** In the toolbar; where signing cannot be it says why. */
+  readonly item: ToolbarAction;
+  /** The signature in hand. */
+  readonly image: SignatureImage | null;
+  readonly end: () => void;
+}
+
+/** Signing, from the toolbar until the signature is on the page or put away. */
+export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Layers): Signing {
+  const { t } = useTranslation('viewer');
+  const [image, setImage] = useState<SignatureImage | null>(null);
+  const whyNot =
+    rights.sign === true
+      ? undefined
+      : rights.whynotsign === 'document.protected'
+        ? t('whyNot.protected')
+        : rights.whynotsign === 'document.oldVersion'
+          ? t('whyNot.oldVersion')
+          : t('signing.noRight');
+  const begin = async (): Promise<void> => {
+    const { openSigning } = await import('./openSigning.tsx');
+    setImage(await openSigning(layers));
+  };
+  return {
+    image,
+    end: () => setImage(null),
+    item: {
+      id: 'sign',
+      text: whyNot === undefined ? t('signing.open') : `${t('signing.open')}: ${whyNot}`,
+      icon: IconSignature,
+      iconOnly: true,
+      yields: 2,
+      disabled: whyNot !== undefined || image !== null,
+      run: () => void begin(),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { type Reading, readOn } from './reading.ts';
+
+describe('[VIEW-01] who reads stays with the version that was opened', () => {
+  const answer = (version: number, more: { readonly password?: string; readonly isLatest?: boolean } = {}) => ({
+    info: { version, deleted: false },
+    password: undefined,
+    isLatest: true,
+    ...more,
+  });
+  const versions = ({ info, newer }: Reading<{ readonly version: number }>) => [info.version, newer];
+
+  test('a newer version is told, not shown; what may be done with the one that is read is', () => {
+    const opened = readOn(undefined, answer(1));
+    const told = readOn(opened, answer(2));
+    expect(versions(told)).toEqual([1, 2]);
+    const same = { ...answer(1), info: { version: 1, deleted: true } };
+    expect(readOn(opened, same).info).toBe(same.info);
+    expect(readOn(opened, { ...answer(1), info: opened.info, isLatest: false })).toBe(opened);
+    expect(readOn(told, answer(2))).toBe(told);
+  });
+
+  test('what was known from before is no opening: the answer under way says what is read', () => {
+    const known = readOn(undefined, answer(1, { isLatest: false }));
+    expect(versions(known)).toEqual([1, undefined]);
+    expect(versions(readOn(known, answer(2)))).toEqual([2, undefined]);
+  });
+
+  test('a password opens the version that is there then', () => {
+    const locked = readOn(undefined, answer(1));
+    expect(versions(readOn(locked, answer(2, { password: 'secret' })))).toEqual([2, undefined]);
+  });
+});

@@ -1,0 +1,104 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import type { Rect } from '#core/kernel/geometry.ts';
+import type { PageNo } from '#core/kernel/ids.ts';
+import { forgetPassword } from '#src/stores/passwords.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import type { PartFailureProps } from '#src/ui/PartFailure.tsx';
+import { TextOverlay } from '#src/viewer/canvas/text/TextOverlay.tsx';
+import { ViewerCanvas } from '#src/viewer/canvas/ViewerCanvas.tsx';
+import { canDraw } from '#src/viewer/model/edit.ts';
+import { MarksMissing } from '#src/viewer/chrome/MarksMissing.tsx';
+import { PageFailureCard } from '#src/viewer/chrome/PageFailureCard.tsx';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
+import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
+import classes from '../workplace.module.css';
+import { OtherFile, PasswordScreen } from './lateScreens.ts';
+import type { useSigning } from '../edit/useSigning.ts';
+import type { Viewing } from '../open/viewing.ts';
+
+/** The stage weighs more than all that is needed to read the first page: it comes after it. */
+const MarksStage = lazyPart(() => import('#src/viewer/canvas/marks/MarksStage.tsx'), {
+  waiting: null,
+  fallback: OverPages,
+});
+
+/** Only who signs needs it. */
+const SigningPart = lazyPart(() => import('../edit/SigningPart.tsx'), { waiting: null });
+
+function OverPages(props: PartFailureProps) {
+  return (
+    <div className={classes.overPages}>
+      <MarksMissing {...props} />
+    </div>
+  );
+}
+
+const NO_WORDS: readonly Rect[] = [];
+
+interface PagesProps {
+  readonly info: DocumentInfo;
+  readonly viewing: Viewing;
+  readonly toolbox: StoreApi<Toolbox>;
+  readonly signing: Pick<ReturnType<typeof useSigning>, 'image' | 'end'>;
+  /** Told once the pages stand, with null when they go. */
+  readonly onView: (view: ViewControl | null) => void;
+}
+
+/** The pages, or what stands in their place: the question for a password, or that there is no preview. */
+export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
+  const { rasters, place, layers, sight, texts, finder } = viewing;
+  const { t } = useTranslation('viewer');
+  const isEditing = useStore(layers.store, ({ edit }) => canDraw(edit));
+  const ownsArrows = useCallback(() => {
+    const { edit, selection } = layers.store.getState();
+    return canDraw(edit) && selection !== null;
+  }, [layers]);
+  const tellNoText = useCallback(() => showToast({ type: 'info', message: t('text.none'), component: 'text' }), [t]);
+  const wordsOf = useCallback(
+    (page: PageNo) => {
+      // Known by the next pull where it is not by this one.
+      void texts.load(page);
+      return texts.held(page)?.words ?? NO_WORDS;
+    },
+    [texts],
+  );
+  if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
+  if (info.preview !== 'pages') return <OtherFile info={info} />;
+  return (
+    <ViewerCanvas
+      ref={onView}
+      pages={info.pages}
+      rasters={rasters}
+      initialPlace={place}
+      label={t('pages', { name: info.filename })}
+      hint={isEditing ? `${t('hint.editing')} ${t('hint.list')}` : t('hint.list')}
+      isTool={isEditing}
+      ownsArrows={ownsArrows}
+      renderFailure={(failure, _page, retry) => (
+        <PageFailureCard failure={failure} onPassword={() => forgetPassword(info.docid)} onRetry={retry} />
+      )}
+      marks={(slot) => <MarksStage slot={slot} layers={layers} sight={sight} toolbox={toolbox} words={wordsOf} />}
+      overlay={(slot) => (
+        <>
+          <TextOverlay
+            slot={slot}
+            pages={info.pages}
+            texts={texts}
+            finder={finder}
+            layers={layers}
+            toolbox={toolbox}
+            onNoText={tellNoText}
+          />
+          {signing.image && (
+            <SigningPart slot={slot} info={info} viewing={viewing} image={signing.image} onEnd={signing.end} />
+          )}
+        </>
+      )}
+    />
+  );
+}

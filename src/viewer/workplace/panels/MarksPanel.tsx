@@ -1,0 +1,20 @@
+import MarkList from '#src/viewer/chrome/marklist/MarkList.tsx';
+import { useWorkplace } from '../contributions.ts';
+import { MARKS_PANEL } from './marksPanel.ts';
+
+/** The marks of the document; Ctrl+Alt+L puts the focus on them. */
+export default function MarksPanel() {
+  const { viewing, view, arranging, sidebar } = useWorkplace();
+  return (
+    <MarkList
+      layers={viewing.layers}
+      sight={viewing.sight}
+      texts={viewing.texts}
+      arranging={arranging}
+      view={view}
+      asked={sidebar.asked === MARKS_PANEL}
+      onFocused={sidebar.onFocused}
+      onChosen={sidebar.giveWay}
+    />
+  );
+}

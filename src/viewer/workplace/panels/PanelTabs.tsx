@@ -1,0 +1,40 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { type Panel, useWorkplace } from '../contributions.ts';
+import classes from '../workplace.module.css';
+
+export interface PanelTabsProps {
+  /** Those that this document has, in order. */
+  readonly panels: readonly Panel[];
+}
+
+/** The panels beside the page, one at a time. */
+export default function PanelTabs({ panels }: PanelTabsProps) {
+  useTranslation(panels.map(({ texts }) => texts));
+  const { sidebar } = useWorkplace();
+  const shown = panels.find(({ id }) => id === sidebar.shown) ?? panels[0];
+  if (shown === undefined) return null;
+  return (
+    <Tabs
+      className={classes['tabs']}
+      value={shown.id}
+      onChange={(id) => id !== null && sidebar.show(id)}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {panels.map(({ id, label, Badge }) => (
+          <Tabs.Tab key={id} value={id} rightSection={Badge && <Badge />}>
+            {label()}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* What scrolls is reached by the keyboard (WCAG 2.1.1). */}
+      <Tabs.Panel key={shown.id} value={shown.id} {...(!shown.isList && { tabIndex: 0 })}>
+        <ErrorBoundary>
+          <shown.Component />
+        </ErrorBoundary>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

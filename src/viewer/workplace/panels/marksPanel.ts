@@ -1,0 +1,18 @@
+import { IconHighlight } from '@tabler/icons-react';
+import { t } from 'i18next';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import type { Panel } from '../contributions.ts';
+
+export const MARKS_PANEL = 'marks';
+
+/** The list of marks, wherever there are pages to mark. */
+export const marksPanel: Panel = {
+  id: MARKS_PANEL,
+  texts: 'document',
+  label: () => t('document:tabs.marks'),
+  icon: IconHighlight,
+  order: 40,
+  Component: lazyPart(() => import('./MarksPanel.tsx')),
+  isList: true,
+  when: ({ view }) => view !== null,
+};

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { offerActions } from '#src/stores/shell/actions.ts';
+import { offerCommand } from '#src/stores/shell/commands.ts';
+import type { DocumentAtWork, Panel } from '../contributions.ts';
+import { MARKS_PANEL } from './marksPanel.ts';
+import { usePanelOpen } from './usePanelOpen.ts';
+
+type SidebarControl = DocumentAtWork['sidebar'];
+
+interface SidebarState extends SidebarControl {
+  readonly isOpen: boolean;
+  readonly setOpen: (open: boolean) => void;
+}
+
+/** The sidebar: whether it is open, and which panel it shows. */
+export function useSidebar(): SidebarState {
+  const [isOpen, setOpen, covers] = usePanelOpen('sidebarOpen');
+  const [shown, setShown] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const show = useCallback(
+    (panel: string, focus = false): void => {
+      setOpen(true);
+      setShown(panel);
+      if (focus) setAsked(panel);
+    },
+    [setOpen],
+  );
+  return useMemo(
+    () => ({
+      isOpen,
+      setOpen,
+      shown,
+      asked,
+      show,
+      onFocused: () => setAsked(null),
+      giveWay: () => covers && setOpen(false),
+    }),
+    [isOpen, setOpen, covers, shown, asked, show],
+  );
+}
+
+/** Each panel is an action, and Ctrl+Alt+L leads to the marks (specification, section 2, Shortcuts). */
+export function usePanelActions(panels: readonly Panel[], show: SidebarControl['show']): void {
+  const { t } = useTranslation('document');
+  useTranslation(panels.map(({ texts }) => texts));
+  const hasMarks = panels.some(({ id }) => id === MARKS_PANEL);
+  useEffect(
+    () =>
+      offerActions(() => [
+        {
+          title: t('sidebar'),
+          actions: panels.map(({ id, label }) => ({ label: label(), chords: [], run: () => show(id) })),
+        },
+      ]),
+    [panels, show, t],
+  );
+  useEffect(() => (hasMarks ? offerCommand('list.focus', () => show(MARKS_PANEL, true)) : undefined), [hasMarks, show]);
+}
