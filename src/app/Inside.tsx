@@ -2,6 +2,8 @@ import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { useSession } from '#src/stores/session/store.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { Veiled } from '#src/ui/Veiled.tsx';
+import { ContributionsContext } from '#src/viewer/workplace/contributions.ts';
+import { contributions } from './contributions.ts';
 import { numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './Modals.tsx';
@@ -56,7 +58,9 @@ function RoutedContent() {
     // The router has an answer of its own to errors, meant for developers: ours comes first.
     <ErrorBoundary>
       <Veiled on={interrupted}>
-        <AppRoutes />
+        <ContributionsContext value={contributions}>
+          <AppRoutes />
+        </ContributionsContext>
       </Veiled>
       <Modals />
     </ErrorBoundary>
