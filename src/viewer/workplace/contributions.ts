@@ -1,4 +1,4 @@
-import type { CustomTypeOptions } from 'i18next';
+import type { FlatNamespace } from 'i18next';
 import { type ComponentType, createContext, use } from 'react';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
@@ -9,7 +9,7 @@ import type { Viewing } from './open/viewing.ts';
 export interface Panel {
   readonly id: string;
   /** The namespace of its label, loaded before it is asked for. */
-  readonly texts: keyof CustomTypeOptions['resources'];
+  readonly texts: FlatNamespace;
   readonly label: () => string;
   readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
   /** Its place among the tabs. */
