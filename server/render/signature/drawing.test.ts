@@ -154,6 +154,19 @@ test('[SIGN-01] whatever is read lies within the whitelist, and reading it again
   expect(drawn).toBeGreaterThan(300);
 });
 
+test('[SIGN-01] a drawing whose edge was cut off by rounding is left as it is when it is read again', () => {
+  const cut = drawingOf(
+    picture(
+      '<path d="M1 2Z" transform="translate(-127) scale(-127)" stroke="rgb(1,2,300)"/>' +
+        '<rect x="0" y="0" width="30" height="4" transform="translate(231) scale(231)"/>' +
+        '<ellipse cx="0" cy="0" rx="9" ry="3" transform="translate(231) scale(231)"/>',
+    ),
+  );
+  const text = cut.ok ? svgOf(cut.value) : '';
+  expect(text).toContain('<path');
+  expect(read(text)).toBe(text);
+});
+
 test('any text at all is read or refused', () => {
   fc.assert(
     fc.property(

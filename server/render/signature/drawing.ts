@@ -12,8 +12,10 @@ const SIDE = 1000;
 const SEGMENTS_LIMIT = 20_000;
 /** Beyond it numbers lose their places, and beyond that their meaning. */
 const COORDINATE_LIMIT = 1_000_000;
-/** What rounding may have moved a drawing by that was normalised before: it is left where it is. */
-const SAME_SIDE = 0.05;
+/** A side is not made longer by a whole unit for less than this; what stands out is cut off. */
+const CUT = 0.05;
+/** What cutting and rounding may have moved a drawing by that was normalised before: it is left where it is. */
+const MOVED = 2 * CUT;
 
 type Command = readonly [name: 'M' | 'L' | 'Q' | 'C' | 'Z', ...coordinates: number[]];
 interface Outline {
@@ -81,8 +83,7 @@ function normalised(outlines: readonly Outline[]): Drawing {
   const [left, right] = extent(every(0));
   const [top, bottom] = extent(every(1));
   const longer = Math.max(right - left, bottom - top) + 2 * pen;
-  const isNormal =
-    Math.abs(longer - SIDE) < SAME_SIDE && Math.abs(left - pen) < SAME_SIDE && Math.abs(top - pen) < SAME_SIDE;
+  const isNormal = Math.abs(longer - SIDE) < MOVED && Math.abs(left - pen) < MOVED && Math.abs(top - pen) < MOVED;
   const scale = isNormal || longer === 0 ? 1 : SIDE / longer;
   const [dx, dy] = isNormal ? [0, 0] : [pen - left, pen - top];
   const moved = outlines.map(({ commands, ...rest }) => ({
@@ -101,7 +102,7 @@ function normalised(outlines: readonly Outline[]): Drawing {
               extent(commands.flatMap(([, ...at]) => at.filter((_, i) => i % 2 === axis)))[1] +
               (stroke === null ? 0 : rounded(width * scale) / 2),
           ),
-        ) - SAME_SIDE,
+        ) - CUT,
       ),
     );
   const [width, height] = [side(0), side(1)];
