@@ -106,14 +106,13 @@ test('[VIEW-05] every third page image is cut in the middle: it is said, not pai
   company,
 }) => {
   const cut = async (route: Route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch().catch(() => undefined);
+    if (answer === undefined) return;
     const body = await answer.body();
     const half = body.subarray(0, body.length / 2);
-    await route.fulfill({
-      response: answer,
-      body: half,
-      headers: { ...answer.headers(), 'content-length': String(half.length) },
-    });
+    const headers = { ...answer.headers(), 'content-length': String(half.length) };
+    // The reader may have gone on by then, and the request with him.
+    await route.fulfill({ response: answer, body: half, headers }).catch(() => undefined);
   };
   await signIn(page, company);
   await openManual(page, company.url);

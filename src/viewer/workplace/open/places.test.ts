@@ -4,7 +4,7 @@ import { ACTUAL_SIZE_SCALE } from '#src/viewer/model/camera.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import { defaultSettings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { leaveAt, placeFor, rungToBeginWith } from './places.ts';
+import { leaveAt, placeFor, readUntilLeft, rungToBeginWith } from './places.ts';
 
 test('[VIEW-02] coming back to a document restores its page, place, zoom and arrangement', () => {
   const left = {
@@ -28,6 +28,16 @@ test('[VIEW-02] the next document opens with the zoom used last, at its first pa
   expect(placeFor(9, undefined)).toEqual({ ...FIRST_PLACE, mode: 'free', scale: ACTUAL_SIZE_SCALE * 2 });
   leaveAt(9, { ...FIRST_PLACE, mode: 'page' }, 1);
   expect(placeFor(10, undefined)).toMatchObject({ page: 1, mode: 'page' });
+});
+
+test('[VIEW-02] a document that is opened while another is on the screen begins with the zoom of that one', () => {
+  useSettings.setState(defaultSettings, true);
+  const left = readUntilLeft(() => leaveAt(7, { ...FIRST_PLACE, mode: 'free', scale: ACTUAL_SIZE_SCALE * 1.1 }, 1));
+  expect(placeFor(11, undefined)).toMatchObject({ mode: 'free', scale: ACTUAL_SIZE_SCALE * 1.1 });
+  left();
+  const next = readUntilLeft(() => leaveAt(11, { ...FIRST_PLACE, mode: 'page' }, 1));
+  next();
+  expect(placeFor(12, undefined)).toMatchObject({ mode: 'page' });
 });
 
 test('[VIEW-01] the next document begins with what the screen needed of the one before, at most 150 dpi', () => {

@@ -12,6 +12,18 @@ import { useSettings } from '#src/stores/settings/store.ts';
 const places = new Map<number, Place>();
 onUserLeft(() => places.clear());
 
+/** Tells where the reader is in the document that is on the screen: the next one may be begun before this one is left. */
+let reading: (() => void) | undefined;
+
+/** The document is on the screen from now on; `leave` remembers where the reader is. Ends, and remembers, when called. */
+export function readUntilLeft(leave: () => void): () => void {
+  reading = leave;
+  return () => {
+    if (reading === leave) reading = undefined;
+    leave();
+  };
+}
+
 /** What the document left last was shown sharp with: the next one is likely to be shown as large. */
 let rung: Rung = FIRST_RUNG;
 
@@ -28,6 +40,7 @@ const withZoom = (zoom: StoredZoom): Place =>
 
 /** Where to begin: where the document was left in this session, else its first page with the zoom used last; at `page` where a link names one. */
 export function placeFor(docid: number, page: number | undefined): Place {
+  reading?.();
   const place = places.get(docid) ?? withZoom(useSettings.getState().viewer.zoom);
   return page === undefined ? place : { ...place, page: pageNo(page), down: 0 };
 }
