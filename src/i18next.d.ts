@@ -6,6 +6,7 @@ import type devices from '../locales/de/devices.json';
 import type document from '../locales/de/document.json';
 import type editing from '../locales/de/editing.json';
 import type errors from '../locales/de/errors.json';
+import type list from '../locales/de/list.json';
 import type inspector from '../locales/de/inspector.json';
 import type login from '../locales/de/login.json';
 import type marks from '../locales/de/marks.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       document: typeof document;
       editing: typeof editing;
       errors: typeof errors;
+      list: typeof list;
       login: typeof login;
       marks: typeof marks;
       messages: typeof messages;

@@ -44,7 +44,7 @@ export const clientMessages = {
   'search.failed': { kind: 'error', text: 'search:empty.failedTitle' },
   'search.nothing': { kind: 'info', text: 'search:empty.noneTitle' },
   'search.maskGone': { kind: 'warning', text: 'search:mask.gone' },
-  'columns.notSaved': { kind: 'error', text: 'messages:columns.notSaved', awaits: 'columns kept by the server' },
+  'columns.notSaved': { kind: 'error', text: 'list:notSaved' },
 
   'archive.refused': { kind: 'error', text: 'archive:refused' },
   'archive.done': { kind: 'success', text: 'archive:archived' },

@@ -84,7 +84,7 @@ export type UserGroup = z.infer<typeof UserGroup>;
 
 export const ConfigEntry = z.object({ name: z.string(), value: z.string() });
 export type ConfigEntry = z.infer<typeof ConfigEntry>;
-const ConfigSetting = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(200) });
+const ConfigSetting = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(8000) });
 
 /** A password on its way: base64 of UTF-8 (section 5). */
 const SentPassword = Text(2000);

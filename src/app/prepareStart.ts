@@ -18,5 +18,5 @@ export const prepareStart = (): void => {
     areas.find((candidate) => pathsOf(candidate).some((route) => matchPath(route, path) !== null)) ?? searchArea;
   prepareArea(area);
   // The texts of an area are called like the area; what fails is asked for again by who needs it.
-  void loadNamespaces(['shell', area.id]).catch(() => undefined);
+  void loadNamespaces(['shell', area.id, ...(area.texts ?? [])]).catch(() => undefined);
 };

@@ -9,7 +9,16 @@ export interface Floor {
   readonly packages?: readonly string[];
 }
 
-const below = ['core/', 'src/ui/', 'src/gateway/', 'src/bridge/', 'src/stores/', 'src/viewer/'];
+const below = [
+  'core/',
+  'src/ui/',
+  'src/gateway/',
+  'src/bridge/',
+  'src/stores/',
+  'src/commands/',
+  'src/list/',
+  'src/viewer/',
+];
 
 export const floors: readonly Floor[] = [
   { path: 'core/kernel/', may: [], packages: [] },
@@ -35,6 +44,11 @@ export const floors: readonly Floor[] = [
   { path: 'src/gateway/', may: ['core/'] },
   { path: 'src/bridge/', may: ['core/', 'workers/*/api.ts', 'workers/*/*.worker.ts'] },
   { path: 'src/stores/', may: ['core/', 'src/gateway/', 'src/bridge/'] },
+  { path: 'src/commands/', may: ['core/', 'src/ui/', 'src/gateway/', 'src/bridge/', 'src/stores/'] },
+  {
+    path: 'src/list/',
+    may: ['core/', 'src/ui/', 'src/gateway/', 'src/bridge/', 'src/stores/', 'src/commands/'],
+  },
   { path: 'src/viewer/session/', may: ['core/', 'src/viewer/model/', 'src/gateway/', 'src/bridge/', 'src/stores/'] },
   { path: 'src/viewer/canvas/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
   { path: 'src/viewer/chrome/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },

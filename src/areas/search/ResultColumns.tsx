@@ -9,10 +9,10 @@ import { numberText } from '#core/kernel/number.ts';
 import { valueText } from '#core/kernel/value.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { FileIcon } from '#src/ui/FileIcon.tsx';
-import type { Compact, GridColumn } from '#src/ui/grid/columns.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import type { Compact } from '#src/ui/grid/columns.ts';
 import { valueFields } from './model.ts';
 import classes from './search.module.css';
-import { GONE, type ResultEntry } from './windows.ts';
 
 type Data = Pick<MasterData, 'products' | 'clients' | 'doctypes' | 'indexes'>;
 type Texts = TFunction<'search'>;
@@ -34,21 +34,13 @@ const namesOf = (data: Data): Names => {
   };
 };
 
-/** A column whose cells stay empty where the document is gone. */
 const column = (
   id: string,
   title: string,
   width: number,
   render: (row: ResultRow) => ReactNode,
-  rest: Partial<GridColumn<ResultEntry>> = {},
-): GridColumn<ResultEntry> => ({
-  id,
-  title,
-  width,
-  sortable: true,
-  ...rest,
-  render: (entry) => (entry === GONE ? null : render(entry)),
-});
+  rest: Partial<ListColumn<ResultRow>> = {},
+): ListColumn<ResultRow> => ({ id, title, width, sortable: true, ...rest, render });
 
 /** Columns every result has, then those of the mask it was searched with. Ids are the contract's names to sort by. */
 export const resultColumns = (
@@ -56,7 +48,7 @@ export const resultColumns = (
   mask: Mask | undefined,
   t: Texts,
   language: Language,
-): readonly GridColumn<ResultEntry>[] => {
+): readonly ListColumn<ResultRow>[] => {
   const names = namesOf(data);
   const indexes = new Map(data.indexes.map((index) => [index.id, index]));
   return [
@@ -64,13 +56,7 @@ export const resultColumns = (
       sortable: false,
       bare: true,
     }),
-    {
-      id: 'filename',
-      title: t('column.filename'),
-      width: 250,
-      sortable: true,
-      render: (entry) => (entry === GONE ? <em className={classes['gone']}>{t('gone')}</em> : entry.filename),
-    },
+    column('filename', t('column.filename'), 250, (row) => row.filename),
     column('doctype', t('column.doctype'), 144, (row) => names.doctype(row.doctypeid)),
     column('client', t('column.client'), 164, (row) => names.client(row.clientid)),
     column('product', t('column.product'), 108, (row) => names.product(row.productid)),
@@ -105,23 +91,20 @@ export const resultColumns = (
 };
 
 /** The row of a narrow screen: what it is, and below it from when, of which kind and whose. */
-export const compactRow = (data: Data, t: Texts, language: Language): Compact<ResultEntry> => {
+export const compactRow = (data: Data, language: Language): Compact<ResultRow> => {
   const names = namesOf(data);
   return {
-    render: (entry) =>
-      entry === GONE ? (
-        <em className={classes['gone']}>{t('gone')}</em>
-      ) : (
-        <>
-          <div className={classes['compactName']}>
-            <FileIcon type={entry.filetype} />
-            <span>{entry.filename}</span>
-          </div>
-          <div className={classes['compactMore']}>
-            {dateText(entry.archivedate, language).slice(0, 10)} · {names.doctype(entry.doctypeid)} ·{' '}
-            {names.client(entry.clientid)}
-          </div>
-        </>
-      ),
+    render: (row) => (
+      <>
+        <div className={classes['compactName']}>
+          <FileIcon type={row.filetype} />
+          <span>{row.filename}</span>
+        </div>
+        <div className={classes['compactMore']}>
+          {dateText(row.archivedate, language).slice(0, 10)} · {names.doctype(row.doctypeid)} ·{' '}
+          {names.client(row.clientid)}
+        </div>
+      </>
+    ),
   };
 };

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { CallError } from '#src/gateway/error.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { onServerBack } from '#src/stores/serverBack.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { runSearch, runWider, runWithFulltext } from './effects.ts';
 import { maskOf, narrowings, type Narrowing } from './model.ts';
-import { useSearch } from './store.ts';
+import { resultList } from './resultList.ts';
 
 /** Most conditions offered for letting go. */
 const OFFERED_CONDITIONS = 5;
@@ -28,9 +28,9 @@ export function NotSearched() {
 export function NothingFound() {
   const { t } = useTranslation('search');
   const data = useMasterData();
-  const ran = useSearch((state) => state.ran);
-  const offered = ran === null ? [] : narrowings(ran.draft, data).slice(0, OFFERED_CONDITIONS);
-  const fields = ran === null ? [] : (maskOf(ran.draft, data)?.fields ?? []);
+  const ran = useStore(resultList().store, (state) => state.asked);
+  const offered = ran === undefined ? [] : narrowings(ran, data).slice(0, OFFERED_CONDITIONS);
+  const fields = ran === undefined ? [] : (maskOf(ran, data)?.fields ?? []);
   const nameOf = (narrowing: Narrowing): string => {
     if (typeof narrowing === 'number') return fields.find((field) => field.id === narrowing)?.caption ?? '';
     if (narrowing === 'fulltext') return t('fulltext.label');
@@ -55,11 +55,8 @@ export function NothingFound() {
 }
 
 /** The search gave an error: which, and once more; for words that are too common, the others. */
-export function SearchFailed() {
+export function SearchFailed({ error }: { readonly error: CallError | null }) {
   const { t } = useTranslation(['search', 'ui']);
-  const error = useSearch((state) => state.error);
-  const isUnreached = error?.name === 'offline' || error?.name === 'noResponse';
-  useEffect(() => (isUnreached ? onServerBack(() => void runSearch()) : undefined), [isUnreached]);
   const remaining = error?.name === 'search.stopWords' ? error.details?.['remaining'] : undefined;
   const words = typeof remaining === 'string' ? remaining.trim() : '';
   return (

@@ -1,37 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { IconColumns2, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_LANGUAGE, LANGUAGES, MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
+import { useStore } from 'zustand';
+import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
+import { ListView } from '#src/list/ListView.tsx';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { useSelectedCount } from '#src/list/useSelectedCount.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
 import { maskOf } from './model.ts';
 import { PanelAbove } from './PanelAbove.tsx';
 import { usePrefilledSearch } from './prefill.ts';
-import { ResultList } from './ResultList.tsx';
+import { resultList } from './resultList.ts';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
-import { ResultToolbar } from './ResultToolbar.tsx';
 import classes from './search.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
-import { useSearch } from './store.ts';
-import { useListCommands } from './useListCommands.ts';
 
 /** CSS pixels. */
 const PANEL_MINIMUM_WIDTH = 240;
 const PANEL_MAXIMUM_WIDTH = 560;
-
-const keepLayout = ({ widths, hidden }: ColumnLayout): void =>
-  changeSettings((settings) => {
-    settings.search.columns.widths = { ...widths };
-    // The same list stays the same object, so that a width that is dragged draws no row anew.
-    if (hidden !== useSettings.getState().search.columns.hidden) settings.search.columns.hidden = [...hidden];
-  });
 
 const showPanel = (open: boolean): void =>
   changeSettings((settings) => {
@@ -40,27 +34,23 @@ const showPanel = (open: boolean): void =>
 
 /** The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other. */
 export default function SearchScreen() {
-  const { t, i18n } = useTranslation('search');
+  const { t } = useTranslation(['search', 'compare']);
   usePrefilledSearch();
   useMaskStillThere();
-  const language = LANGUAGES.find((known) => known === i18n.language) ?? DEFAULT_LANGUAGE;
+  const language = useLanguage();
   const narrow =
     useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const data = useMasterData();
-  const {
-    sort,
-    columns: { hidden, widths },
-    panelOpen,
-    panelWidth,
-  } = useSettings((settings) => settings.search);
-  const ran = useSearch((state) => state.ran);
+  const { panelOpen, panelWidth } = useSettings((settings) => settings.search);
+  const list = resultList();
+  const ran = useStore(list.store, (state) => state.asked);
+  const selected = useSelectedCount(list);
   /** On a phone: whether the panel lies over the result, from the beginning or because it was asked for. */
-  const [above, setAbove] = useState<'there' | 'asked' | null>(ran === null ? 'there' : null);
+  const [above, setAbove] = useState<'there' | 'asked' | null>(ran === undefined ? 'there' : null);
 
-  const layout = useMemo<ColumnLayout>(() => ({ widths, hidden }), [widths, hidden]);
-  const mask = ran === null ? undefined : maskOf(ran.draft, data);
+  const mask = ran === undefined ? undefined : maskOf(ran, data);
   const columns = useMemo(() => resultColumns(data, mask, t, language), [data, mask, t, language]);
-  const compact = useMemo(() => (narrow ? compactRow(data, t, language) : undefined), [narrow, data, t, language]);
+  const compact = useMemo(() => compactRow(data, language), [data, language]);
 
   return (
     <div className={classes['screen']}>
@@ -88,50 +78,46 @@ export default function SearchScreen() {
             </>
           )}
       <section className={classes['result']} aria-label={t('result.label')} inert={narrow && above !== null}>
-        <ResultToolbar
+        <ListView
+          list={list}
+          label={t('result.label')}
           columns={columns}
-          layout={layout}
-          onLayout={keepLayout}
-          sort={sort}
-          language={language}
-          panelOpen={!narrow && panelOpen}
-          onOpenPanel={() => (narrow ? setAbove('asked') : showPanel(true))}
-          compact={narrow}
+          compact={compact}
+          onOpen={({ docid }) => runCommand('document.open', { docid })}
+          onPress={({ docid }) => runCommand('document.prepare', { docid })}
+          toolbar={[
+            {
+              id: 'panel',
+              text: t('panel.open'),
+              icon: IconLayoutSidebarLeftExpand,
+              iconOnly: !narrow,
+              hidden: !narrow && panelOpen,
+              run: () => (narrow ? setAbove('asked') : showPanel(true)),
+            },
+          ]}
+          toolbarRight={[
+            {
+              id: 'compare',
+              text: t('compare:command'),
+              icon: IconColumns2,
+              hidden: selected !== 2,
+              run: () => void compareSelected(),
+            },
+          ]}
+          countText={(count, formatted) => t('result.count', { count, formatted })}
+          start={<NotSearched />}
+          empty={<NothingFound />}
+          failed={(error) => <SearchFailed error={error} />}
         />
-        <div className={classes['rows']}>
-          <ErrorBoundary>
-            <Result>
-              <ResultList columns={columns} layout={layout} onLayout={keepLayout} sort={sort} compact={compact} />
-            </Result>
-          </ErrorBoundary>
-        </div>
       </section>
     </div>
   );
 }
 
-/** The list, or what stands in its place. While a search runs the result before it stays, faded. */
-function Result({ children }: { readonly children: React.ReactNode }) {
-  const { t } = useTranslation('search');
-  const phase = useSearch((state) => state.phase);
-  const count = useSearch((state) => state.result?.count);
-  if (phase === 'idle') return <NotSearched />;
-  if (phase === 'failed') return <SearchFailed />;
-  if (phase === 'running')
-    return count === undefined || count === 0 ? (
-      <Spinner label={t('result.running')} />
-    ) : (
-      <div className={classes['fading']}>{children}</div>
-    );
-  return count === 0 ? <NothingFound /> : <Shown>{children}</Shown>;
-}
-
-function Shown({ children }: { readonly children: React.ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useListCommands(frame);
-  return (
-    <div ref={frame} className={classes['shown']}>
-      {children}
-    </div>
-  );
+/** Shows the two selected documents side by side. */
+async function compareSelected(): Promise<void> {
+  const { rows } = await resultList().selected(2);
+  const [left, right] = rows;
+  if (left === undefined || right === undefined) return;
+  runCommand('documents.compare', { left: { docid: left.docid }, right: { docid: right.docid } });
 }

@@ -5,5 +5,6 @@ export const searchArea: AreaManifest = {
   id: 'search',
   routes: ['/search'],
   menu: { order: 0, label: 'search', path: '/search', icon: IconSearch },
+  texts: ['list', 'compare'],
   load: () => import('./SearchScreen.tsx'),
 };

@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import type { ResultRow } from '#core/contract/search.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
-import { changeSort, runSearch, showRange } from './effects.ts';
+import { entryAt, WINDOW_ROWS } from '#src/list/windows.ts';
+import { runSearch } from './effects.ts';
 import { emptyDraft } from './model.ts';
+import { resultList } from './resultList.ts';
 import { currentSearch, useSearch } from './store.ts';
-import { entryAt, WINDOW_ROWS } from './windows.ts';
 
 const Body = z.object({
   id: z.optional(z.string()),
@@ -96,17 +97,17 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
+const list = () => resultList().store.getState();
 const windows = () => asked.filter((call) => call.path === '/dms/searchresult/').map((call) => call.body.offset);
 const searches = () => asked.filter((call) => call.path === '/dms/search/');
-const come = (position: number) =>
-  vi.waitFor(() => expect(entryAt(currentSearch().windows, position)).toEqual(row(position)));
+const come = (position: number) => vi.waitFor(() => expect(entryAt(list().windows, position)).toEqual(row(position)));
 
 describe('rows', () => {
   test('[SRCH-09] the rows in sight of a million are fetched in windows, wherever one looks', async () => {
     await runSearch();
-    showRange(0, 27);
+    resultList().show(0, 27);
     await come(27);
-    showRange(COUNT - 28, COUNT - 1);
+    resultList().show(COUNT - 28, COUNT - 1);
     await come(COUNT - 1);
     expect(windows()).toContain(COUNT - WINDOW_ROWS);
     expect(windows().length).toBeLessThan(6);
@@ -115,30 +116,30 @@ describe('rows', () => {
   test('a window no longer in sight is no longer waited for', async () => {
     await runSearch();
     held = [];
-    showRange(0, 27);
+    resultList().show(0, 27);
     await vi.waitFor(() => expect(windows()).toContain(0));
-    showRange(500_000, 500_027);
+    resultList().show(500_000, 500_027);
     await vi.waitFor(() => expect(asked.find((call) => call.body.offset === 0)?.aborted).toBe(true));
     const letGo = held;
     held = undefined;
     for (const send of letGo) send();
     await come(500_000);
-    expect(entryAt(currentSearch().windows, 0)).toBeUndefined();
+    expect(entryAt(list().windows, 0)).toBeUndefined();
   });
 
   test('a result that the server has forgotten is asked for again, and the list stays where it is', async () => {
     await runSearch();
-    showRange(0, 27);
+    resultList().show(0, 27);
     await come(0);
-    useSearch.setState({ active: 12 });
-    const { searchNo } = currentSearch();
+    resultList().activate(12);
+    const { runNo } = list();
     forgotten.add('result1');
-    showRange(700_000, 700_027);
+    resultList().show(700_000, 700_027);
     await come(700_000);
-    expect(currentSearch()).toMatchObject({
+    expect(list()).toMatchObject({
       phase: 'done',
-      result: { id: 'result2' },
-      searchNo,
+      opened: { id: 'result2' },
+      runNo,
       active: 12,
       firstRow: 700_000,
     });
@@ -147,8 +148,8 @@ describe('rows', () => {
   test('a server that forgets every result at once is not asked for ever', async () => {
     forgotten = new Set(['result1', 'result2']);
     await runSearch();
-    showRange(0, 27);
-    await vi.waitFor(() => expect(currentSearch().phase).toBe('failed'));
+    resultList().show(0, 27);
+    await vi.waitFor(() => expect(list().phase).toBe('failed'));
     expect(searches()).toHaveLength(2);
   });
 });
@@ -163,22 +164,15 @@ describe('searches', () => {
     await runSearch();
     await first;
     await vi.waitFor(() => expect(asked[0]?.aborted).toBe(true));
-    expect(currentSearch()).toMatchObject({
-      phase: 'done',
-      result: { id: 'result2' },
-      ran: { request: { fulltext: 'pump' } },
-    });
+    expect(list()).toMatchObject({ phase: 'done', opened: { id: 'result2' }, asked: { fulltext: 'pump' } });
+    expect(searches().at(-1)?.body).toEqual({ fulltext: 'pump' });
   });
 
   test('a search that fails says why and leaves what was typed', async () => {
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'broken' } });
     await runSearch();
-    expect(currentSearch()).toMatchObject({
-      phase: 'failed',
-      error: { name: 'server.failed' },
-      draft: { fulltext: 'broken' },
-      result: null,
-    });
+    expect(list()).toMatchObject({ phase: 'failed', error: { name: 'server.failed' }, opened: null });
+    expect(currentSearch().draft.fulltext).toBe('broken');
   });
 
   test('[SRCH-06] sorting asks for what is on the screen, not for what has been typed since', async () => {
@@ -189,7 +183,7 @@ describe('searches', () => {
       { column: 'client', descending: true },
       { column: 'year', descending: false },
     ];
-    await changeSort(sort);
+    await resultList().sortBy(sort);
     expect(searches().at(-1)?.body).toEqual({ fulltext: 'pump', sort });
     expect(currentSearch().draft.fulltext).toBe('valve');
   });
@@ -198,6 +192,7 @@ describe('searches', () => {
     useSearch.setState({ draft: { ...emptyDraft, fulltext: 'pump' } });
     await runSearch();
     resetForNextUser();
-    expect(currentSearch()).toMatchObject({ phase: 'idle', result: null, ran: null, draft: { fulltext: '' } });
+    expect(list()).toMatchObject({ phase: 'idle', opened: null, asked: undefined });
+    expect(currentSearch().draft.fulltext).toBe('');
   });
 });

@@ -1,5 +1,7 @@
 import type { ConfigEntry } from '#core/contract/user.ts';
 import { call } from '#src/gateway/call.ts';
+import { withoutChanged } from '../lists/effects.ts';
+import { listsFrom } from '../lists/model.ts';
 import { onUserLeft, whileHere } from '../session/reset.ts';
 import { keepSettings } from '../settings/keep.ts';
 import { useSettings } from '../settings/store.ts';
@@ -10,12 +12,13 @@ import { useConfig } from './store.ts';
 export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   const config = configFrom(entries);
   useConfig.setState(config);
-  const { workflow, ...settings } = useSettings.getState();
+  const { workflow, lists, ...settings } = useSettings.getState();
   keepSettings({
     ...settings,
     workflow: { ...workflow, autoLock: config.workflowAutoLock },
     scan: { maxProcesses: config.maxProcesses, fastLoading: config.fastDocumentLoading },
     toasts: { hideErrorSeconds: config.hideErrorToastSeconds },
+    lists: { ...lists, ...withoutChanged(listsFrom(entries)) },
   });
 };
 

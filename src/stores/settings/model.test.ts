@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultList } from '../lists/model.ts';
 import { defaultSettings, type Migration, readSettings, type Settings, writeSettings } from './model.ts';
 
 const word = fc.string({ maxLength: 12 }).filter((text) => text !== '__proto__');
@@ -10,16 +11,20 @@ const optional = fc.option(id);
 const sort = fc.array(fc.record({ column: fc.constantFrom('filename', 'index:7'), descending: fc.boolean() }), {
   maxLength: 3,
 });
-const columns = fc.record({
-  hidden: fc.array(word, { maxLength: 3 }),
-  widths: fc.dictionary(word, pixels, { maxKeys: 3 }),
-});
 const flag = fc.boolean();
+const list = fc.record({
+  hidden: fc.array(word, { maxLength: 3 }),
+  order: fc.array(word, { maxLength: 3 }),
+  widths: fc.dictionary(word, pixels, { maxKeys: 3 }),
+  density: fc.constantFrom('dense' as const, 'normal' as const, 'airy' as const),
+  sort,
+  filters: fc.dictionary(word, fc.array(word, { maxLength: 2 }), { maxKeys: 2 }),
+  previewOpen: flag,
+  previewWidth: pixels,
+});
 const anySettings: fc.Arbitrary<Settings> = fc.record({
   search: fc.record({
     maskid: optional,
-    sort,
-    columns,
     thumbnails: flag,
     panelOpen: flag,
     panelWidth: pixels,
@@ -45,11 +50,12 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     maskid: optional,
     doctypeid: optional,
   }),
-  workflow: fc.record({ filter: fc.option(word), orderBy: fc.option(word), columns, autoLock: flag }),
+  workflow: fc.record({ filter: fc.option(word), orderBy: fc.option(word), autoLock: flag }),
   scan: fc.record({ maxProcesses: count, fastLoading: flag }),
   dashboard: fc.record({ searches: fc.array(id, { maxLength: 3 }) }),
   templates: fc.record({ last: optional }),
   toasts: fc.record({ hideErrorSeconds: count }),
+  lists: fc.dictionary(word, list, { maxKeys: 3 }),
 });
 
 test('[APP-14] whatever is set survives a reload', () => {
@@ -62,21 +68,18 @@ test('[APP-14] whatever is set survives a reload', () => {
 
 test('[APP-14] what the version before kept is kept, in its new place', () => {
   fc.assert(
-    fc.property(anySettings, ({ search, viewer, archive }) => {
-      const {
-        columns: { hidden, widths },
-        folded: _,
-        ...panel
-      } = search;
+    fc.property(anySettings, list, ({ search, viewer, archive }, { hidden, widths, sort }) => {
+      const { folded: _, ...panel } = search;
       const before = {
         version: 0,
-        settings: { search: { ...panel, hiddenColumns: hidden, columnWidths: widths }, viewer, archive },
+        settings: { search: { ...panel, sort, hiddenColumns: hidden, columnWidths: widths }, viewer, archive },
       };
       expect(readSettings(JSON.stringify(before))).toEqual({
         ...defaultSettings,
         search: { ...search, folded: [] },
         viewer,
         archive,
+        lists: { search: { ...defaultList, hidden, widths, sort } },
       });
     }),
   );
@@ -111,6 +114,7 @@ test('a broken section falls back alone, a field that is missing takes its defau
   expect(readSettings(JSON.stringify(stored))).toEqual({
     ...defaultSettings,
     viewer: { ...defaultSettings.viewer, zoom: 'page' },
+    lists: { search: defaultList },
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_HIDE_ERROR_TOAST_SECONDS, DEFAULT_MAX_PROCESSES } from '#core/contract/constants.ts';
-import { SortKey } from '#core/contract/search.ts';
+import { type ListsSettings, readList } from '../lists/model.ts';
 import { parseStored } from '../storage.ts';
 
 const Pixels = z.number().check(z.gte(0), z.lte(4000));
@@ -8,17 +8,8 @@ const OptionalId = z.nullable(z.int());
 
 const Count = z.int().check(z.gte(0));
 
-const ColumnSettings = z.object({
-  /** Columns that are hidden, by key. */
-  hidden: z.array(z.string()),
-  /** CSS pixels by column key. */
-  widths: z.record(z.string(), Pixels),
-});
-
 const SearchSettings = z.object({
   maskid: OptionalId,
-  sort: z.array(SortKey),
-  columns: ColumnSettings,
   thumbnails: z.boolean(),
   panelOpen: z.boolean(),
   panelWidth: Pixels,
@@ -54,7 +45,6 @@ const ArchiveSettings = z.object({
 const WorkflowSettings = z.object({
   filter: z.nullable(z.string()),
   orderBy: z.nullable(z.string()),
-  columns: ColumnSettings,
   autoLock: z.boolean(),
 });
 const ScanSettings = z.object({ maxProcesses: Count, fastLoading: z.boolean() });
@@ -73,15 +63,12 @@ export interface Settings {
   readonly dashboard: z.infer<typeof DashboardSettings>;
   readonly templates: z.infer<typeof TemplateSettings>;
   readonly toasts: z.infer<typeof ToastSettings>;
+  readonly lists: ListsSettings;
 }
-
-const allColumns: z.infer<typeof ColumnSettings> = { hidden: [], widths: {} };
 
 export const defaultSettings: Settings = {
   search: {
     maskid: null,
-    sort: [],
-    columns: allColumns,
     thumbnails: false,
     panelOpen: true,
     panelWidth: 320,
@@ -101,11 +88,12 @@ export const defaultSettings: Settings = {
     snapToPaper: true,
   },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
-  workflow: { filter: null, orderBy: null, columns: allColumns, autoLock: false },
+  workflow: { filter: null, orderBy: null, autoLock: false },
   scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true },
   dashboard: { searches: [] },
   templates: { last: null },
   toasts: { hideErrorSeconds: DEFAULT_HIDE_ERROR_TOAST_SECONDS },
+  lists: {},
 };
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -121,6 +109,16 @@ const migrations: readonly Migration[] = [
     if (!isRecord(stored['search'])) return stored;
     const { hiddenColumns = [], columnWidths = {}, ...search } = stored['search'];
     return { ...stored, search: { ...search, columns: { hidden: hiddenColumns, widths: columnWidths } } };
+  },
+  // Sort and columns of every list stand by the list's id.
+  (stored) => {
+    if (!isRecord(stored['search'])) return stored;
+    const { columns, sort, ...search } = stored['search'];
+    return {
+      ...stored,
+      search,
+      lists: { search: { ...(isRecord(columns) ? columns : {}), ...(sort === undefined ? {} : { sort }) } },
+    };
   },
 ];
 
@@ -142,7 +140,7 @@ const section = <Section extends object>(
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));
   if (!stored.success || stored.data.version > steps.length) return defaultSettings;
-  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts } = steps
+  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts, lists } = steps
     .slice(stored.data.version)
     .reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
   return {
@@ -154,7 +152,16 @@ export const readSettings = (text: string | undefined, steps: readonly Migration
     dashboard: section(DashboardSettings, dashboard, defaultSettings.dashboard),
     templates: section(TemplateSettings, templates, defaultSettings.templates),
     toasts: section(ToastSettings, toasts, defaultSettings.toasts),
+    lists: readLists(lists),
   };
 };
+
+const readLists = (stored: unknown): ListsSettings =>
+  Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).flatMap(([id, list]) => {
+      const read = readList(list);
+      return read === undefined ? [] : [[id, read]];
+    }),
+  );
 
 export const writeSettings = (settings: Settings): string => JSON.stringify({ version: migrations.length, settings });

@@ -9,6 +9,8 @@ export interface AreaManifest {
   /** Paths that lead on to another within the area, relative to themselves: `{ from: '/document/:id', to: 'index' }`. */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
   readonly menu?: MenuEntry;
+  /** Texts it is shown with beside its own, which are called like the area. */
+  readonly texts?: readonly string[];
   /** The area's chunk. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

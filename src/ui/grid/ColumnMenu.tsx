@@ -1,17 +1,33 @@
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { visibleColumns, withVisibility, type ColumnLayout } from './columns.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { orderedColumns, visibleColumns, withColumnMoved, withVisibility, type ColumnLayout } from './columns.ts';
 
 interface ColumnMenuProps {
   readonly label: string;
+  /** How a column is moved by key, below the columns. */
+  readonly hint: string;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
+  /** What else says how the list looks. */
+  readonly children?: ReactNode;
 }
 
-/** Which columns are shown; stays open, for one seldom changes only one. The last column shown cannot be hidden. */
-export function ColumnMenu({ label, columns, layout, onLayout }: ColumnMenuProps) {
-  const shown = new Set(visibleColumns(columns, layout.hidden).map((column) => column.id));
+/** Which columns are shown and in which order; stays open, for one seldom changes only one. The last column shown cannot be hidden. */
+export function ColumnMenu({ label, hint, columns, layout, onLayout, children }: ColumnMenuProps) {
+  const ordered = orderedColumns(columns, layout.order);
+  const shown = new Set(visibleColumns(columns, layout).map((column) => column.id));
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    const [column, beside] = [ordered[at], ordered[at + step]];
+    if (step === 0 || !event.altKey || column === undefined) return;
+    // Without Alt the arrows walk through the menu.
+    event.preventDefault();
+    event.stopPropagation();
+    if (beside !== undefined)
+      onLayout(withColumnMoved(columns, layout, column.id, beside.id, step < 0 ? 'before' : 'behind'));
+  };
   return (
     <Menu closeOnItemClick={false} position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -25,16 +41,19 @@ export function ColumnMenu({ label, columns, layout, onLayout }: ColumnMenuProps
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-        {columns.map((column) => (
+        {ordered.map((column, at) => (
           <Menu.CheckboxItem
             key={column.id}
             checked={shown.has(column.id)}
             disabled={shown.size === 1 && shown.has(column.id)}
             onChange={(visible) => onLayout(withVisibility(layout, column.id, visible))}
+            onKeyDownCapture={(event) => onKeyDown(event, at)}
           >
             {column.title}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Label>{hint}</Menu.Label>
+        {children}
       </Menu.Dropdown>
     </Menu>
   );

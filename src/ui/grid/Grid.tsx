@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
 } from 'react';
 import {
   columnTemplate,
@@ -39,7 +40,9 @@ declare module 'react' {
   }
 }
 
-export const ROW_HEIGHT = 32;
+/** CSS pixels of a row by how close the rows stand. */
+export const ROW_HEIGHTS = { dense: 26, normal: 32, airy: 40 } as const;
+export type Density = keyof typeof ROW_HEIGHTS;
 export const COMPACT_ROW_HEIGHT = 56;
 const HEADER_HEIGHT = 32;
 
@@ -71,6 +74,9 @@ export interface GridProps<Row> {
   readonly listKey: string;
   readonly firstRow: number;
   readonly compact?: Compact<Row> | undefined;
+  readonly density?: Density;
+  /** Something of a column's own at the end of its title, e.g. its filter. */
+  readonly headerEnd?: ((column: GridColumn<Row>) => ReactNode) | undefined;
 }
 
 /**
@@ -93,9 +99,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => visibleColumns(all, layout.hidden), [all, layout.hidden]);
+  const columns = useMemo(() => visibleColumns(all, layout), [all, layout]);
   const headerHeight = compact === undefined ? HEADER_HEIGHT : 0;
-  const rowHeight = compact === undefined ? ROW_HEIGHT : COMPACT_ROW_HEIGHT;
+  const rowHeight = compact === undefined ? ROW_HEIGHTS[props.density ?? 'normal'] : COMPACT_ROW_HEIGHT;
   const space = useScrollSpace({
     element: scroller,
     headerHeight,
@@ -179,7 +185,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     >
       {compact === undefined && (
         <GridHeader
+          all={all}
           columns={columns}
+          headerEnd={props.headerEnd}
           layout={layout}
           onLayout={props.onLayout}
           sort={props.sort}

@@ -1,10 +1,20 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { columnWidth, withWidth, type ColumnLayout, type GridColumn } from './columns.ts';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  columnWidth,
+  withColumnMoved,
+  withColumnStepped,
+  withWidth,
+  type ColumnLayout,
+  type GridColumn,
+} from './columns.ts';
 import classes from './grid.module.css';
 import { toggleSort, type GridSort } from './sort.ts';
+import { WidthHandle } from './WidthHandle.tsx';
 
 export interface GridHeaderProps<Row> {
+  /** Every column there is, shown or not, in the order of its nature. */
+  readonly all: readonly GridColumn<Row>[];
   readonly columns: readonly GridColumn<Row>[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
@@ -14,10 +24,25 @@ export interface GridHeaderProps<Row> {
   readonly selected: 'none' | 'some' | 'all';
   readonly onSelectAll: () => void;
   readonly selectAllLabel: string;
+  readonly headerEnd: ((column: GridColumn<Row>) => ReactNode) | undefined;
 }
 
-/** The sticky row of titles: click sorts, Shift adds to the order, the right edge of a title is dragged for its width. */
+/** CSS pixels a title is dragged before it comes along; less is a click. */
+const DRAG_FROM = 5;
+/** CSS pixels of one step by key. */
+const WIDTH_STEP = 16;
+
+interface Drop {
+  readonly id: string;
+  readonly side: 'before' | 'behind';
+}
+
+/**
+ * The sticky row of titles: click sorts, Shift adds to the order, a title is dragged to another place, its right edge for its width.
+ * By key: Alt with an arrow moves the column, with Shift beside it changes the width.
+ */
 export function GridHeader<Row>({
+  all,
   columns,
   layout,
   onLayout,
@@ -27,10 +52,53 @@ export function GridHeader<Row>({
   selected,
   onSelectAll,
   selectAllLabel,
+  headerEnd,
 }: GridHeaderProps<Row>) {
   const checked = selected === 'all' ? 'true' : selected === 'some' ? 'mixed' : 'false';
+  const drag = useRef<{ readonly id: string; readonly x: number; moved: boolean } | null>(null);
+  const [drop, setDrop] = useState<Drop | null>(null);
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag;
+    if (current === null || (!current.moved && Math.abs(event.clientX - current.x) < DRAG_FROM)) return;
+    if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
+    current.moved = true;
+    setDrop(dropAt(event.currentTarget, event.clientX));
+  };
+  const onPointerUp = () => {
+    if (drag.current?.moved === true && drop !== null)
+      onLayout(withColumnMoved(all, layout, drag.current.id, drop.id, drop.side));
+    setDrop(null);
+  };
+  const onClickCapture = (event: MouseEvent) => {
+    // What ends a drag is no click on the title.
+    if (drag.current?.moved === true) event.stopPropagation();
+    drag.current = null;
+  };
+  const onKey = (event: KeyboardEvent, column: GridColumn<Row>) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
+    if (step === undefined || !event.altKey) return;
+    event.preventDefault();
+    onLayout(
+      event.shiftKey
+        ? withWidth(layout, column.id, columnWidth(column, layout) + step * WIDTH_STEP)
+        : withColumnStepped(all, layout, column.id, step),
+    );
+  };
+
   return (
-    <div role="row" aria-rowindex={1} className={classes['header']}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={classes['header']}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        drag.current = null;
+        setDrop(null);
+      }}
+      onClickCapture={onClickCapture}
+    >
       <span role="columnheader" aria-colindex={1}>
         <button
           type="button"
@@ -54,12 +122,19 @@ export function GridHeader<Row>({
             {...(column.sortable ? { 'aria-sort': direction } : {})}
             className={classes['headerCell']}
             data-align={column.align}
+            data-column={column.id}
+            data-drop={drop?.id === column.id ? drop.side : undefined}
+            onPointerDown={(event) => {
+              if (event.button === 0 && event.pointerType !== 'touch' && isTitle(event.target))
+                drag.current = { id: column.id, x: event.clientX, moved: false };
+            }}
           >
             {column.sortable ? (
               <button
                 type="button"
                 className={classes['sorter']}
                 onClick={(event: MouseEvent) => onSort(toggleSort(sort, column.id, event.shiftKey, sortLimit))}
+                onKeyDown={(event) => onKey(event, column)}
               >
                 {title}
                 {key !== undefined &&
@@ -69,6 +144,7 @@ export function GridHeader<Row>({
             ) : (
               title
             )}
+            {headerEnd?.(column)}
             <WidthHandle
               width={columnWidth(column, layout)}
               onWidth={(width) => onLayout(withWidth(layout, column.id, width))}
@@ -80,24 +156,15 @@ export function GridHeader<Row>({
   );
 }
 
-/** Drags a width; the pointer is captured, so the drag goes on outside of the header. */
-function WidthHandle({ width, onWidth }: { readonly width: number; readonly onWidth: (width: number) => void }) {
-  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
-  return (
-    <span
-      className={classes['handle']}
-      aria-hidden
-      onPointerDown={(event: PointerEvent<HTMLElement>) => {
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, width };
-      }}
-      onPointerMove={(event) => {
-        if (drag.current !== null) onWidth(drag.current.width + event.clientX - drag.current.x);
-      }}
-      onLostPointerCapture={() => {
-        drag.current = null;
-      }}
-    />
-  );
-}
+const isTitle = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-handle], [data-header-end]') === null;
+
+/** The title under the pointer, and on which side of it what is dragged would come to stand. */
+const dropAt = (header: HTMLElement, x: number): Drop | null => {
+  for (const cell of header.querySelectorAll<HTMLElement>('[data-column]')) {
+    const { left, right } = cell.getBoundingClientRect();
+    const id = cell.dataset['column'];
+    if (id !== undefined && x >= left && x < right) return { id, side: x < (left + right) / 2 ? 'before' : 'behind' };
+  }
+  return null;
+};

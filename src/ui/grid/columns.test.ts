@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   columnTemplate,
@@ -5,7 +6,10 @@ import {
   MAX_COLUMN_WIDTH,
   MIN_COLUMN_WIDTH,
   totalWidth,
+  orderedColumns,
   visibleColumns,
+  withColumnMoved,
+  withColumnStepped,
   withVisibility,
   withWidth,
 } from './columns.ts';
@@ -18,10 +22,10 @@ const columns = [
 
 test('hidden columns are left out, in the order of the columns, and one always stays', () => {
   const layout = withVisibility(defaultLayout, 'date', false);
-  expect(visibleColumns(columns, layout.hidden).map((column) => column.id)).toEqual(['name', 'size']);
-  expect(visibleColumns(columns, withVisibility(layout, 'date', true).hidden)).toEqual(columns);
+  expect(visibleColumns(columns, layout).map((column) => column.id)).toEqual(['name', 'size']);
+  expect(visibleColumns(columns, withVisibility(layout, 'date', true))).toEqual(columns);
   const none = columns.reduce((hidden, column) => withVisibility(hidden, column.id, false), defaultLayout);
-  expect(visibleColumns(columns, none.hidden).map((column) => column.id)).toEqual(['name']);
+  expect(visibleColumns(columns, none).map((column) => column.id)).toEqual(['name']);
 });
 
 test('a width dragged is kept within bounds and used in template and sum', () => {
@@ -30,4 +34,40 @@ test('a width dragged is kept within bounds and used in template and sum', () =>
   expect(totalWidth(columns, layout)).toBe(32 + 260 + 100 + 80);
   expect(withWidth(layout, 'name', 1).widths['name']).toBe(MIN_COLUMN_WIDTH);
   expect(withWidth(layout, 'name', 1e6).widths['name']).toBe(MAX_COLUMN_WIDTH);
+});
+
+const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
+
+test('[SRCH-06] a column dragged or stepped stands where it was put; one that comes later stands behind its neighbour by nature', () => {
+  const moved = withColumnMoved(columns, defaultLayout, 'size', 'name', 'before');
+  expect(ids(orderedColumns(columns, moved.order))).toEqual(['size', 'name', 'date']);
+  expect(ids(orderedColumns(columns, withColumnStepped(columns, moved, 'size', 1).order))).toEqual([
+    'name',
+    'size',
+    'date',
+  ]);
+  const more = [...columns.slice(0, 1), { id: 'index:7', width: 90 }, ...columns.slice(1)];
+  expect(ids(orderedColumns(more, moved.order))).toEqual(['size', 'name', 'index:7', 'date']);
+});
+
+test('a step goes past columns that are hidden, and none goes beyond the ends', () => {
+  const layout = withVisibility(defaultLayout, 'date', false);
+  expect(ids(visibleColumns(columns, withColumnStepped(columns, layout, 'size', -1)))).toEqual(['size', 'name']);
+  expect(withColumnStepped(columns, layout, 'size', 1)).toBe(layout);
+});
+
+test('whatever is moved, every column is there once', () => {
+  const anyId = fc.constantFrom('name', 'date', 'size');
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ id: anyId, beside: anyId, side: fc.constantFrom('before' as const, 'behind' as const) })),
+      (moves) => {
+        const layout = moves.reduce(
+          (held, { id, beside, side }) => withColumnMoved(columns, held, id, beside, side),
+          defaultLayout,
+        );
+        expect(ids(orderedColumns(columns, layout.order)).toSorted()).toEqual(['date', 'name', 'size']);
+      },
+    ),
+  );
 });

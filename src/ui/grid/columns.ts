@@ -24,22 +24,74 @@ export interface ColumnLayout {
   /** CSS pixels by column id. */
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
+  /** Ids in the order the user gave them; columns that are not named stand behind the one they follow by nature. */
+  readonly order: readonly string[];
 }
 
-export const defaultLayout: ColumnLayout = { widths: {}, hidden: [] };
+export const defaultLayout: ColumnLayout = { widths: {}, hidden: [], order: [] };
 
 export const MIN_COLUMN_WIDTH = 48;
 export const MAX_COLUMN_WIDTH = 1200;
 /** Width of the column of check boxes, CSS pixels. */
 export const CHECK_WIDTH = 32;
 
-/** The columns shown; never none: the last one cannot be hidden. */
+/** All columns in the order of the layout. */
+export const orderedColumns = <Column extends { readonly id: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): readonly Column[] => {
+  if (order.length === 0) return columns;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return mergedOrder(columns, order).flatMap((id) => byId.get(id) ?? []);
+};
+
+/** The ids of an order, those of columns it does not name put behind the column they follow by nature. */
+const mergedOrder = (columns: readonly { readonly id: string }[], order: readonly string[]): readonly string[] => {
+  const ids = [...order];
+  columns.forEach(({ id }, at) => {
+    if (ids.includes(id)) return;
+    const before = columns[at - 1];
+    ids.splice(before === undefined ? 0 : ids.indexOf(before.id) + 1, 0, id);
+  });
+  return ids;
+};
+
+/** The columns shown, in their order; never none: the last one cannot be hidden. */
 export const visibleColumns = <Column extends { readonly id: string }>(
   columns: readonly Column[],
-  hidden: readonly string[],
+  { hidden, order }: Pick<ColumnLayout, 'hidden' | 'order'>,
 ): readonly Column[] => {
-  const shown = columns.filter((column) => !hidden.includes(column.id));
-  return shown.length > 0 ? shown : columns.slice(0, 1);
+  const ordered = orderedColumns(columns, order);
+  const shown = ordered.filter((column) => !hidden.includes(column.id));
+  return shown.length > 0 ? shown : ordered.slice(0, 1);
+};
+
+/** Puts a column before or behind another; columns of other visits (of another mask, say) keep their place. */
+export const withColumnMoved = (
+  columns: readonly { readonly id: string }[],
+  layout: ColumnLayout,
+  id: string,
+  beside: string,
+  side: 'before' | 'behind',
+): ColumnLayout => {
+  if (id === beside) return layout;
+  const ids = mergedOrder(columns, layout.order).filter((other) => other !== id);
+  ids.splice(ids.indexOf(beside) + (side === 'behind' ? 1 : 0), 0, id);
+  return { ...layout, order: ids };
+};
+
+/** Moves a column one place among those that are shown: -1 towards the beginning, 1 towards the end. */
+export const withColumnStepped = (
+  columns: readonly { readonly id: string }[],
+  layout: ColumnLayout,
+  id: string,
+  step: -1 | 1,
+): ColumnLayout => {
+  const shown = visibleColumns(columns, layout);
+  const beside = shown[shown.findIndex((column) => column.id === id) + step];
+  return beside === undefined
+    ? layout
+    : withColumnMoved(columns, layout, id, beside.id, step < 0 ? 'before' : 'behind');
 };
 
 export const columnWidth = (column: { readonly id: string; readonly width: number }, layout: ColumnLayout): number =>

@@ -84,3 +84,14 @@ const without = (ranges: readonly RowRange[], row: number): RowRange[] =>
           { first: row + 1, last: range.last },
         ].filter((part) => part.first <= part.last),
   );
+
+/** The selection that holds these rows, each named once. */
+export const selectionOf = (rows: readonly number[]): Selection => {
+  const ranges: RowRange[] = [];
+  for (const row of rows.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last?.last === row - 1) ranges[ranges.length - 1] = { first: last.first, last: row };
+    else ranges.push({ first: row, last: row });
+  }
+  return { ranges, anchor: rows[0] ?? 0 };
+};

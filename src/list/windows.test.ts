@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ResultRow } from '#core/contract/search.ts';
+
 import {
   entryAt,
+  firstWindows,
   GONE,
   MAX_WINDOWS,
   noWindows,
@@ -10,28 +11,16 @@ import {
   wantedWindows,
   WINDOW_ROWS,
   windowOf,
+  type Windows,
+  withChanged,
   withWindow,
 } from './windows.ts';
 
-const row = (position: number): ResultRow => ({
-  position,
-  docid: position + 1,
-  version: 1,
-  productid: 1,
-  clientid: 1,
-  year: 2026,
-  doctypeid: 1,
-  maskid: 1,
-  filename: `${position}.pdf`,
-  filetype: 'pdf',
-  filesize: 1,
-  pagecount: 1,
-  archivedate: '01.01.2026 00:00:00',
-  indexes: [],
-});
+const row = (position: number) => ({ position, name: `${position}.pdf` });
+const place = (position: number) => [position, row(position)] as const;
 const rowsOf = (number: number, count: number) =>
   Array.from({ length: Math.min(WINDOW_ROWS, count - number * WINDOW_ROWS) }, (_, at) =>
-    row(number * WINDOW_ROWS + at),
+    place(number * WINDOW_ROWS + at),
   );
 
 test('visible windows come first, then the next in the direction of scrolling', () => {
@@ -68,7 +57,7 @@ test('a row the server left out is gone, not under way', () => {
   const cache = withWindow(
     noWindows,
     1,
-    rowsOf(1, 150).filter((entry) => entry.position !== 120),
+    rowsOf(1, 150).filter(([position]) => position !== 120),
     150,
     [],
   );
@@ -83,7 +72,7 @@ test('the windows held are bounded; the least recently seen go first, never thos
   const count = 1_000_000;
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 200 }), { minLength: 80, maxLength: 200 }), (numbers) => {
-      let cache = withWindow(noWindows, 777, rowsOf(777, count), count, [777]);
+      let cache: Windows<object> = withWindow(noWindows, 777, rowsOf(777, count), count, [777]);
       for (const number of numbers) {
         cache = withWindow(cache, number, [], count, [777]);
         expect(cache.size).toBeLessThanOrEqual(MAX_WINDOWS);
@@ -96,11 +85,35 @@ test('the windows held are bounded; the least recently seen go first, never thos
 });
 
 test('a window seen again outlives one that was not', () => {
-  let cache = noWindows;
+  let cache: Windows<object> = noWindows;
   for (let number = 0; number < MAX_WINDOWS; number++) cache = withWindow(cache, number, [], 1_000_000, []);
   cache = seen(cache, [0]);
   expect(seen(cache, [0])).toBe(cache);
   cache = withWindow(cache, MAX_WINDOWS, [], 1_000_000, []);
   expect(cache.has(0)).toBe(true);
   expect(cache.has(1)).toBe(false);
+});
+
+test('rows that came with the opening are held as far as their windows are whole', () => {
+  const rows = Array.from({ length: 250 }, (_, at) => row(at));
+  expect([...firstWindows(rows, 250).keys()]).toEqual([0, 1, 2]);
+  expect([...firstWindows(rows, 1000).keys()]).toEqual([0, 1]);
+  expect(entryAt(firstWindows(rows, 250), 249)).toEqual(row(249));
+});
+
+test('a change draws rows anew where they stand, and none that did not change', () => {
+  const windows = firstWindows(
+    Array.from({ length: 250 }, (_, at) => row(at)),
+    250,
+  );
+  const after = withChanged(windows, (held) =>
+    held.position === 3 ? GONE : held.position === 4 ? { ...held, name: 'new' } : held,
+  );
+  expect([entryAt(after, 3), entryAt(after, 4)?.valueOf(), entryAt(after, 5)]).toEqual([
+    GONE,
+    { position: 4, name: 'new' },
+    row(5),
+  ]);
+  expect(after.get(1)).toBe(windows.get(1));
+  expect(withChanged(windows, (held) => held)).toBe(windows);
 });

@@ -5,26 +5,27 @@ import { type ColumnLayout, visibleColumns, withVisibility } from '#src/ui/grid/
 
 /** Switches the columns from the command palette as their menu does; the last one shown stays. */
 export function useColumnActions(
+  label: string,
   columns: readonly { readonly id: string; readonly title: string }[],
   layout: ColumnLayout,
   onLayout: (layout: ColumnLayout) => void,
   isOffered: boolean,
 ): void {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('list');
   const describe = useEffectEvent(() => {
     if (!isOffered) return [];
-    const shown = new Set(visibleColumns(columns, layout.hidden).map(({ id }) => id));
+    const shown = new Set(visibleColumns(columns, layout).map(({ id }) => id));
     const actions = columns.map(({ id, title }) => {
       const checked = shown.has(id);
       return {
-        label: `${t('result.columns')}: ${title}`,
+        label: `${t('columns')}: ${title}`,
         chords: [],
         checked,
         disabled: checked && shown.size === 1,
         run: () => onLayout(withVisibility(layout, id, !checked)),
       };
     });
-    return [{ title: t('result.label'), actions }];
+    return [{ title: label, actions }];
   });
   useEffect(() => offerActions(() => describe()), []);
 }

@@ -1,0 +1,39 @@
+import type { ResultRow, SortKey } from '#core/contract/search.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import { call } from '#src/gateway/call.ts';
+import { createList } from '#src/list/createList.ts';
+import { listOfUser } from '#src/list/ofUser.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { maskOf, toRequest, valueFields, type SearchDraft } from './model.ts';
+
+/** What a failed check of the contract's own answer is called: a search answers one result, always. */
+const MALFORMED = { status: 0, code: 0, name: 'malformed', message: '' } as const;
+
+/** What was found, asked with the panel's draft at that time. */
+export const resultList = listOfUser(() =>
+  createList<ResultRow, SearchDraft>({
+    id: 'search',
+    keyOf: ({ docid }) => docid,
+    open: async ({ query, sort }, signal) => {
+      const request = toRequest(query, useMasterData.getState(), sortFor(query, sort));
+      // What the panel refuses is not run (effects.ts); master data may have changed since, and then nothing matches.
+      if (!request.ok) return ok({ id: '', count: 0, rows: [] });
+      const answer = await call('search', { body: request.value }, { signal, silent: true });
+      if (!answer.ok) return answer;
+      const [result] = answer.value.searchresult;
+      return result === undefined ? fail(MALFORMED) : ok(result);
+    },
+    window: async (id, offset, limit, signal) => {
+      const answer = await call('searchResult', { body: { id, offset, limit } }, { signal, silent: true });
+      return answer.ok ? ok(answer.value.document.map((row) => [row.position, row] as const)) : answer;
+    },
+  }),
+);
+
+/** The remembered order as far as it fits: an index can be sorted by only while its mask is chosen. */
+const sortFor = (draft: SearchDraft, sort: readonly SortKey[]): readonly SortKey[] => {
+  const indexes = new Set(
+    valueFields(maskOf(draft, useMasterData.getState())).map((field) => `index:${field.indexid}`),
+  );
+  return sort.filter(({ column }) => !column.startsWith('index:') || indexes.has(column));
+};

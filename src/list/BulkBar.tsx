@@ -1,0 +1,39 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '#core/kernel/number.ts';
+import { noSelection } from '#src/ui/grid/selection.ts';
+import { Toolbar, type ToolbarItem } from '#src/ui/Toolbar.tsx';
+import type { List } from './createList.ts';
+import classes from './list.module.css';
+import { useLanguage } from './useLanguage.ts';
+import { useSelectedCount } from './useSelectedCount.ts';
+
+interface BulkBarProps<Row extends object, Query> {
+  readonly list: List<Row, Query>;
+  readonly items: readonly ToolbarItem[];
+  /** Rows that must be selected for it to be shown. */
+  readonly from: number;
+}
+
+/** What can be done with the selected rows; it stands below them, so that none moves when it comes. */
+export function BulkBar<Row extends object, Query>({ list, items, from }: BulkBarProps<Row, Query>) {
+  const { t } = useTranslation('list');
+  const language = useLanguage();
+  const count = useSelectedCount(list);
+  if (count < from) return null;
+  return (
+    <div className={classes['bulk']}>
+      <Toolbar
+        label={t('bulk')}
+        items={items}
+        right={[
+          { id: 'unselect', text: t('unselect'), icon: IconX, iconOnly: true, run: () => list.select(noSelection) },
+        ]}
+      >
+        <span className={classes['selected']}>
+          {t('selected', { count, formatted: numberText(count, 0, language) })}
+        </span>
+      </Toolbar>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { numberText } from '#core/kernel/number.ts';
+import classes from './list.module.css';
+import type { ListViewProps } from './ListView.tsx';
+import { useLanguage } from './useLanguage.ts';
+
+interface ListCountProps<Row extends object, Query> extends Pick<ListViewProps<Row, Query>, 'list'> {
+  readonly countText: ListViewProps<Row, Query>['countText'] | undefined;
+  readonly selected: number;
+}
+
+/** How many rows there are; '10,000+' where not all were counted, and the button that counts them. */
+export function ListCount<Row extends object, Query>({ list, countText, selected }: ListCountProps<Row, Query>) {
+  const { t } = useTranslation('list');
+  const language = useLanguage();
+  const phase = useStore(list.store, (state) => state.phase);
+  const opened = useStore(list.store, (state) => state.opened);
+  const number = opened === null ? '' : numberText(opened.count, 0, language);
+  const formatted = opened?.more === true ? `${number}+` : number;
+  return (
+    <>
+      <output className={classes['count']}>
+        {phase === 'running'
+          ? t('running')
+          : opened === null
+            ? ''
+            : (countText?.(opened.count, formatted) ?? t('count', { count: opened.count, formatted }))}
+        {selected > 0 && (
+          <span>{t('selected', { count: selected, formatted: numberText(selected, 0, language) })}</span>
+        )}
+      </output>
+      {phase === 'done' && opened?.more === true && (
+        <Button variant="subtle" size="compact-xs" onClick={() => void list.countAll()}>
+          {t('countAll')}
+        </Button>
+      )}
+    </>
+  );
+}

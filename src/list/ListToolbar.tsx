@@ -1,0 +1,113 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowsSort, IconFilterOff, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { numberText } from '#core/kernel/number.ts';
+import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
+import { ColumnMenu } from '#src/ui/grid/ColumnMenu.tsx';
+import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import classes from './list.module.css';
+import { ListCount } from './ListCount.tsx';
+import type { ListViewProps } from './ListView.tsx';
+import { QuickFilter } from './QuickFilter.tsx';
+import { useColumnActions } from './useColumnActions.ts';
+import { useLanguage } from './useLanguage.ts';
+import { useSelectedCount } from './useSelectedCount.ts';
+
+interface ListToolbarProps<Row extends object, Query> extends Pick<
+  ListViewProps<Row, Query>,
+  'list' | 'label' | 'columns' | 'toolbar' | 'toolbarRight' | 'countText' | 'preview' | 'hasQuickFilter'
+> {
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  /** There are no columns to choose where the rows are compact. */
+  readonly isCompact: boolean;
+}
+
+const DENSITIES = ['dense', 'normal', 'airy'] as const;
+
+/** What one can do, how many there are and are selected, how they are sorted and filtered, which columns are shown. */
+export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<Row, Query>) {
+  const { list, columns, layout, onLayout, isCompact } = props;
+  const { t } = useTranslation('list');
+  const language = useLanguage();
+  const isOpen = useStore(list.store, (state) => state.opened !== null);
+  const fresh = useStore(list.store, (state) => state.fresh);
+  const selected = useSelectedCount(list);
+  const { sort, filters, density, previewOpen } = useListSettings(list.id);
+  const hasColumns = !isCompact && isOpen;
+  useColumnActions(props.label, columns, layout, onLayout, hasColumns);
+  const sorted = sort.flatMap((key) => {
+    const title = columns.find((column) => column.id === key.column)?.title;
+    return title === undefined ? [] : [`${title} ${key.descending ? '↓' : '↑'}`];
+  });
+  const isSorted = hasColumns && sorted.length > 0;
+  const isFiltered = Object.values(filters).some((values) => values.length > 0);
+  return (
+    <Toolbar
+      label={t('toolbar', { label: props.label })}
+      items={props.toolbar ?? []}
+      right={[
+        ...(props.toolbarRight ?? []),
+        {
+          id: 'unfilter',
+          text: t('clearFilters'),
+          icon: IconFilterOff,
+          iconOnly: true,
+          hidden: !isFiltered || !isOpen,
+          run: () => void list.filterBy({}),
+        },
+        {
+          id: 'unsort',
+          text: t('unsort'),
+          icon: IconArrowsSort,
+          iconOnly: true,
+          hidden: !isSorted,
+          run: () => void list.sortBy([]),
+        },
+        {
+          id: 'preview',
+          text: t('preview'),
+          icon: IconLayoutSidebarRight,
+          iconOnly: true,
+          hidden: isCompact || props.preview === undefined,
+          checked: previewOpen,
+          run: () =>
+            changeList(list.id, (draft) => {
+              draft.previewOpen = !previewOpen;
+            }),
+        },
+      ]}
+    >
+      <ListCount list={list} countText={props.countText} selected={selected} />
+      {fresh > 0 && (
+        <Button variant="light" size="compact-sm" onClick={() => void list.refresh()}>
+          {t('fresh', { count: fresh, formatted: numberText(fresh, 0, language) })}
+        </Button>
+      )}
+      {isSorted && <span className={classes['sorted']}>{t('sorted', { columns: sorted.join(', ') })}</span>}
+      {props.hasQuickFilter === true && <QuickFilter list={list} />}
+      {hasColumns && (
+        <ColumnMenu label={t('columns')} hint={t('columnHint')} columns={columns} layout={layout} onLayout={onLayout}>
+          <Menu.Divider />
+          <Menu.Label>{t('density')}</Menu.Label>
+          {DENSITIES.map((offered) => (
+            <Menu.RadioItem
+              key={offered}
+              value={offered}
+              checked={density === offered}
+              onChange={() =>
+                changeList(list.id, (draft) => {
+                  draft.density = offered;
+                })
+              }
+            >
+              {t(`densities.${offered}`)}
+            </Menu.RadioItem>
+          ))}
+        </ColumnMenu>
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import type { ColumnLayout, Compact } from '#src/ui/grid/columns.ts';
+import { Grid } from '#src/ui/grid/Grid.tsx';
+import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { ColumnFilter } from './ColumnFilter.tsx';
+import { gridColumns, gridCompact, type ListColumn } from './columns.ts';
+import type { List } from './createList.ts';
+import classes from './list.module.css';
+import { ListStates } from './ListStates.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
+import { useListCommands } from './useListCommands.ts';
+import { entryAt } from './windows.ts';
+
+/** Most columns a list is sorted by at once (the contract's bound). */
+const SORT_LIMIT = 5;
+
+export interface ListViewProps<Row extends object, Query> {
+  readonly list: List<Row, Query>;
+  /** What the list is, for those who hear it. */
+  readonly label: string;
+  readonly columns: readonly ListColumn<Row>[];
+  /** The row of a narrow screen. */
+  readonly compact?: Compact<Row>;
+  readonly onOpen: (row: Row) => void;
+  /** A row is pressed with the mouse, be it to select it, be it to open it with a second press. */
+  readonly onPress?: (row: Row) => void;
+  /** What one can do here; those that need a selection are `disabled` without one. */
+  readonly toolbar?: readonly ToolbarItem[];
+  readonly toolbarRight?: readonly ToolbarItem[];
+  /** What can be done with several selected rows, in a bar below them. */
+  readonly bulk?: readonly ToolbarItem[];
+  /** How many there are, in words; 'n entries' when absent. */
+  readonly countText?: (count: number, formatted: string) => string;
+  /** In place of rows: before one has asked, where there are none, and where the list failed. */
+  readonly start?: ReactNode;
+  readonly empty: ReactNode;
+  readonly failed?: (error: CallError | null) => ReactNode;
+  /** Shows the active row beside the list. */
+  readonly preview?: (row: Row) => ReactNode;
+  /** A field that finds words in the rows. */
+  readonly hasQuickFilter?: boolean;
+}
+
+/** A list as a screen shows it: toolbar, rows or what stands in their place, bulk bar, preview. */
+export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
+  const { list, columns, compact, onOpen, onPress } = props;
+  const { t } = useTranslation('list');
+  const narrow =
+    useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const settings = useListSettings(list.id);
+  const { hidden, order, widths, density, sort, filters } = settings;
+  const layout = useMemo<ColumnLayout>(() => ({ widths, hidden, order }), [widths, hidden, order]);
+  const onLayout = useCallback(
+    (next: ColumnLayout) =>
+      changeList(list.id, (draft) => {
+        draft.widths = { ...next.widths };
+        // The same list stays the same object, so that a width that is dragged draws no row anew.
+        if (next.hidden !== hidden) draft.hidden = [...next.hidden];
+        if (next.order !== order) draft.order = [...next.order];
+      }),
+    [list, hidden, order],
+  );
+
+  const { windows, selection, active, runNo } = useStore(list.store);
+  const count = useStore(list.store, (state) => state.opened?.count ?? 0);
+  const rowAt = useCallback((position: number) => entryAt(windows, position), [windows]);
+  const gone = useMemo(() => <em className={classes['gone']}>{t('gone')}</em>, [t]);
+  const drawn = useMemo(() => gridColumns(columns, gone), [columns, gone]);
+  const narrowRow = useMemo(
+    () => (narrow && compact !== undefined ? gridCompact(compact, gone) : undefined),
+    [narrow, compact, gone],
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  useListCommands(list, props.label, frame, count > 0);
+
+  const open = (position: number): void => {
+    const row = list.rowAt(position);
+    if (row === undefined) return;
+    list.activate(position);
+    onOpen(row);
+  };
+  const press = (position: number): void => {
+    const row = list.rowAt(position);
+    if (row !== undefined) onPress?.(row);
+  };
+  const filterOf = (id: string) => columns.find((column) => column.id === id)?.filter;
+
+  return (
+    <div className={classes['list']}>
+      <ListToolbar {...props} layout={layout} onLayout={onLayout} isCompact={narrowRow !== undefined} />
+      <div className={classes['body']}>
+        <div ref={frame} className={classes['rows']}>
+          <ErrorBoundary>
+            <ListStates {...props}>
+              <Grid
+                label={props.label}
+                selectAllLabel={t('selectAll')}
+                columns={drawn}
+                layout={layout}
+                onLayout={onLayout}
+                count={count}
+                rowAt={rowAt}
+                onVisibleRange={list.show}
+                selection={selection}
+                onSelection={list.select}
+                active={active}
+                onActive={list.activate}
+                onOpen={open}
+                onPress={press}
+                sort={sort}
+                sortLimit={SORT_LIMIT}
+                onSort={(next) => void list.sortBy(next)}
+                listKey={String(runNo)}
+                // Read, not subscribed to: it says where the list was left, and matters only when it is shown again.
+                firstRow={list.store.getState().firstRow}
+                compact={narrowRow}
+                density={density}
+                headerEnd={({ id, title }) => {
+                  const filter = filterOf(id);
+                  return filter === undefined ? null : (
+                    <ColumnFilter
+                      title={title}
+                      choices={
+                        filter === 'values' ? list.valuesOf(id).map((value) => ({ value, label: value })) : filter
+                      }
+                      chosen={filters[id] ?? []}
+                      onChange={(values) => void list.filterBy({ ...filters, [id]: values })}
+                    />
+                  );
+                }}
+              />
+            </ListStates>
+          </ErrorBoundary>
+        </div>
+        {props.preview !== undefined && !narrow && settings.previewOpen && (
+          <PreviewPane id={list.id} width={settings.previewWidth} row={list.rowAt(active)} render={props.preview} />
+        )}
+      </div>
+      {props.bulk !== undefined && <BulkBar list={list} items={props.bulk} from={narrowRow === undefined ? 2 : 1} />}
+    </div>
+  );
+}

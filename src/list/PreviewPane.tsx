@@ -1,0 +1,45 @@
+import { type ReactNode, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeList } from '#src/stores/lists/effects.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { PanelEdge } from '#src/ui/PanelEdge.tsx';
+import classes from './list.module.css';
+
+/** CSS pixels. */
+const MINIMUM_WIDTH = 240;
+const MAXIMUM_WIDTH = 900;
+
+interface PreviewPaneProps<Row> {
+  readonly id: string;
+  readonly width: number;
+  readonly row: Row | undefined;
+  readonly render: (row: Row) => ReactNode;
+}
+
+/** The active row beside the list. Walking through the rows never waits for it. */
+export function PreviewPane<Row>({ id, width, row, render }: PreviewPaneProps<Row>) {
+  const { t } = useTranslation('list');
+  const shown = useDeferredValue(row);
+  return (
+    <>
+      <PanelEdge
+        label={t('previewWidth')}
+        panel="right"
+        width={width}
+        minimum={MINIMUM_WIDTH}
+        maximum={MAXIMUM_WIDTH}
+        onWidth={(wanted) =>
+          changeList(id, (draft) => {
+            draft.previewWidth = wanted;
+          })
+        }
+      />
+      <aside className={classes['preview']} style={{ width }} aria-label={t('preview')}>
+        <ErrorBoundary>
+          {shown === undefined ? <EmptyState title={t('previewNone')} hint={t('previewHint')} /> : render(shown)}
+        </ErrorBoundary>
+      </aside>
+    </>
+  );
+}

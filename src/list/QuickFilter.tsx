@@ -1,0 +1,43 @@
+import { Input, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { List } from './createList.ts';
+
+/** Milliseconds of rest before the rows follow what is typed. */
+const REST_MS = 200;
+
+interface QuickFilterProps<Row extends object, Query> {
+  readonly list: List<Row, Query>;
+}
+
+/** Finds words in the rows; Escape shows all again. */
+export function QuickFilter<Row extends object, Query>({ list }: QuickFilterProps<Row, Query>) {
+  const { t } = useTranslation('list');
+  const [typed, setTyped] = useState(list.store.getState().quick);
+  const filter = useDebouncedCallback((words: string) => void list.quickFilter(words), REST_MS);
+  const change = (words: string) => {
+    setTyped(words);
+    filter(words);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typed !== '') change('');
+    // Arrows, Home and End are the field's, not the toolbar's.
+    if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') event.stopPropagation();
+  };
+  return (
+    <TextInput
+      size="xs"
+      w={180}
+      style={{ flex: 'none' }}
+      aria-label={t('quick')}
+      placeholder={t('quick')}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      rightSection={typed === '' ? null : <Input.ClearButton aria-label={t('quickClear')} onClick={() => change('')} />}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { fail, ok } from '#core/kernel/result.ts';
+import { listSettings } from '#src/stores/lists/effects.ts';
+import { resetForNextUser } from '#src/stores/session/reset.ts';
+import { clearSettings } from '#src/stores/settings/clear.ts';
+import { noSelection, selectOnly, selectTo, toggle } from '#src/ui/grid/selection.ts';
+import { createList, type List } from './createList.ts';
+import { inMemory } from './inMemory.ts';
+import { listOfUser } from './ofUser.ts';
+import { GONE } from './windows.ts';
+
+interface Part {
+  readonly id: number;
+  readonly name: string;
+  readonly colour: string;
+  readonly weight?: number;
+}
+
+const parts: readonly Part[] = [
+  { id: 1, name: 'Pumpe 10', colour: 'red', weight: 7 },
+  { id: 2, name: 'Pumpe 9', colour: 'green' },
+  { id: 3, name: 'Öse', colour: 'red', weight: 2 },
+  { id: 4, name: 'Ventil', colour: 'blue', weight: 2 },
+];
+
+const lists: { dispose: () => void }[] = [];
+afterEach(() => {
+  for (const list of lists.splice(0)) list.dispose();
+  resetForNextUser();
+  clearSettings();
+});
+
+/** A list in memory whose rows are what `rows` holds when they are loaded. */
+const listOf = (rows: () => readonly Part[]) => {
+  const loads: number[] = [];
+  const list = createList<Part>({
+    id: 'parts',
+    keyOf: ({ id }) => id,
+    ...inMemory<Part, undefined>({
+      load: async () => {
+        loads.push(loads.length);
+        return ok(rows());
+      },
+      values: { name: ({ name }) => name, colour: ({ colour }) => colour, weight: ({ weight }) => weight },
+    }),
+  });
+  lists.push(list);
+  return { list, loads };
+};
+
+const shown = (list: List<Part, undefined>): (number | 'gone')[] =>
+  [...list.store.getState().windows.values()].flat().map((entry) => (entry === GONE ? GONE : entry.id));
+
+describe('rows in memory', () => {
+  test('[SRCH-06] are sorted by several columns: numbers within names count, what is missing stands last either way', async () => {
+    const { list, loads } = listOf(() => parts);
+    await list.run(undefined);
+    await list.sortBy([{ column: 'name', descending: false }]);
+    expect(shown(list)).toEqual([3, 2, 1, 4]);
+    await list.sortBy([
+      { column: 'weight', descending: true },
+      { column: 'name', descending: true },
+    ]);
+    expect(shown(list)).toEqual([1, 4, 3, 2]);
+    expect(loads).toHaveLength(1);
+  });
+
+  test('[SRCH-06] are filtered by several values of several columns, and by words; order and filters are remembered by the id of the list', async () => {
+    const { list } = listOf(() => parts);
+    await list.run(undefined);
+    await list.filterBy({ colour: ['red', 'green'], weight: ['2', '7'] });
+    expect(shown(list)).toEqual([1, 3]);
+    await list.quickFilter('OSE');
+    expect(shown(list)).toEqual([3]);
+    expect(list.valuesOf('colour')).toEqual(['blue', 'green', 'red']);
+    expect(listSettings('parts').filters).toEqual({ colour: ['red', 'green'], weight: ['2', '7'] });
+    const { list: next } = listOf(() => parts);
+    await next.run(undefined);
+    expect(shown(next)).toEqual([1, 3]);
+  });
+
+  test('what is selected stays selected wherever it stands', async () => {
+    const { list } = listOf(() => parts);
+    await list.run(undefined);
+    list.select(toggle(selectOnly(0), 3));
+    await list.sortBy([{ column: 'name', descending: false }]);
+    expect((await list.selected(9)).rows.map(({ id }) => id)).toEqual([1, 4]);
+  });
+
+  test('what happens elsewhere moves no row; what is new comes when it is asked for', async () => {
+    let rows = parts;
+    const { list, loads } = listOf(() => rows);
+    await list.run(undefined);
+    list.activate(2);
+    rows = [{ id: 9, name: 'Neu', colour: 'blue' }, ...parts.slice(1)];
+    list.live({ changed: [{ id: 3, name: 'Oese', colour: 'red' }], removed: [1], added: 1 });
+    expect(shown(list)).toEqual(['gone', 2, 3, 4]);
+    expect(list.rowAt(2)?.name).toBe('Oese');
+    expect(list.store.getState().fresh).toBe(1);
+    await list.refresh();
+    expect(shown(list)).toEqual([9, 2, 3, 4]);
+    expect(list.store.getState()).toMatchObject({ fresh: 0, active: 2 });
+    expect(loads).toHaveLength(2);
+  });
+
+  test('an order given after something happened elsewhere is not that of old rows', async () => {
+    let rows = parts;
+    const { list } = listOf(() => rows);
+    await list.run(undefined);
+    rows = parts.slice(1);
+    list.live({ removed: [1] });
+    await list.sortBy([{ column: 'name', descending: false }]);
+    expect(shown(list)).toEqual([3, 2, 4]);
+  });
+});
+
+describe('rows in windows', () => {
+  const COUNT = 1_000_000;
+  const windowed = (refused: () => boolean = () => false) => {
+    const offsets: number[] = [];
+    const list = createList<{ readonly at: number }>({
+      id: 'million',
+      keyOf: ({ at }) => at,
+      open: async () => ok({ id: 's', count: 10_000, more: true }),
+      window: async (_, offset, limit) => {
+        offsets.push(offset);
+        return refused()
+          ? fail({ status: 500, code: 5000, name: 'server.failed', message: 'failed' })
+          : ok(Array.from({ length: limit }, (_place, at) => [offset + at, { at: offset + at }] as const));
+      },
+      countAll: async () => ok(COUNT),
+    });
+    lists.push(list);
+    return { list, offsets };
+  };
+
+  test('[SRCH-09] rows selected and never seen are fetched for what is done with them, as far as it is bounded', async () => {
+    const { list, offsets } = windowed();
+    await list.run(undefined);
+    list.select(selectTo(selectOnly(4_990), 5_109));
+    const { rows, more } = await list.selected(115);
+    expect([rows.length, rows[0], rows.at(-1), more]).toEqual([115, { at: 4990 }, { at: 5104 }, true]);
+    expect(offsets).toEqual([4900, 5000, 5100]);
+  });
+
+  test('rows that cannot be fetched are no fewer rows, but an error', async () => {
+    const { list } = windowed(() => true);
+    await list.run(undefined);
+    list.select(selectOnly(7));
+    expect(await list.selected(5)).toMatchObject({ rows: [], error: { message: 'failed' } });
+  });
+
+  test('all are counted when somebody asks', async () => {
+    const { list } = windowed();
+    await list.run(undefined);
+    expect(list.store.getState().opened).toEqual({ id: 's', count: 10_000, more: true });
+    await list.countAll();
+    expect(list.store.getState().opened).toEqual({ id: 's', count: COUNT });
+  });
+
+  test('another order begins at the top, with nothing selected', async () => {
+    const { list } = windowed();
+    await list.run(undefined);
+    list.select(selectOnly(7));
+    list.show(500, 520);
+    await list.sortBy([{ column: 'at', descending: true }]);
+    expect(list.store.getState()).toMatchObject({ selection: noSelection, active: -1, firstRow: 0, runNo: 2 });
+  });
+});
+
+test('a list of a user is the same for every screen, and another for the next user', async () => {
+  const held = listOfUser(() => listOf(() => parts).list);
+  const list = held();
+  await list.run(undefined);
+  expect(held()).toBe(list);
+  resetForNextUser();
+  expect(held()).not.toBe(list);
+  expect(held().store.getState().phase).toBe('idle');
+});

@@ -1,0 +1,228 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { CallError } from '#src/gateway/error.ts';
+import { changeList, listSettings } from '#src/stores/lists/effects.ts';
+import { onUserBack } from '#src/stores/session/reset.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { noSelection, selectAll, selectedCount, type Selection } from '#src/ui/grid/selection.ts';
+import type { GridSort } from '#src/ui/grid/sort.ts';
+import { createFlights } from './flights.ts';
+import { foundAgain, type Key } from './places.ts';
+import { selectedOf, type Selected } from './selected.ts';
+import { beginning, type Filters, type ListSource, type ListState } from './state.ts';
+import { entryAt, firstWindows, GONE, noWindows, withChanged } from './windows.ts';
+
+export interface ListSpec<Row, Query> extends ListSource<Row, Query> {
+  /** By which order, filters and columns are remembered: small letters, digits and `_`. */
+  readonly id: string;
+  readonly keyOf: (row: Row) => Key;
+}
+
+/** What happened to rows elsewhere. Nothing of it moves a row that is shown. */
+export interface LiveChange<Row> {
+  /** Rows that read otherwise now: drawn anew where they stand. */
+  readonly changed?: readonly Row[];
+  /** Keys of rows that are gone: their place says so. */
+  readonly removed?: readonly Key[];
+  /** How many came: told as 'n new', shown when the user says so. */
+  readonly added?: number;
+}
+
+export interface List<Row extends object, Query> {
+  readonly id: string;
+  readonly store: StoreApi<ListState<Row, Query>>;
+  /** Asks for something else, from the top. */
+  readonly run: (query: Query) => Promise<void>;
+  /** Asks for the same again; the list stays where it is. */
+  readonly refresh: () => Promise<void>;
+  readonly sortBy: (sort: readonly GridSort[]) => Promise<void>;
+  readonly filterBy: (filters: Filters) => Promise<void>;
+  readonly quickFilter: (words: string) => Promise<void>;
+  /** Tells which rows are in sight. */
+  readonly show: (first: number, last: number) => void;
+  readonly select: (selection: Selection) => void;
+  readonly toggleAll: () => void;
+  readonly activate: (position: number) => void;
+  readonly rowAt: (position: number) => Row | undefined;
+  /** The values that rows in memory have in a column. */
+  readonly valuesOf: (column: string) => readonly string[];
+  /** The selected rows, those that were never in sight fetched for it. */
+  readonly selected: (most: number, signal?: AbortSignal) => Promise<Selected<Row>>;
+  readonly live: (change: LiveChange<Row>) => void;
+  /** Counts what was not counted yet. */
+  readonly countAll: () => Promise<void>;
+  readonly dispose: () => void;
+}
+
+/** Errors that say a snapshot is held no more. */
+const isExpired = ({ name }: CallError): boolean => name === 'search.resultExpired';
+
+/**
+ * A list as the user left it, beside every screen: what it was asked, the windows of it that are held, selection and place. Order,
+ * filters and columns outlast it in the settings. Whoever creates it disposes of it (docs/lists.md).
+ */
+export function createList<Row extends object, Query = undefined>(spec: ListSpec<Row, Query>): List<Row, Query> {
+  // Without immer: windows of rows are replaced, never edited, and would only be frozen row by row.
+  const store = createStore<ListState<Row, Query>>()(() => beginning);
+  const { getState, setState } = store;
+  let asking: AbortController | undefined;
+  /** A snapshot that was asked for again and of which nothing has come yet: were it forgotten as well, asking once more would never end. */
+  let askedAgain = false;
+  /** Something happened elsewhere that the rows in memory do not hold. */
+  let isStale = false;
+
+  const flights = createFlights({
+    store,
+    window: spec.window,
+    onCome: () => {
+      askedAgain = false;
+    },
+    onFailed: (error) => {
+      if (isExpired(error)) void askForForgotten(error);
+      else showToast({ type: 'error', message: error.message, component: spec.id });
+    },
+  });
+
+  /** One question at a time: a new one aborts the one before. */
+  const ask = async (query: Query, place: 'top' | 'kept', rearranged = false): Promise<void> => {
+    asking?.abort();
+    const flight = new AbortController();
+    asking = flight;
+    const { sort, filters } = listSettings(spec.id);
+    const { quick } = getState();
+    const answer = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, flight.signal);
+    if (flight.signal.aborted) return;
+    flights.end();
+    if (!answer.ok) {
+      setState({ phase: 'failed', error: answer.error, opened: null, windows: noWindows });
+      return;
+    }
+    isStale = false;
+    const { rows = [], ...opened } = answer.value;
+    const windows = firstWindows(rows, opened.count);
+    // Rows are selected by position, and another row may stand there now: only where all are known they are found again.
+    const places = rows.length === opened.count ? foundAgain(getState(), rows, spec.keyOf) : { selection: noSelection };
+    setState({
+      phase: 'done',
+      error: null,
+      opened,
+      windows,
+      fresh: 0,
+      ...places,
+      ...(place === 'top' && { active: -1 }),
+    });
+    flights.look();
+  };
+
+  const fromTop = async (query: Query, rearranged: boolean): Promise<void> => {
+    setState(({ runNo, phase }) => ({
+      asked: query,
+      // What is in memory is arranged at once: nothing fades for it.
+      phase: rearranged && spec.window === undefined && phase === 'done' ? 'done' : 'running',
+      error: null,
+      runNo: runNo + 1,
+      active: -1,
+      firstRow: 0,
+      ...(!rearranged && { selection: noSelection }),
+    }));
+    flights.toTop();
+    askedAgain = false;
+    await ask(query, 'top', rearranged);
+  };
+
+  const hasRun = (): boolean => getState().phase !== 'idle';
+
+  const arrange = async (): Promise<void> => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list that has run was asked something
+    if (hasRun()) await fromTop(getState().asked as Query, true);
+  };
+
+  const refresh = async (): Promise<void> => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    if (hasRun()) await ask(getState().asked as Query, 'kept');
+  };
+
+  /** The server has forgotten the snapshot: the same is asked again, and the list stays where it is. */
+  const askForForgotten = async (expired: CallError): Promise<void> => {
+    flights.end();
+    if (askedAgain) {
+      setState({ phase: 'failed', error: expired, opened: null });
+      return;
+    }
+    askedAgain = true;
+    setState({ selection: noSelection });
+    await refresh();
+  };
+
+  const endBack = onUserBack(() => {
+    if (getState().phase === 'failed') void refresh();
+    else flights.look();
+  });
+
+  const rowAt = (position: number): Row | undefined => {
+    const entry = entryAt(getState().windows, position);
+    return entry === GONE ? undefined : entry;
+  };
+
+  return {
+    id: spec.id,
+    store,
+    run: (query) => fromTop(query, false),
+    refresh,
+    sortBy: (sort) => {
+      changeList(spec.id, (draft) => {
+        draft.sort = [...sort];
+      });
+      return arrange();
+    },
+    filterBy: (filters) => {
+      changeList(spec.id, (draft) => {
+        draft.filters = Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
+      });
+      return arrange();
+    },
+    quickFilter: (words) => {
+      setState({ quick: words });
+      return arrange();
+    },
+    show: flights.show,
+    select: (selection) => setState({ selection }),
+    toggleAll: () =>
+      setState(({ selection, opened }) => {
+        const count = opened?.count ?? 0;
+        return { selection: selectedCount(selection) === count ? noSelection : selectAll(selection, count) };
+      }),
+    activate: (position) => setState({ active: position }),
+    rowAt,
+    valuesOf: (column) => spec.valuesOf?.(column) ?? [],
+    selected: (most, signal) => selectedOf(getState(), spec.window, most, signal),
+    live: ({ changed = [], removed = [], added = 0 }) => {
+      isStale = true;
+      const byKey = new Map(changed.map((row) => [spec.keyOf(row), row]));
+      const gone = new Set(removed);
+      setState(({ windows, fresh }) => ({
+        windows: withChanged(windows, (row) => {
+          const key = spec.keyOf(row);
+          return gone.has(key) ? GONE : (byKey.get(key) ?? row);
+        }),
+        fresh: fresh + added,
+      }));
+    },
+    countAll: async () => {
+      const { opened } = getState();
+      if (opened?.more !== true || spec.countAll === undefined) return;
+      const answer = await spec.countAll(opened.id, new AbortController().signal);
+      if (!answer.ok) {
+        if (isExpired(answer.error)) await askForForgotten(answer.error);
+        else showToast({ type: 'error', message: answer.error.message, component: spec.id });
+        return;
+      }
+      setState((state) => (state.opened === opened ? { opened: { id: opened.id, count: answer.value } } : state));
+      flights.look();
+    },
+    dispose: () => {
+      asking?.abort();
+      flights.dispose();
+      endBack();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** Rows of one call; well below the contract's RESULT_WINDOW_MAXIMUM, and three to four screens. */
+export const WINDOW_ROWS = 100;
+/** Rows beyond both edges of what is in sight that count as in sight, so that a step back finds them. */
+const MARGIN_ROWS = 10;
+/** Windows held of a list that is fetched: 6,000 rows, whatever its length. */
+export const MAX_WINDOWS = 60;
+
+/** A place in the list whose row is no longer there for this user. */
+export const GONE = 'gone';
+export type Entry<Row> = Row | typeof GONE;
+
+/** A row and its position in the whole list. */
+export type Placed<Row> = readonly [position: number, row: Row];
+
+/** Windows held by number (position / WINDOW_ROWS), the least recently seen first. Never changed in place. */
+export type Windows<Row> = ReadonlyMap<number, readonly Entry<Row>[]>;
+
+export const noWindows: Windows<never> = new Map();
+
+export const windowOf = (position: number): number => Math.floor(position / WINDOW_ROWS);
+
+/** What is known at a position: undefined while its window has not come. */
+export const entryAt = <Row>(windows: Windows<Row>, position: number): Entry<Row> | undefined =>
+  windows.get(windowOf(position))?.[position % WINDOW_ROWS];
+
+/** Where the eye goes: -1 up, 1 down, 0 unknown. */
+export type Direction = -1 | 0 | 1;
+
+/**
+ * Windows wanted for a visible range, the visible ones first, then the next in the direction of scrolling (both neighbours
+ * where there is none), as long as they exist.
+ */
+export const wantedWindows = (first: number, last: number, count: number, direction: Direction): readonly number[] => {
+  if (count === 0 || last < first) return [];
+  const end = windowOf(count - 1);
+  const from = Math.min(Math.max(windowOf(first - MARGIN_ROWS), 0), end);
+  const to = Math.min(Math.max(windowOf(last + MARGIN_ROWS), 0), end);
+  const visible = Array.from({ length: to - from + 1 }, (_, at) => (direction < 0 ? to - at : from + at));
+  const ahead = direction === 0 ? [to + 1, from - 1] : direction > 0 ? [to + 1] : [from - 1];
+  return [...visible, ...ahead.filter((number) => number >= 0 && number <= end)];
+};
+
+/** The windows of the first rows of a list: all of them, or as many as came with its opening; a window that is not whole is left out. */
+export const firstWindows = <Row>(rows: readonly Row[], count: number): Windows<Row> => {
+  const windows = new Map<number, readonly Entry<Row>[]>();
+  for (let from = 0; from < rows.length; from += WINDOW_ROWS) {
+    const length = Math.min(WINDOW_ROWS, count - from);
+    if (from + length <= rows.length) windows.set(windowOf(from), rows.slice(from, from + length));
+  }
+  return windows;
+};
+
+/** The windows with one that came; rows the server left out are gone. The windows of `inSight` are never the ones let go. */
+export const withWindow = <Row>(
+  windows: Windows<Row>,
+  number: number,
+  rows: readonly Placed<Row>[],
+  count: number,
+  inSight: readonly number[],
+): Windows<Row> => {
+  const offset = number * WINDOW_ROWS;
+  const byPosition = new Map(rows);
+  const entries = Array.from(
+    { length: Math.min(WINDOW_ROWS, count - offset) },
+    (_, at): Entry<Row> => byPosition.get(offset + at) ?? GONE,
+  );
+  const next = new Map(windows);
+  next.delete(number);
+  next.set(number, entries);
+  for (const oldest of next.keys()) {
+    if (next.size <= MAX_WINDOWS) break;
+    if (!inSight.includes(oldest) && oldest !== number) next.delete(oldest);
+  }
+  return next;
+};
+
+/** The same windows, those in sight counted as seen just now. */
+export const seen = <Row>(windows: Windows<Row>, inSight: readonly number[]): Windows<Row> => {
+  const held = inSight.filter((number) => windows.has(number));
+  const newest = new Set([...windows.keys()].slice(windows.size - held.length));
+  if (held.every((number) => newest.has(number))) return windows;
+  const next = new Map(windows);
+  for (const number of held) {
+    const entries = next.get(number);
+    next.delete(number);
+    if (entries !== undefined) next.set(number, entries);
+  }
+  return next;
+};
+
+/** The windows with every row put through `change`; no row moves. The very same windows where nothing changed. */
+export const withChanged = <Row>(windows: Windows<Row>, change: (row: Row) => Entry<Row>): Windows<Row> => {
+  let changed = false;
+  const next = new Map<number, readonly Entry<Row>[]>();
+  for (const [number, entries] of windows) {
+    const after = entries.map((entry) => (entry === GONE ? entry : change(entry)));
+    const isSame = after.every((entry, at) => entry === entries[at]);
+    next.set(number, isSame ? entries : after);
+    changed ||= !isSame;
+  }
+  return changed ? next : windows;
+};
