@@ -111,7 +111,7 @@ test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and non
   await page.keyboard.press('Shift+?');
   const sheet = panel(page, say('settings:shortcuts'));
   await expect(sheet.getByText(say('shell:actions.focusList'))).toBeVisible();
-  await expect(sheet.getByText(say('search:result.sortMore'))).toBeVisible();
+  await expect(sheet.getByText(say('list:sortMore'))).toBeVisible();
   await expect(sheet.getByText('Seite drehen')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
