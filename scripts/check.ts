@@ -11,7 +11,7 @@ const steps: readonly (readonly [name: string, command: string, args: readonly s
     (runtime) => [`types of ${runtime}`, 'tsc', ['-p', runtime]] as const,
   ),
   ['format', 'oxfmt', ['--check']],
-  ['lint', 'oxlint', ['--deny-warnings']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['floors and locales', 'vitest', ['run', '--project', 'architecture']],
   ['unused code', 'knip', ['--no-progress']],
 ];
