@@ -27,7 +27,10 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: { name: 'unit', include: ['{core,workers,src,server,scripts}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
       },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 },
+      },
       {
         extends: true,
         test: {

@@ -35,10 +35,10 @@ export const serverCode = (): string => codeBelow('server');
 
 /** Tells whether code asks for a text, by its whole key or by a template that it begins with. */
 export function usage(code: string): (namespace: string, key: string) => boolean {
+  const whole = new Set([...code.matchAll(/(?<=['"`])(?:\w+:)?[\w.]+(?=['"`])/g)].map(([key]) => key));
   const prefixes = [...code.matchAll(/`((?:\w+:)?[\w.]*)\$\{/g)]
     .map((match) => match[1]!.replace(/^\w+:/, ''))
     .filter((prefix) => prefix.endsWith('.'));
   return (namespace, key) =>
-    new RegExp(`['"\`](?:${namespace}:)?${key.replaceAll('.', '\\.')}['"\`]`).test(code) ||
-    prefixes.some((prefix) => key.startsWith(prefix));
+    whole.has(key) || whole.has(`${namespace}:${key}`) || prefixes.some((prefix) => key.startsWith(prefix));
 }
