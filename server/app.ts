@@ -91,6 +91,8 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
         frameAncestors: ["'none'"],
       },
     },
+    // The same as frame-ancestors says, for browsers that know only this.
+    xFrameOptions: { action: 'deny' },
     // Only a proxy that terminates TLS can promise that this host will have it tomorrow.
     strictTransportSecurity: trustProxy > 0,
     crossOriginResourcePolicy: { policy: 'same-origin' },

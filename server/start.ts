@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, serve } from './app.ts';
 import { CloudLogins } from './http/cloudLogins.ts';
 import { CloudProvider } from './http/cloudProvider.ts';
-import { CodeGuesses } from './http/codeGuesses.ts';
+import { codeGuesses } from './http/codeGuesses.ts';
 import { sessionLife } from './http/sessions.ts';
 import { Verifications } from './http/verifications.ts';
 import { startPurge } from './jobs/purge.ts';
@@ -80,7 +80,7 @@ export async function startServer(
       office,
       searches,
       texts,
-      codeGuesses: new CodeGuesses(),
+      codeGuesses: codeGuesses(),
       verifications: new Verifications(),
       sealKey,
       cloudLogins,

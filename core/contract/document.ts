@@ -305,7 +305,7 @@ export const documentOperations = {
     effect: 'read',
     params: DocParams,
     answer: nouns({ history: HistoryEntry }),
-    errors: ['document.unknown'],
+    errors: ['document.unknown', 'document.deleted'],
     provenance: fieldsAssumed,
   }),
   linkList: planned('GET', doc('link/list')),

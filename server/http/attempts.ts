@@ -35,11 +35,6 @@ export class Attempts {
     this.#windows.set(key, { used: 1, endsAt: now + this.#windowMs });
   }
 
-  /** Begins to count a key anew. */
-  forget(key: string): void {
-    this.#windows.delete(key);
-  }
-
   giveBack(key: string): void {
     const window = this.#windows.get(key);
     if (window !== undefined && window.used > 0) window.used -= 1;

@@ -12,8 +12,10 @@ import type { Principal } from '#server/store/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
 import type { BrowserMark } from './browserMark.ts';
 import type { CloudLogins } from './cloudLogins.ts';
-import type { CodeGuesses } from './codeGuesses.ts';
+import type { CodeGuess } from './codeGuesses.ts';
+import type { Device } from './devices.ts';
 import type { SessionCookie } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
 import type { Verifications } from './verifications.ts';
 
 /** What handlers work with; made once by app.ts. */
@@ -25,7 +27,7 @@ export interface Services {
   readonly office: OfficeConverter;
   readonly searches: Searches;
   readonly texts: TextQueue;
-  readonly codeGuesses: CodeGuesses;
+  readonly codeGuesses: Throttle<CodeGuess>;
   readonly verifications: Verifications;
   /** What records of signings are sealed with. */
   readonly sealKey: Buffer;
@@ -60,6 +62,10 @@ export type Call<Name extends ServedName> = CallRequest<Op<Name>> &
     readonly browser: BrowserMark;
     /** Network address of the caller. */
     readonly address: string;
+    /** Where an attempt at that user comes from. */
+    readonly device: (login: string) => Device;
+    /** The user has signed in here: from now on the device has an allowance of its own. */
+    readonly rememberDevice: (login: string) => void;
     /** Header by its lower-case name. */
     readonly header: (name: string) => string | undefined;
     /** Aborts when the client went away. */

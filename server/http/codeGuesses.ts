@@ -1,34 +1,39 @@
 import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
-import { Attempts } from './attempts.ts';
+import type { Device } from './devices.ts';
+import { Pace } from './pace.ts';
+import { Throttle } from './throttle.ts';
 
-const WINDOW_MS = 10 * 60_000;
 /** The one that ends the entry is answered as wrong as well (specification, section 4: more than 5). */
-const PER_LOGIN = MAX_FAILED_CODES_AT_LOGIN + 1;
-/** From all addresses together: 30 of a million codes in ten minutes, of which three are right at a time. */
+const PER_DEVICE = MAX_FAILED_CODES_AT_LOGIN + 1;
+const PER_DEVICE_EVERY_MS = 10_000;
+/** Of devices that are not known, all together: in a day one of 77 who know the password and use all addresses there are is let in. */
 const PER_USER = 30;
+const PER_USER_EVERY_MS = 20_000;
+/** Longest that a code is held before it is looked at. */
+const HELD_MS = 20_000;
 
-/**
- * Counts wrong second factors. Narrowly by user and address, so that nobody elsewhere shuts a user out who is signing in; widely
- * by user, so that many addresses together guess no faster.
- */
-export class CodeGuesses {
-  readonly #byLogin = new Attempts(PER_LOGIN, WINDOW_MS);
-  readonly #byUser = new Attempts(PER_USER, WINDOW_MS);
-
-  /** Milliseconds until codes are looked at again; 0 when they are now. */
-  wait(userId: number, address: string, now: number): number {
-    return Math.max(this.#byLogin.wait(loginKey(userId, address), now), this.#byUser.wait(String(userId), now));
-  }
-
-  take(userId: number, address: string, now: number): void {
-    this.#byLogin.take(loginKey(userId, address), now);
-    this.#byUser.take(String(userId), now);
-  }
-
-  /** A right code: whoever mistyped before begins anew. Guesses from other addresses stay counted. */
-  succeeded(userId: number, address: string): void {
-    this.#byLogin.forget(loginKey(userId, address));
-  }
+/** Who tries a second factor, and whose. */
+export interface CodeGuess {
+  readonly userId: number;
+  readonly device: Device;
 }
 
-const loginKey = (userId: number, address: string): string => `${userId} ${address}`;
+/**
+ * Slows guessing at second factors down (docs/decisions/0033). Whoever guesses here knows the password already, so that devices the user
+ * never signed in from share what they may try; one that is known has an allowance of its own.
+ */
+export const codeGuesses = (): Throttle<CodeGuess> =>
+  new Throttle([
+    {
+      pace: new Pace(PER_DEVICE, PER_DEVICE_EVERY_MS),
+      keyOf: ({ userId, device }) => `${userId} ${device.key}`,
+      longestMs: HELD_MS,
+      beyond: 'refused',
+    },
+    {
+      pace: new Pace(PER_USER, PER_USER_EVERY_MS),
+      keyOf: ({ userId, device }) => (device.isKnown ? undefined : String(userId)),
+      longestMs: HELD_MS,
+      beyond: 'refused',
+    },
+  ]);

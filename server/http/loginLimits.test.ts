@@ -1,32 +1,57 @@
 import { expect, test } from 'vitest';
-import { Attempts } from './attempts.ts';
-import { LoginLimits } from './loginLimits.ts';
+import type { Device } from './devices.ts';
+import { loginLimits } from './loginLimits.ts';
+import { Pace } from './pace.ts';
 
-const from = (address: string, username: string) => ({ address, username });
+const known = (key: string): Device => ({ key, isKnown: true });
+const at = (address: string): Device => ({ key: address, isKnown: false });
 
 test('logins that succeed use up nothing: an office behind one address signs in at eight', () => {
-  const limits = new LoginLimits({ perAddress: 3, perAddressAndUser: 2 });
+  const limits = loginLimits({ perAddress: 3, perAddressAndUser: 2 });
   for (let person = 0; person < 100; person += 1) {
-    limits.begin(from('10.0.0.1', `person${person}`), 0);
-    limits.succeeded(from('10.0.0.1', `person${person}`));
+    const guess = { device: at('10.0.0.1'), username: `person${person}` };
+    expect(limits.begin(guess, 0)).toBe(0);
+    limits.giveBack(guess);
   }
-  for (const username of ['anna', 'berta', 'clara']) limits.begin(from('10.0.0.1', username), 0);
-  expect(() => limits.begin(from('10.0.0.1', 'dora'), 0)).toThrow('request.tooMany');
-  expect(() => limits.begin(from('10.0.0.2', 'dora'), 0)).not.toThrow();
 });
 
-test('attempts at one user are bounded by address, also while none has been answered, and are let again after a minute', () => {
-  const limits = new LoginLimits({ perAddress: 100, perAddressAndUser: 2 });
-  limits.begin(from('10.0.0.1', 'Anna'), 0);
-  limits.begin(from('10.0.0.1', ' anna'), 1);
-  expect(() => limits.begin(from('10.0.0.1', 'ANNA'), 59_999)).toThrow('request.tooMany');
-  expect(() => limits.begin(from('10.0.0.1', 'berta'), 59_999)).not.toThrow();
-  expect(() => limits.begin(from('10.0.0.1', 'anna'), 60_000)).not.toThrow();
+test('(security 24) whoever guesses at one user is held longer and longer, then refused; after a while one guess is free again', () => {
+  const limits = loginLimits({ perAddress: 100, perAddressAndUser: 10 });
+  const guess = (username: string, now: number) => limits.begin({ device: at('10.0.0.1'), username }, now);
+  expect(Array.from({ length: 10 }, (_, no) => guess(no % 2 === 0 ? 'Anna' : ' anna', 0))).toEqual(
+    Array.from({ length: 10 }, () => 0),
+  );
+  expect(guess('ANNA', 0)).toBe(6000);
+  expect(() => guess('anna', 0)).toThrow('request.tooMany');
+  expect(guess('berta', 0)).toBe(0);
+  expect(guess('anna', 12_000)).toBe(0);
 });
 
-test('windows that have passed are forgotten', () => {
-  const attempts = new Attempts(1, 10);
-  for (let key = 0; key < 30_000; key += 1) attempts.take(String(key), key);
-  expect(attempts.wait('29999', 29_999)).toBe(10);
-  expect(attempts.wait('0', 29_999)).toBe(0);
+test('(security 24) a stranger keeps no user out: neither one at another address, nor one behind the same, nor a thousand', () => {
+  const limits = loginLimits({ perAddress: 60, perAddressAndUser: 10 });
+  const anna = { device: known('device a'), username: 'anna' };
+  for (let no = 0; no < 10_000; no += 1) {
+    const guess = { device: at(`10.0.${no % 100}.1`), username: no % 3 === 0 ? 'anna' : `user${no}` };
+    try {
+      limits.begin(guess, 0);
+    } catch {
+      // Those who guess at one user too fast.
+    }
+  }
+  expect(limits.begin(anna, 0)).toBe(0);
+  // Also who never signed in from there, behind an address that guesses at everybody: held, and let in.
+  expect(limits.begin({ device: at('10.0.1.1'), username: 'newcomer' }, 0)).toBe(3000);
+});
+
+test('(security 24) who is signed in guesses at their password no faster from many addresses', () => {
+  const limits = loginLimits({ perAddress: 60, perAddressAndUser: 10 });
+  const tries = Array.from({ length: 11 }, () => limits.begin({ device: known('session s'), username: 'anna' }, 0));
+  expect(tries.at(-1)).toBe(6000);
+});
+
+test('keys that have their whole allowance again are forgotten', () => {
+  const pace = new Pace(1, 10);
+  for (let key = 0; key < 30_000; key += 1) pace.take(String(key), key);
+  expect(pace.wait('29999', 29_999)).toBe(10);
+  expect(pace.wait('0', 29_999)).toBe(0);
 });

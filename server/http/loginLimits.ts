@@ -1,8 +1,9 @@
 import { fold } from '#core/text/fold.ts';
-import { Failure } from '#server/rules/failure.ts';
-import { Attempts } from './attempts.ts';
+import type { Device } from './devices.ts';
+import { Pace } from './pace.ts';
+import { Throttle } from './throttle.ts';
 
-/** Failed logins a minute. The pair bounds guessing at one user without letting a stranger lock that user out; the address bounds spraying. */
+/** Wrong sign-ins a minute that are answered at once. */
 export interface LoginRates {
   readonly perAddress: number;
   readonly perAddressAndUser: number;
@@ -10,38 +11,33 @@ export interface LoginRates {
 export const DEFAULT_LOGIN_RATES: LoginRates = { perAddress: 60, perAddressAndUser: 10 };
 
 const MINUTE_MS = 60_000;
+/** Longest that a sign-in is held because others at its address guess: it comes through all the same. */
+const ADDRESS_HELD_MS = 3000;
+/** Longest that one is held because this device, or this address, guesses at this very user. */
+const USER_HELD_MS = 10_000;
 
 /** Who tries a password, and whose. */
-interface Guess {
-  readonly address: string;
+export interface Guess {
+  readonly device: Device;
   readonly username: string;
 }
 
 /**
- * Lets no login through above the rates. An attempt counts from its beginning, so that many at once get no further than one
- * after the other, and is given back when it succeeds: an office behind one address signs in at eight.
+ * Slows guessing at passwords down (docs/decisions/0033). The pair of user and device bounds guessing at one user; a device the user has
+ * signed in from is a pair that nobody else can use up. The address slows those who try one password on many users.
  */
-export class LoginLimits {
-  readonly #limits: readonly { readonly attempts: Attempts; readonly keyOf: (guess: Guess) => string }[];
-
-  constructor({ perAddress, perAddressAndUser }: LoginRates) {
-    this.#limits = [
-      { attempts: new Attempts(perAddress, MINUTE_MS), keyOf: ({ address }) => address },
-      {
-        attempts: new Attempts(perAddressAndUser, MINUTE_MS),
-        keyOf: ({ address, username }) => `${address} ${fold(username.trim())}`,
-      },
-    ];
-  }
-
-  /** Throws 'request.tooMany' where the address, or the address with this user name, has used up its attempts; counts this one otherwise. */
-  begin(guess: Guess, now: number): void {
-    const wait = Math.max(...this.#limits.map(({ attempts, keyOf }) => attempts.wait(keyOf(guess), now)));
-    if (wait > 0) throw new Failure('request.tooMany', { seconds: Math.ceil(wait / 1000) });
-    for (const { attempts, keyOf } of this.#limits) attempts.take(keyOf(guess), now);
-  }
-
-  succeeded(guess: Guess): void {
-    for (const { attempts, keyOf } of this.#limits) attempts.giveBack(keyOf(guess));
-  }
-}
+export const loginLimits = ({ perAddress, perAddressAndUser }: LoginRates): Throttle<Guess> =>
+  new Throttle([
+    {
+      pace: new Pace(perAddressAndUser, MINUTE_MS / perAddressAndUser),
+      keyOf: ({ device, username }) => `${device.key} ${fold(username.trim())}`,
+      longestMs: USER_HELD_MS,
+      beyond: 'refused',
+    },
+    {
+      pace: new Pace(perAddress, MINUTE_MS / perAddress),
+      keyOf: ({ device }) => (device.isKnown ? undefined : device.key),
+      longestMs: ADDRESS_HELD_MS,
+      beyond: 'held',
+    },
+  ]);

@@ -10,7 +10,9 @@ import { readBase64, readJson } from './body.ts';
 import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
 import { browserMark } from './browserMark.ts';
 import { isOwnPage } from './crossSite.ts';
-import { LoginLimits, type LoginRates } from './loginLimits.ts';
+import { forgetRest } from './leftover.ts';
+import { type Device, deviceCookie } from './devices.ts';
+import { type Guess, loginLimits, type LoginRates } from './loginLimits.ts';
 import { languageOf } from './messages.ts';
 import { receiveParts } from './multipart.ts';
 import { modifiersIn, routePaths } from './paths.ts';
@@ -35,13 +37,21 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
   layerSet: 8 * 1_048_576,
 };
 
+/** How much of an upload that is refused is read on, so that the browser hears why: so many times the largest that is accepted. */
+const READ_ON_LIMITS = 2;
+const READ_ON_BYTES = 64 * 1_048_576;
+
 /** Makes a route of every call of the contract: those served go to their handler, those planned say so. */
 export function registerCalls(app: FastifyInstance, services: Services, handlers: Handlers, limits: CallLimits): void {
   app.decorateRequest('principal', undefined);
   // Bodies are text until their call says how they are to be read; the content type is not trusted with that.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const logins = new LoginLimits(limits.logins);
+  const logins = loginLimits(limits.logins);
+  const guessOf = (request: FastifyRequest, reply: FastifyReply): Guess => {
+    const username = request.principal?.login ?? usernameIn(request.body);
+    return { username, device: deviceOf(request, reply, services, username) };
+  };
 
   for (const [name, operation] of calls) {
     for (const url of routePaths(operation)) {
@@ -54,21 +64,23 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
           void reply.header('cache-control', 'no-store');
           await admit(request, operation, services);
         },
-        preHandler: async (request) => {
+        preHandler: async (request, reply) => {
           if (operation.encoding !== 'multipart')
             request.body = operation.body === undefined ? undefined : readBody(request.body, operation);
-          if (TRIES_PASSWORD.has(name)) logins.begin(guessOf(request), services.now());
+          if (TRIES_PASSWORD.has(name)) await logins.admit(guessOf(request, reply), services.now(), goneSignal(reply));
         },
         handler: async (request, reply) => {
           if (!isServed(name)) throw new Failure('call.notServed');
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
           // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
           const answer = await (handlers[name] as unknown as Handler<ServedName>)(call).catch((error: unknown) => {
+            if (operation.encoding === 'multipart')
+              forgetRest(request, reply, Math.max(READ_ON_BYTES, READ_ON_LIMITS * limits.uploadBytes));
             if (TRIES_PASSWORD.has(name) && error instanceof Failure && KNEW_PASSWORD.has(error.error))
-              logins.succeeded(guessOf(request));
+              logins.giveBack(guessOf(request, reply));
             throw error;
           });
-          if (TRIES_PASSWORD.has(name)) logins.succeeded(guessOf(request));
+          if (TRIES_PASSWORD.has(name)) logins.giveBack(guessOf(request, reply));
           return operation.answer.kind === 'binary'
             ? sendBytes(reply, answer as BinaryAnswer)
             : { response: { system: SYSTEM, code: CODE_OK, message: '' }, ...answer };
@@ -96,15 +108,33 @@ const KNEW_PASSWORD: ReadonlySet<ErrorName> = new Set([
   'twofactor.codeWrong',
 ]);
 
-const guessOf = ({ ip, principal, body }: FastifyRequest) => ({
-  address: ip,
-  username: principal?.login ?? usernameIn(body),
-});
+/** Where an attempt at a user comes from: who is signed in already is known by that, at whatever address. */
+const deviceOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sealKey }: Pick<Services, 'sealKey'>,
+  login: string,
+): Device =>
+  request.principal === undefined
+    ? deviceCookie(request, reply, sealKey).of(login)
+    : { key: `session ${request.principal.sessionHash}`, isKnown: true };
+
+/** Aborts when the client goes away before it has its answer. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** No user's name is longer: what comes is remembered for a while. */
+const USERNAME_MAXIMUM = 200;
 
 /** Out of a body that no schema has seen yet. */
 const usernameIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'username' in body && typeof body.username === 'string'
-    ? body.username
+    ? body.username.slice(0, USERNAME_MAXIMUM)
     : '';
 
 const calls = Object.entries(operations) as [OperationName, Operation][];
@@ -135,10 +165,6 @@ function callOf(
   services: Services,
   uploadBytes: number,
 ): Call<ServedName> {
-  const aborted = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) aborted.abort();
-  });
   const call = {
     services,
     principal: request.principal,
@@ -146,12 +172,14 @@ function callOf(
     session: sessionCookie(request, reply),
     browser: browserMark(request, reply),
     address: request.ip,
+    device: (login: string) => deviceOf(request, reply, services, login),
+    rememberDevice: (login: string) => deviceCookie(request, reply, services.sealKey).remember(login),
     params: decode(operation.params, request.params),
     query: decode(operation.query, request.query),
     body: operation.encoding === 'multipart' ? undefined : decode(operation.body, request.body),
     modifiers: modifiersIn(request.params),
     header: (name: string) => [request.headers[name]].flat()[0],
-    signal: aborted.signal,
+    signal: goneSignal(reply),
     receive: async () => {
       const { metafile, upload } = await receiveParts(request, services.files, uploadBytes);
       try {

@@ -88,7 +88,7 @@ export const accountHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-type OwnCall = Pick<Call<'userSet'>, 'services' | 'principal' | 'session' | 'address'>;
+type OwnCall = Pick<Call<'userSet'>, 'services' | 'principal' | 'session' | 'device' | 'signal'>;
 
 /** Nobody changes how others sign in; that is the business of the administration. */
 function demandOneself({ principal }: OwnCall, id: number): void {
@@ -96,9 +96,9 @@ function demandOneself({ principal }: OwnCall, id: number): void {
 }
 
 /** @throws Failure 'twofactor.inactive', 'twofactor.codeWrong', 'request.tooMany' */
-async function demandCode({ services, address }: OwnCall, user: UserRow, otp: string): Promise<void> {
+async function demandCode(call: OwnCall, user: UserRow, otp: string): Promise<void> {
   if (user.totpsecret === null) throw new Failure('twofactor.inactive');
-  if (!(await spendCode(services, user, otp, address, services.now()))) throw new Failure('twofactor.codeWrong');
+  if (!(await spendCode(call, user, otp))) throw new Failure('twofactor.codeWrong');
 }
 
 /**

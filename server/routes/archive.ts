@@ -2,7 +2,7 @@ import type { Metafile } from '#core/contract/document.ts';
 import { IndexType } from '#core/contract/master.ts';
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayBeNamed, mayFile, mayIndex } from '#server/rules/archive.ts';
-import { mayArchive } from '#server/rules/documents.ts';
+import { mayArchive, mayArchiveSomewhere } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, isVersioning } from '#server/rules/indexes.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -18,7 +18,7 @@ type ArchiveCall = Call<'documentArchive'>;
 
 export const archiveHandlers = {
   documentArchive: async (call) => {
-    demand(mayArchive(call.principal));
+    demand(mayArchiveSomewhere(call.principal));
     const { body, upload } = await call.receive();
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');
@@ -107,6 +107,7 @@ async function place(
       },
     ];
   });
+  if (realmid !== undefined) demand(mayArchive(principal, { realmid }));
   demand(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
   demand(mayIndex(metafile, fields));
   const byIndex = new Map(fields.map((field) => [field.indexid, field]));

@@ -6,7 +6,7 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { maySign } from '#server/rules/signatures.ts';
 import { historyOf } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
-import type { Principal } from '#server/store/principals.ts';
+import { holds, type Principal } from '#server/store/principals.ts';
 import { download, media, memoryDownload } from './download.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { wantsMarks, withLayer } from './markFlags.ts';
@@ -34,6 +34,7 @@ export const documentHandlers = {
 
   documentHistory: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
     const entries = await historyOf(services.store.db, document.id);
     return {
       history: entries.map(({ at, user, onbehalfof, action, oldvalue, newvalue }) => ({
@@ -114,7 +115,7 @@ export function presentDocument(
     deleted: document.deletedat !== null,
     rights: {
       editlayers: objection === null,
-      removeothers: principal.rights.has('layer.removeothers'),
+      removeothers: holds(principal, 'layer.removeothers', document.realmid),
       download: mayDownload(principal, document) === null,
       ...(objection !== null && { whynotlayers: objection.error }),
       sign: noSigning === null,

@@ -114,7 +114,7 @@ export const layerHandlers = {
             }),
           );
         } else {
-          demand(mayChangeGroup(principal, before));
+          demand(mayChangeGroup(principal, document, before));
           demand(mayBeChanged(marksOf(before)));
           if (before.ownerid !== principal.userId && !isRemoval(before, marks)) throw new Failure('layer.foreign');
           if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
@@ -144,7 +144,7 @@ export const layerHandlers = {
       for (const { pageno, editgroupno } of body.layer) {
         const group = groups.find((candidate) => candidate.editgroupno === editgroupno && candidate.pageno === pageno);
         if (group === undefined) continue;
-        demand(mayChangeGroup(principal, group));
+        demand(mayChangeGroup(principal, document, group));
         demand(mayBeChanged(marksOf(group)));
         await deleteGroup(trx, editgroupno);
         await writeAudit(trx, {

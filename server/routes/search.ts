@@ -8,19 +8,21 @@ import { demand, Failure } from '#server/rules/failure.ts';
 import { maySeek } from '#server/rules/search.ts';
 import { indexValues } from '#server/store/documents.ts';
 import { indexes, realmsWithin } from '#server/store/master.ts';
-import type { Principal } from '#server/store/principals.ts';
+import { type Principal, within } from '#server/store/principals.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
 
 export const searchHandlers = {
   search: async ({ services, principal, body, signal }) => {
     demand(maySearch(principal));
-    const scope = await scopeOf(services, principal, body);
-    return { searchresult: [await services.searches.run(principal, body, scope, services.now(), signal)] };
+    const seer = within(principal, 'document.search');
+    const scope = await scopeOf(services, seer, body);
+    return { searchresult: [await services.searches.run(seer, body, scope, services.now(), signal)] };
   },
 
   searchResult: async ({ services, principal, body }) => {
     demand(maySearch(principal));
-    const rows = await services.searches.window(principal, body.id, body.offset, body.limit, services.now());
+    const seer = within(principal, 'document.search');
+    const rows = await services.searches.window(seer, body.id, body.offset, body.limit, services.now());
     if (rows === undefined) throw new Failure('search.resultExpired');
     const values =
       rows.length === 0

@@ -4,35 +4,32 @@ import { sessionLife } from '#server/http/sessions.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { openSession, type SessionRow, type UserRow } from '#server/store/sessions.ts';
 import { presentUser } from './sessionUser.ts';
-import { demandPatience, spendCode } from './spendCode.ts';
+import { spendCode } from './spendCode.ts';
 
 /** The module of a login that names none (assumed). */
 const DEFAULT_MODULE = 'Viewer';
 /** Characters kept of what a browser says of itself. */
 const USER_AGENT_MAXIMUM = 400;
 
-type SignInCall = Pick<Call<'userLogin'>, 'services' | 'session' | 'address' | 'header'>;
+type SignInCall = Pick<
+  Call<'userLogin'>,
+  'services' | 'session' | 'address' | 'header' | 'device' | 'rememberDevice' | 'signal'
+>;
 type Wish = Pick<Call<'userLogin'>['body'], 'modulename' | 'moduleid' | 'keepalive'>;
 
 /**
  * Where the user has two-factor on, the code must be right, and no code opens two sessions.
  * @throws Failure 'login.codeRequired', 'login.codeWrong', 'request.tooMany'
  */
-export async function checkCode(
-  { services, address }: SignInCall,
-  user: UserRow,
-  otp: string | undefined,
-): Promise<void> {
+export async function checkCode(call: SignInCall, user: UserRow, otp: string | undefined): Promise<void> {
   if (user.totpsecret === null) return;
-  const now = services.now();
-  demandPatience(services.codeGuesses, user.id, address, now);
   if (otp === undefined || otp === '') throw new Failure('login.codeRequired');
-  if (!(await spendCode(services, user, otp, address, now))) throw new Failure('login.codeWrong');
+  if (!(await spendCode(call, user, otp))) throw new Failure('login.codeWrong');
 }
 
 /** Opens a session for a user who has proved who they are. */
 export async function enter(
-  { services, session, address, header }: SignInCall,
+  { services, session, address, header, rememberDevice }: SignInCall,
   user: UserRow,
   { modulename, moduleid, keepalive = false }: Wish,
 ): Promise<SessionUser> {
@@ -53,5 +50,6 @@ export async function enter(
   };
   if (!(await openSession(services.store.db, row, user, replaced))) throw new Failure('login.refused');
   fresh.send(keepalive);
+  rememberDevice(user.login);
   return presentUser(user, row);
 }

@@ -10,8 +10,12 @@ import {
   mayVersionize,
 } from './documents.ts';
 
-const user = (userId: number, ...rights: RightName[]) => ({ userId, rights: new Set(rights) });
-const document = { deletedat: null, protected: 0, currentversion: 1 };
+const user = (userId: number, ...names: RightName[]) => {
+  const rights = new Set(names);
+  return { userId, rights, rightsIn: new Map([[1, rights]]) };
+};
+const elsewhere = { realmid: 2, deletedat: null, protected: 0, currentversion: 1 };
+const document = { realmid: 1, deletedat: null, protected: 0, currentversion: 1 };
 const lockOf = (userid: number) => ({
   userid,
   sessionhash: `s${userid}`,
@@ -43,19 +47,29 @@ test('[DOC-05] a new version needs the right to archive, a document that is ther
 });
 
 test("foreign groups need the right for others'", () => {
-  expect(mayChangeGroup(user(1), { ownerid: 1 })).toBeNull();
-  expect(mayChangeGroup(user(1), { ownerid: 2 })?.error).toBe('layer.foreign');
-  expect(mayChangeGroup(user(1, 'layer.removeothers'), { ownerid: 2 })).toBeNull();
+  expect(mayChangeGroup(user(1), document, { ownerid: 1 })).toBeNull();
+  expect(mayChangeGroup(user(1), document, { ownerid: 2 })?.error).toBe('layer.foreign');
+  expect(mayChangeGroup(user(1, 'layer.removeothers'), document, { ownerid: 2 })).toBeNull();
 });
 
 test('[ARCH-05] archive, search and download each need their right', () => {
-  expect(mayArchive(user(1, 'document.search'))?.error).toBe('archive.rightMissing');
+  expect(mayArchive(user(1, 'document.search'), document)?.error).toBe('archive.rightMissing');
   expect(maySearch(user(1, 'document.archive'))?.error).toBe('right.missing');
   expect(mayDownload(user(1, 'document.search'), document)?.error).toBe('right.missing');
   expect([
-    mayArchive(user(1, 'document.archive')),
+    mayArchive(user(1, 'document.archive'), document),
     maySearch(user(1, 'document.search')),
     mayDownload(user(1, 'document.download'), document),
     mayRead(document),
   ]).toEqual([null, null, null, null]);
+});
+
+test('a right holds in the realms of the group that gives it, and nowhere else', () => {
+  const rights: RightName[] = ['document.archive', 'document.download', 'layer.edit', 'layer.removeothers'];
+  const other = user(1, ...rights);
+  expect(mayArchive(other, elsewhere)?.error).toBe('archive.rightMissing');
+  expect(mayDownload(other, elsewhere)?.error).toBe('right.missing');
+  expect(mayVersionize(other, elsewhere, undefined)?.error).toBe('archive.rightMissing');
+  expect(mayEditLayers(other, elsewhere)?.error).toBe('layer.rightMissing');
+  expect(mayChangeGroup(other, elsewhere, { ownerid: 2 })?.error).toBe('layer.foreign');
 });

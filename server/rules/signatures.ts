@@ -4,18 +4,18 @@ import type { Size } from '#core/kernel/geometry.ts';
 import { type BoxGeometry, boundsOfBox } from '#core/marks/box.ts';
 import type { DocumentRow } from '#server/store/documents.ts';
 import type { LayerGroupRow } from '#server/store/layers.ts';
-import type { Principal } from '#server/store/principals.ts';
+import { holds, type Principal } from '#server/store/principals.ts';
 import type { NewSigning, SigningRow } from '#server/store/signatures.ts';
 import { mayRead } from './documents.ts';
 import { Failure } from './failure.ts';
 
 /** A user may sign who holds the right, a readable document that is unprotected. */
 export const maySign = (
-  { rights }: Pick<Principal, 'rights'>,
-  document: Pick<DocumentRow, 'deletedat' | 'protected' | 'currentversion'>,
+  principal: Pick<Principal, 'rightsIn'>,
+  document: Pick<DocumentRow, 'realmid' | 'deletedat' | 'protected' | 'currentversion'>,
 ): Failure | null =>
   mayRead(document) ??
-  (rights.has('signature.edit') ? null : new Failure('signature.rightMissing')) ??
+  (holds(principal, 'signature.edit', document.realmid) ? null : new Failure('signature.rightMissing')) ??
   (document.protected === 1 ? new Failure('document.protected') : null);
 
 /** How far beyond the edge is rounding, page units. */

@@ -119,6 +119,22 @@ export function accessSuite(cast: () => Cast): void {
     ]);
   });
 
+  test('a right that one group gives holds in the clients of that group, not in those of another', async () => {
+    const { docid, scene } = cast();
+    const split = new Caller(scene.baseUrl);
+    await split.login(scene.split.login, scene.split.password);
+    await fail(split, 'documentFile', 'right.missing', { params: { docid }, body: {} });
+    await fail(split, 'layerLock', 'layer.rightMissing', { params: { docid } });
+    const form = async () => archiveForm(metafileOf(scene, 'P-1'), { bytes: await makePdf('x'), name: 'x.pdf' });
+    await fail(split, 'documentArchive', 'archive.rightMissing', { body: await form() });
+    await fail(split, 'documentVersionize', 'archive.rightMissing', { params: { docid }, body: await form() });
+    expect(await succeed(split, 'documentInfo', { params: { docid } }, 'document')).toMatchObject([
+      { rights: { editlayers: false, removeothers: false, download: false, sign: false } },
+    ]);
+    // What is true of some client is shown in the menus; each document says for itself.
+    expect(await succeed(split, 'rightList', {}, 'right')).toMatchObject([{ document: { archive: true } }]);
+  });
+
   test('(security 32) a forced password change cannot be walked around', async () => {
     const { scene } = cast();
     const pending = new Caller(scene.baseUrl);

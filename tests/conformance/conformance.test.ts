@@ -18,6 +18,7 @@ import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } 
 import { searchSuite } from './search.ts';
 import { signatureSuite } from './signatures.ts';
 import { textSuite } from './text.ts';
+import { uploadSuite } from './uploads.ts';
 import { versionSuite } from './versions.ts';
 
 const foreign = process.env['CONFORMANCE_URL'];
@@ -84,6 +85,7 @@ describe.each(stages)('$name', ({ open }) => {
     stampSuite,
     templateSuite,
     notificationSuite,
+    uploadSuite,
     fuzzSuite,
   ];
   for (const suite of suites) suite(() => cast);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CSRF_HEADER, PASSWORD_HEADER } from '#core/contract/constants.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName } from '#core/contract/operations.ts';
 import { Caller } from './caller.ts';
@@ -81,7 +82,66 @@ const oddBody = fc.letrec<{ node: unknown }>((tie) => ({
   ),
 })).node;
 
+const SIZE = 65_536;
+const filled = (unit: string, size = SIZE) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+/** Bodies of 64 KiB that expressions and parsers of a careless kind would take seconds for; each also as the value of a text. */
+const costly = [' ', 'A', '=', '1,', '*a', 'url(', '<a ', '\u0301', '[', '{"a":', '[],', 'ß '];
+const costlyBodies = costly.flatMap((unit) => [
+  filled(unit),
+  `${filled(unit, SIZE - 1)}!`,
+  ...['fulltext', 'password', 'text', 'image', 'svg'].map(
+    (key) => `{"${key}":${JSON.stringify(filled(unit, SIZE - 20).slice(0, SIZE / 2))}}`,
+  ),
+]);
+/** Calls that hold who tries too often: a few of the bodies do. */
+const held = new Set<OperationName>([
+  'userLogin',
+  'userSet',
+  'userVerifyPassword',
+  'userTwoFactorActivate',
+  'userTwoFactorDeactivate',
+  'userRecoveryCodes',
+]);
+/** CPU that an answer to such a body may cost, client included. */
+const COSTLY_CPU_MS = 100;
+
 export function fuzzSuite(cast: () => Cast): void {
+  test('any body of 64 KiB is answered within 100 ms of CPU, and any password of a document', async (context) => {
+    const { scene, editor, docid, stage } = cast();
+    if (stage.store === undefined) {
+      context.skip('measures its own process');
+      return;
+    }
+    const cpuOf = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const address = (path: string) => path.replace(/\{\w+\}/g, String(docid));
+    const posted = (Object.entries<Operation>(operations) as [OperationName, Operation][]).filter(
+      ([, { state, body, encoding }]) => state === 'served' && body !== undefined && encoding !== 'multipart',
+    );
+    const slow: string[] = [];
+    for (const [name, { path }] of posted) {
+      for (const body of held.has(name) ? costlyBodies.slice(0, 4) : costlyBodies) {
+        const stranger = new Caller(scene.baseUrl);
+        stranger.cookie = editor.cookie;
+        const ms = await cpuOf(() => stranger.send('POST', address(path), body, { [CSRF_HEADER]: '1' }));
+        if (ms > COSTLY_CPU_MS) slow.push(`${name}: ${Math.round(ms)} ms for ${body.slice(0, 30)}`);
+      }
+    }
+    // Of a header there is less: 16 KiB with all the others.
+    for (const unit of [' ', 'A', '=', 'A ']) {
+      const password = `${filled(unit, 14_000)}!`;
+      const ms = await cpuOf(() =>
+        editor.send('GET', `/dms/document/${docid}/info`, undefined, { [PASSWORD_HEADER]: `A${password}` }),
+      );
+      if (ms > COSTLY_CPU_MS) slow.push(`password of a document: ${Math.round(ms)} ms for ${unit}`);
+    }
+    expect(slow).toEqual([]);
+  }, 300_000);
+
   test('no input makes the server fail or dawdle', async () => {
     const { editor, docid } = cast();
     const property = fc.asyncProperty(

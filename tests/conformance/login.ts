@@ -1,10 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
-import { Caller } from './caller.ts';
+import { type Answer, Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { expectFailure, fail, succeed } from './expectations.ts';
 import { GUESSES } from './scene.ts';
+
+/** The cookie by which a device is known that a user has signed in from. */
+const deviceOf = (answers: readonly Answer[]): string =>
+  answers
+    .flatMap(({ headers }) => headers.getSetCookie())
+    .find((cookie) => cookie.startsWith('dms_device='))
+    ?.split(';')[0] ?? '';
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -20,6 +27,7 @@ export function loginSuite(cast: () => Cast): void {
     ]);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^dms_session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^dms_device=[\w.-]{45}; Max-Age=\d+; Path=\/dms\/user\/; HttpOnly; SameSite=Strict$/),
     ]);
   });
 
@@ -127,9 +135,22 @@ export function loginSuite(cast: () => Cast): void {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fresh().login(login, password, { otp })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const answer of answers) if (answer.status !== 200) expectFailure(answer, 'login.codeWrong');
-      for (let wrong = 1; wrong <= MAX_FAILED_CODES_AT_LOGIN + 1; wrong += 1)
+      // One was wrong above. From then on they are held, and where they queue up refused.
+      for (let wrong = 2; wrong <= MAX_FAILED_CODES_AT_LOGIN + 1; wrong += 1)
         expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
-      expectFailure(await fresh().login(login, password, { otp: new TOTP({ secret }).generate() }), 'request.tooMany');
+      const gone = new AbortController();
+      const queue = Array.from({ length: 3 }, () => fresh().login(login, password, { otp: '000000x' }, gone.signal));
+      expectFailure(await Promise.any(queue), 'request.tooMany');
+      gone.abort();
+      await Promise.allSettled(queue);
+      // Where the user has signed in before they are let in meanwhile.
+      const device = deviceOf(answers);
+      const next = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+      const known = await fresh().call('userLogin', {
+        body: { username: login, password: Buffer.from(password).toString('base64'), otp: next },
+        headers: { cookie: device },
+      });
+      expect(known.status).toBe(200);
     } finally {
       await store.db.updateTable('user').set({ totpsecret: null }).where('login', '=', login).execute();
     }
@@ -141,10 +162,17 @@ export function loginSuite(cast: () => Cast): void {
       return;
     }
     const statuses: number[] = [];
-    for (let attempt = 0; attempt <= GUESSES; attempt += 1)
-      statuses.push((await fresh().login('victim', 'wrong')).status);
-    expect(statuses.slice(0, GUESSES)).toEqual(Array.from({ length: GUESSES }, () => 401));
-    expect(statuses[GUESSES]).toBe(429);
+    const { login, password } = cast().scene.reader;
+    const device = deviceOf([await fresh().login(login, password)]);
+    for (let attempt = 0; attempt < GUESSES; attempt += 1) statuses.push((await fresh().login(login, 'wrong')).status);
+    expect(statuses).toEqual(Array.from({ length: GUESSES }, () => 401));
+    const gone = new AbortController();
+    const queue = Array.from({ length: 20 }, () => fresh().login(login, 'wrong', {}, gone.signal));
+    expectFailure(await Promise.any(queue), 'request.tooMany');
+    gone.abort();
+    await Promise.allSettled(queue);
     expect((await fresh().login(cast().scene.editor.login, cast().scene.editor.password)).status).toBe(200);
+    const known = { username: login, password: Buffer.from(password).toString('base64') };
+    expect((await fresh().call('userLogin', { body: known, headers: { cookie: device } })).status).toBe(200);
   });
 }

@@ -21,6 +21,8 @@ export interface Scene {
   readonly reader: Account;
   /** Has every right, but in another client only. */
   readonly stranger: Account;
+  /** Has every right in another client, and may only search in the editor's. */
+  readonly split: Account;
   /** Must change the password first. */
   readonly pending: Account;
   /** Six with the rights of the editor, who change how they sign in; nobody else uses them. */
@@ -84,7 +86,7 @@ export const filing = {
   lookupValue: 'Müller GmbH',
 } as const;
 const owners = ['owner1', 'owner2', 'owner3', 'owner4', 'owner5', 'owner6', 'owner7'] as const;
-const logins = ['editor', 'second', 'reader', 'stranger', 'pending', ...owners] as const;
+const logins = ['editor', 'second', 'reader', 'stranger', 'split', 'pending', ...owners] as const;
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
 
 /** A server of our own in a throw-away folder, with a company just large enough for the suite. */
@@ -111,6 +113,7 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
       second: account('second'),
       reader: account('reader'),
       stranger: account('stranger'),
+      split: account('split'),
       pending: account('pending'),
       owners: owners.map(account),
       filing,
@@ -246,6 +249,8 @@ export async function insertCompany({ db }: Pick<Store, 'db'>): Promise<void> {
     .execute();
 }
 
+const groupsOf: Readonly<Record<string, readonly number[]>> = { reader: [2], stranger: [3], split: [2, 3] };
+
 async function insertUsers(db: Store['db']): Promise<void> {
   const flags = {
     workflowvisible: 1,
@@ -298,7 +303,7 @@ async function insertUsers(db: Store['db']): Promise<void> {
       .executeTakeFirstOrThrow();
     await db
       .insertInto('group_member')
-      .values({ userid: id, groupid: login === 'reader' ? 2 : login === 'stranger' ? 3 : 1 })
+      .values((groupsOf[login] ?? [1]).map((groupid) => ({ userid: id, groupid })))
       .execute();
   }
 }

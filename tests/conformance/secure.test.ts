@@ -74,7 +74,7 @@ async function cookiesOf(url: string, headers: Readonly<Record<string, string>>)
   });
   expectFailure(begun, 'login.cloudRequired');
   const cookies = [login, changed, restored, left, begun].map((answer) => answer.headers.getSetCookie());
-  expect(cookies.map((sent) => sent.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(cookies.map((sent) => sent.length)).toEqual([2, 1, 1, 1, 1]);
   return cookies.flat();
 }
 

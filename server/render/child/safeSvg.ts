@@ -10,7 +10,7 @@ const XML_DECLARATION = /^\s*<\?xml\b([^>]*?)\?>/u;
 /** Attributes by which SVG and CSS reach outside: href, xlink:href, src, and any url(…) that is no fragment. */
 const REFERENCE = /((?:\bxlink:)?\bhref|\bsrc)\s*=\s*("([^"]*)"|'([^']*)')/giu;
 const INLINE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/iu;
-const FOREIGN_URL = /url\(\s*(?!["']?\s*#)[^)]*\)|@import\b[^;]*;?/giu;
+const FOREIGN_URL = /url\((?!\s*(?:["']\s*)?#)[^)]*\)?|@import\b[^;]*;?/giu;
 const ROOT = /^<((?:[\w-]+:)?svg)\b([^>]*)>/u;
 const ROOT_SIZE = /\s(?:width|height|preserveAspectRatio)\s*=\s*(?:"[^"]*"|'[^']*')/gu;
 

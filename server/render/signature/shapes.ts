@@ -102,7 +102,7 @@ function inheriting(around: Inherited, attribute: Attribute): Inherited | null {
 
 /** A length in user units; undefined where it is none. */
 const lengthOf = (text: string | undefined): number | undefined => {
-  const value = /^\s*(-?\d{0,9}(?:\.\d{1,9})?)(?:px)?\s*$/.exec(text ?? '')?.[1];
+  const value = /^(-?\d{0,9}(?:\.\d{1,9})?)(?:px)?$/.exec((text ?? '').trim())?.[1];
   return value === undefined || value === '' || value === '-' ? undefined : Number(value);
 };
 

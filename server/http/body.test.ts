@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readBase64 } from './body.ts';
+
+test('base64 is read in a time that grows with its length alone, also where it is none', () => {
+  for (const unit of [' ', '=', 'A', '= ', 'A ']) {
+    const text = `${unit.repeat(1_000_000)}!`;
+    const before = process.cpuUsage();
+    expect(() => readBase64(text)).toThrow('request.invalid');
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000, `'${unit}'`).toBeLessThan(500);
+  }
+});
