@@ -55,7 +55,8 @@ export async function startServer(
   if (seeded) await expectFreePort(options);
   if (seeded) await (await import('./seed/demo.ts')).seedDemo({ store, files, progress });
 
-  const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages') });
+  const app = await createApp(options);
+  const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages'), log: app.log });
   held.defer(() => renderer.close());
   const office = createOfficeConverter({
     program: options.officeProgram,
@@ -64,7 +65,6 @@ export async function startServer(
   held.defer(() => office.close());
   const searches = new Searches(store);
   held.defer(() => searches.close());
-  const app = await createApp(options);
   const texts = new TextQueue({ store, files, renderer, log: app.log });
   held.defer(() => texts.close());
   held.defer(startPurge(store, Date.now, app.log));

@@ -53,6 +53,12 @@ export const errorCatalogue = {
   'page.unknown': { status: 404, code: 4043 },
   'page.failed': { status: 422, code: 4223 },
   'page.timeout': { status: 422, code: 4224 },
+  /** Twice, the second time in a process of its own. */
+  'page.crashed': { status: 422, code: 42_204 },
+  /** Drawing it takes more memory than there is for one page. */
+  'page.tooLarge': { status: 422, code: 42_205 },
+  /** Still being made when the caller's patience (header `Prefer: wait=<seconds>`) was over: to be asked for again. */
+  'page.coming': { status: 503, code: 5032 },
   'preview.unavailable': { status: 415, code: 4150 },
 
   'layer.locked': { status: 423, code: 4230 },
@@ -88,6 +94,8 @@ export const errorCatalogue = {
   'archive.fileMissing': { status: 400, code: 4002 },
   'archive.fileNameInvalid': { status: 400, code: 4003 },
   'archive.fileRefused': { status: 415, code: 4151 },
+  /** Looking at it was broken off; that says nothing against it. */
+  'archive.fileUnchecked': { status: 422, code: 42_206 },
   'archive.metadataInvalid': { status: 400, code: 4004 },
   'archive.versionExists': { status: 424, code: 424 },
   'index.required': { status: 400, code: 4005 },

@@ -91,6 +91,8 @@ export const signatureOperations = {
       'page.unknown',
       'page.failed',
       'page.timeout',
+      'page.crashed',
+      'page.tooLarge',
       'request.tooLarge',
     ],
     provenance: fieldsAssumed,

@@ -58,7 +58,15 @@ export const textOperations = {
     params: PageParams,
     query: VersionQuery,
     answer: nouns({ text: PageText }),
-    errors: [...textErrors, 'document.versionUnknown', 'page.unknown', 'page.failed', 'page.timeout'],
+    errors: [
+      ...textErrors,
+      'document.versionUnknown',
+      'page.unknown',
+      'page.failed',
+      'page.timeout',
+      'page.crashed',
+      'page.tooLarge',
+    ],
     provenance: assumed,
   }),
   /**

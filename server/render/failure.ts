@@ -14,4 +14,6 @@ export type RenderFailure =
   /** The owner has too many jobs waiting; nothing is wrong with the file. */
   | 'busy'
   | 'cancelled'
+  /** Still being made: whoever asks again in a moment has it. */
+  | 'coming'
   | 'crashed';

@@ -1,5 +1,7 @@
-/** A job that runs longer loses its process (research/security, test 4). */
-export const JOB_TIMEOUT_MS = 10_000;
+/** Milliseconds of CPU that a job may take before it loses its process (research/security, test 4): what a page costs does not depend on what else the machine does. */
+export const JOB_CPU_MS = 10_000;
+/** How often its CPU time a job may take by the clock; it stands still then, or the machine does nearly nothing for it. */
+export const CLOCK_FACTOR = 12;
 /** Resident memory at which a render process ends itself (research/security, test 6). */
 export const PROCESS_MEMORY_BYTES = 512 * 2 ** 20;
 /** Above this a process is replaced between jobs: WASM memory never shrinks, the next job deserves the whole limit. */

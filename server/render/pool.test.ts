@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { RenderPool } from './pool.ts';
 import type { Terms } from './pool.ts';
@@ -8,7 +11,7 @@ const entry = new URL('./testing/obedientProcess.ts', import.meta.url);
 const terms: Terms = { priority: 'visible', owner: 'anna' };
 const pools: RenderPool[] = [];
 const newPool = (size: number, module = entry): RenderPool => {
-  const pool = new RenderPool({ size, entry: module });
+  const pool = new RenderPool({ size, entry: module, standbyMs: 0 });
   pools.push(pool);
   return pool;
 };
@@ -30,7 +33,7 @@ afterEach(async () => {
 
 test('[SRV-01] a job that never ends is killed at its limit and costs only itself', async () => {
   const pool = newPool(1);
-  const [endless, waiting] = await Promise.all([order(pool, 'endless', { timeoutMs: 300 }), order(pool, 'pid')]);
+  const [endless, waiting] = await Promise.all([order(pool, 'endless', { cpuMs: 300 }), order(pool, 'pid')]);
   expect(endless).toBe('timeout');
   expect(waiting).toMatch(/^\d+$/u);
   expect(await order(pool, 'pid')).not.toBe('timeout');
@@ -43,16 +46,51 @@ test('a process that dies, or eats its memory, fails its own job with the reason
   expect(await order(pool, 'pid')).toMatch(/^\d+$/u);
 });
 
+test('a process that dies costs its job nothing but a second try in a fresh one; what dies twice is said to have died', async () => {
+  const lines: unknown[] = [];
+  const pool = new RenderPool({
+    size: 1,
+    entry,
+    standbyMs: 0,
+    log: { warn: (line: unknown) => void lines.push(line) },
+  });
+  pools.push(pool);
+  const path = join(await mkdtemp(join(tmpdir(), 'pool-')), 'crashOnce');
+  expect(await order(pool, path.slice(1))).toMatch(/^\d+$/u);
+  expect(await order(pool, 'killed')).toBe('crashed');
+  expect(lines).toMatchObject([
+    { file: 'crashOnce', page: 1, reason: 'crashed', again: true },
+    { file: 'killed', page: 1, reason: 'crashed', again: true },
+    { file: 'killed', page: 1, reason: 'crashed', again: false },
+  ]);
+  await rm(dirname(path), { recursive: true });
+});
+
+test('a job that waits without working is no runaway: what counts is the time of the processor', async () => {
+  expect(await order(newPool(1), 'wait-1500', { cpuMs: 400 })).toMatch(/^\d+$/u);
+});
+
+test('while one slow job of a user runs, no other of theirs does', async () => {
+  const pool = newPool(3);
+  await order(pool, 'pid');
+  const slow = order(pool, 'wait-2500', { owner: 'mallory' });
+  await order(pool, 'wait-1000', { owner: 'berta' });
+  const before = performance.now();
+  await order(pool, 'pid', { owner: 'mallory' });
+  expect(performance.now() - before).toBeGreaterThan(800);
+  await slow;
+});
+
 test('a slow job of one user does not hold up another, even where one process is kept', async () => {
   const pool = newPool(1);
   const done: string[] = [];
-  const slow = order(pool, 'endless', { owner: 'mallory', timeoutMs: 4000 }).then(() => done.push('mallory'));
+  const slow = order(pool, 'endless', { owner: 'mallory', cpuMs: 2500 }).then(() => done.push('mallory'));
   await order(pool, 'pid', { owner: 'berta' }).then(() => done.push('berta'));
   await slow;
   expect(done).toEqual(['berta', 'mallory']);
   await order(pool, 'pid');
   expect(pool.load.processes).toBe(1);
-});
+}, 60_000);
 
 test('one user cannot take every process with slow jobs', async () => {
   const pool = newPool(1);

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from './failure.ts';
-import { JOB_TIMEOUT_MS, RECYCLE_MEMORY_BYTES } from './limits.ts';
+import { JOB_CPU_MS, RECYCLE_MEMORY_BYTES } from './limits.ts';
 import { RenderProcess } from './process.ts';
 import type { Outcome } from './process.ts';
 import type { JobKind, Jobs, Order } from './protocol.ts';
@@ -13,7 +15,8 @@ export interface Terms {
   readonly priority: Priority;
   readonly owner: string;
   readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number;
+  /** Milliseconds of CPU that it may take. */
+  readonly cpuMs?: number;
 }
 
 export interface PoolOptions {
@@ -21,12 +24,17 @@ export interface PoolOptions {
   readonly size?: number;
   /** Module each process runs. */
   readonly entry?: URL;
+  /** How long a process that stood in for a slow job is kept at hand: who had one slow page has the next in a moment. */
+  readonly standbyMs?: number;
+  /** Told what failed, of which file, and why. */
+  readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }
 
 interface Job extends Terms {
   readonly order: Order;
-  readonly timeoutMs: number;
   readonly settle: (outcome: Outcome) => void;
+  /** Its process died, which says little about the document: it is done once more, in a process of its own. */
+  isSecond: boolean;
 }
 
 interface Run {
@@ -38,25 +46,44 @@ interface Run {
 const SLOW_AFTER_MS = 500;
 /** Processes beyond the size that stand in for slow ones; bounds the memory of all to (size + 2) × 512 MB. */
 const RELIEF = 2;
-/** Slow jobs one owner may hold; their further jobs wait, other owners' do not. */
-const SLOW_PER_OWNER = 2;
+const STANDBY_MS = 30_000;
 /** Jobs one owner may have waiting; more are refused, so that nobody fills the server's memory with requests. */
 const WAITING_PER_OWNER = 64;
 /** What an abandoned running job is given to end by itself: cheaper than a new process that must open the file again. */
 const ABANDONED_GRACE_MS = 1_000;
+/** Processes that may fail to start one after the other before it costs a waiting job. */
+const FAILED_STARTS = 2;
+/** Nobody's fault, or the reader's to mend: not worth a line in the log. */
+const UNREMARKABLE: ReadonlySet<RenderFailure> = new Set([
+  'cancelled',
+  'busy',
+  'coming',
+  'passwordRequired',
+  'passwordWrong',
+  'pageNotFound',
+]);
 
-/** Runs jobs in child processes that can be killed. A process has one job at a time; a failure costs that job alone. */
+/**
+ * Runs jobs in child processes that can be killed. A process has one job at a time; a failure costs that job alone. Each owner has a
+ * lane: a slow job of theirs holds up their own others, nobody else's.
+ */
 export class RenderPool {
   readonly #size: number;
   readonly #entry: URL;
+  readonly #standbyMs: number;
+  readonly #log: PoolOptions['log'];
   readonly #queue = new FairQueue<Job>();
   readonly #processes = new Set<RenderProcess>();
   readonly #runs = new Map<RenderProcess, Run>();
   #closed = false;
+  #failedStarts = 0;
+  #standby: NodeJS.Timeout | undefined;
 
   constructor(options: PoolOptions = {}) {
     this.#size = options.size ?? Math.max(1, availableParallelism() - 1);
     this.#entry = options.entry ?? new URL('./child/main.ts', import.meta.url);
+    this.#standbyMs = options.standbyMs ?? STANDBY_MS;
+    this.#log = options.log;
     while (this.#processes.size < this.#size) this.#start();
   }
 
@@ -77,8 +104,8 @@ export class RenderPool {
     const onAbort = (): void => this.#abandon(job);
     const job: Job = {
       ...terms,
-      timeoutMs: terms.timeoutMs ?? JOB_TIMEOUT_MS,
-      order: { kind, input },
+      order: { kind, input, cpuMs: terms.cpuMs ?? JOB_CPU_MS },
+      isSecond: false,
       settle: (outcome) => {
         terms.signal?.removeEventListener('abort', onAbort);
         resolve(outcome);
@@ -93,27 +120,38 @@ export class RenderPool {
   /** Cancels what waits and runs, and ends every process. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#standby);
     for (let job = this.#queue.take(() => true); job; job = this.#queue.take(() => true)) job.settle(fail('cancelled'));
     await Promise.all([...this.#processes].map((child) => child.end()));
   }
 
-  #start(): void {
+  /** @param own what the process is started for: the job of one that died */
+  #start(own?: Job): void {
     const child = new RenderProcess(this.#entry, {
       ready: () => {
+        this.#failedStarts = 0;
+        if (own !== undefined && own.signal?.aborted !== true) void this.#assign(own, child);
         this.#trim();
         this.#dispatch();
       },
-      gone: () => this.#replace(child),
+      gone: () => this.#replace(child, own),
     });
     this.#processes.add(child);
   }
 
-  #replace(child: RenderProcess): void {
+  #replace(child: RenderProcess, own: Job | undefined): void {
     this.#processes.delete(child);
-    this.#runs.delete(child);
-    if (this.#closed) return;
-    // A process that died before it could work will do so again: each death costs a waiting job, so none waits for ever.
-    if (!child.wasReady) this.#queue.take(() => true)?.settle(fail('crashed'));
+    // Its job is settled, and its place filled, where the job was given to it.
+    if (this.#closed || this.#runs.has(child)) {
+      if (!child.wasReady) own?.settle(fail('cancelled'));
+      return;
+    }
+    if (!child.wasReady) {
+      own?.settle(fail('crashed'));
+      // What cannot start will not start the next time either: no job waits for it for ever.
+      this.#failedStarts += 1;
+      if (this.#failedStarts >= FAILED_STARTS) this.#queue.take(() => true)?.settle(fail('crashed'));
+    }
     if (child.wasReady || this.#queue.size > 0) this.#fill();
   }
 
@@ -123,7 +161,8 @@ export class RenderPool {
   }
 
   #wanted(): number {
-    return this.#size + Math.min(RELIEF, [...this.#runs.values()].filter((run) => run.slow).length);
+    const slow = [...this.#runs.values()].filter((run) => run.slow).length;
+    return this.#size + Math.min(RELIEF, Math.max(slow, this.#standby === undefined ? 0 : 1));
   }
 
   /** Ends idle processes beyond those wanted, the largest first; starting ones do not count, they cannot stand in yet. */
@@ -137,7 +176,7 @@ export class RenderPool {
     for (;;) {
       const idle = [...this.#processes].filter((child) => child.state === 'idle');
       if (idle.length === 0) break;
-      const job = this.#queue.take((owner) => this.#mayRun(owner));
+      const job = this.#queue.take((candidate) => this.#mayRun(candidate));
       if (!job) break;
       const child = idle.find((candidate) => candidate.knows(job.order.input.path)) ?? idle[0];
       if (child) void this.#assign(job, child);
@@ -152,14 +191,51 @@ export class RenderPool {
       run.slow = true;
       this.#fill();
     }, SLOW_AFTER_MS);
-    const outcome = await child.run(job.order, job.timeoutMs);
+    const wasFresh = child.orders === 0;
+    const began = performance.now();
+    const outcome = await child.run(job.order);
     clearTimeout(slowTimer);
     this.#runs.delete(child);
-    job.settle(outcome);
+    const again = !outcome.ok && this.#mayTryAgain(job, outcome.error, wasFresh);
+    if (!outcome.ok) this.#note(job, outcome.error, performance.now() - began, again);
+    if (run.slow) this.#standBy();
+    if (again) {
+      job.isSecond = true;
+      this.#start(job);
+    } else job.settle(outcome);
+    if (this.#closed) return;
     // The process that grew too large goes on until the one to replace it is ready.
     if (child.rss > RECYCLE_MEMORY_BYTES && this.#wanted() >= this.#processes.size) this.#start();
+    this.#fill();
     this.#trim();
     this.#dispatch();
+  }
+
+  /** A process that died says nothing about the document; one that ran out of memory may have been large before. */
+  #mayTryAgain(job: Job, failure: RenderFailure, wasFresh: boolean): boolean {
+    if (job.isSecond || this.#closed || job.signal?.aborted === true) return false;
+    return failure === 'crashed' || (failure === 'outOfMemory' && !wasFresh);
+  }
+
+  #note({ order: { kind, input } }: Job, reason: RenderFailure, ms: number, again: boolean): void {
+    if (UNREMARKABLE.has(reason)) return;
+    const page = 'page' in input ? input.page : undefined;
+    this.#log?.warn(
+      { file: basename(input.path), page, job: kind, reason, ms: Math.round(ms), again },
+      'a page failed',
+    );
+  }
+
+  /** Keeps one more process at hand for a while. */
+  #standBy(): void {
+    clearTimeout(this.#standby);
+    this.#standby = undefined;
+    if (this.#standbyMs === 0 || this.#closed) return;
+    this.#standby = setTimeout(() => {
+      this.#standby = undefined;
+      this.#trim();
+    }, this.#standbyMs);
+    this.#standby.unref();
   }
 
   #abandon(job: Job): void {
@@ -169,10 +245,10 @@ export class RenderPool {
     job.settle(fail('cancelled'));
   }
 
-  /** The last process that may be had is kept for owners without slow jobs, however many others hold some. */
-  #mayRun(owner: string): boolean {
+  /** Whoever has a slow job waits for it; and of one document, whoever reads it, slow jobs never hold the last process that may be had. */
+  #mayRun(job: Job): boolean {
     const slow = [...this.#runs.values()].filter((run) => run.slow);
-    const own = slow.filter((run) => run.job.owner === owner).length;
-    return own === 0 || (own < SLOW_PER_OWNER && slow.length < this.#size + RELIEF - 1);
+    const sameFile = slow.filter((run) => run.job.order.input.path === job.order.input.path).length;
+    return !slow.some((run) => run.job.owner === job.owner) && sameFile < this.#size + RELIEF - 1;
   }
 }

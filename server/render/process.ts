@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fail } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from './failure.ts';
-import { EXIT_OUT_OF_MEMORY } from './protocol.ts';
+import { CLOCK_FACTOR } from './limits.ts';
+import { EXIT_OUT_OF_MEMORY, SIGNAL_OUT_OF_MEMORY, SIGNAL_OUT_OF_TIME } from './protocol.ts';
 import type { Jobs, JobKind, Order, Ready, Reply } from './protocol.ts';
 
 export type Outcome = Result<Jobs[JobKind]['output'], RenderFailure>;
@@ -12,7 +13,7 @@ export type Outcome = Result<Jobs[JobKind]['output'], RenderFailure>;
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
 /** JavaScript objects are few here; bitmaps and files live outside this heap and are watched as resident memory. */
 const HEAP_LIMIT = '--max-old-space-size=192';
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 120_000;
 const REMEMBERED_FILES = 4;
 
 interface Events {
@@ -25,6 +26,8 @@ export class RenderProcess {
   state: 'starting' | 'idle' | 'busy' | 'ending' | 'gone' = 'starting';
   /** Whether it ever could take orders; one that could not will not the next time either. */
   wasReady = false;
+  /** Orders that it was given. */
+  orders = 0;
   /** Resident memory after the last job, in bytes. */
   rss = 0;
   readonly #child: ChildProcess;
@@ -82,15 +85,16 @@ export class RenderProcess {
   }
 
   /** Hands one order to an idle process; settles by its reply, or typed by the way the process ended. */
-  run(order: Order, timeoutMs: number): Promise<Outcome> {
+  run(order: Order): Promise<Outcome> {
     this.state = 'busy';
+    this.orders += 1;
     this.#files = [order.input.path, ...this.#files.filter((path) => path !== order.input.path)].slice(
       0,
       REMEMBERED_FILES,
     );
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#settleOrder = resolve;
-    this.#timer = setTimeout(() => this.kill('timeout'), timeoutMs);
+    this.#timer = setTimeout(() => this.kill('timeout'), order.cpuMs * CLOCK_FACTOR);
     this.#child.send(order, (error) => {
       if (error) this.kill('crashed');
     });
@@ -124,6 +128,10 @@ export class RenderProcess {
   }
 }
 
-/** SIGKILL not sent by us is the memory watch or the kernel; SIGABRT is V8 out of heap. */
-const exitFailure = (code: number | null, signal: NodeJS.Signals | null): RenderFailure =>
-  signal === 'SIGKILL' || signal === 'SIGABRT' || code === EXIT_OUT_OF_MEMORY ? 'outOfMemory' : 'crashed';
+/** SIGABRT is V8 out of heap; a SIGKILL that we did not send says nothing about the document. */
+const exitFailure = (code: number | null, signal: NodeJS.Signals | null): RenderFailure => {
+  if (signal === SIGNAL_OUT_OF_TIME) return 'timeout';
+  return signal === SIGNAL_OUT_OF_MEMORY || signal === 'SIGABRT' || code === EXIT_OUT_OF_MEMORY
+    ? 'outOfMemory'
+    : 'crashed';
+};

@@ -75,6 +75,8 @@ export type JobKind = keyof Jobs;
 export interface Order<Kind extends JobKind = JobKind> {
   readonly kind: Kind;
   readonly input: Jobs[Kind]['input'];
+  /** Milliseconds of CPU that it may take. */
+  readonly cpuMs: number;
 }
 
 /** Sent once by a process when it can take orders. */
@@ -91,3 +93,6 @@ export interface Reply {
 
 /** Exit code by which a process says that an allocation failed. */
 export const EXIT_OUT_OF_MEMORY = 12;
+/** Signals by which a process ends itself past its limits, told from all by which others may end it. */
+export const SIGNAL_OUT_OF_MEMORY = 'SIGUSR2';
+export const SIGNAL_OUT_OF_TIME = 'SIGVTALRM';

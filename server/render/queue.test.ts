@@ -28,8 +28,8 @@ test('an owner who may not run now is passed over and keeps their place', () => 
   const queue = new FairQueue<ReturnType<typeof item>>();
   queue.add(item('a'));
   queue.add(item('b'));
-  expect(queue.take((owner) => owner !== 'a')?.owner).toBe('b');
-  expect(queue.take((owner) => owner !== 'a')).toBeUndefined();
+  expect(queue.take(({ owner }) => owner !== 'a')?.owner).toBe('b');
+  expect(queue.take(({ owner }) => owner !== 'a')).toBeUndefined();
   expect(queue.take(anyone)?.owner).toBe('a');
 });
 

@@ -33,13 +33,14 @@ export class FairQueue<Item extends Queued> {
     this.#size += 1;
   }
 
-  /** Takes the next item of an owner who may run now. */
-  take(mayRun: (owner: string) => boolean): Item | undefined {
+  /** Takes the next item that may run now: the first such of the owner whose turn it is. */
+  take(mayRun: (item: Item) => boolean): Item | undefined {
     for (const priority of PRIORITIES) {
       const level = this.#levels[priority];
       for (const [owner, waiting] of level) {
-        if (!mayRun(owner)) continue;
-        const item = waiting.shift();
+        const at = waiting.findIndex(mayRun);
+        if (at < 0) continue;
+        const [item] = waiting.splice(at, 1);
         // A Map keeps insertion order: an owner put back stands at the end of the round.
         level.delete(owner);
         if (waiting.length > 0) level.set(owner, waiting);

@@ -53,6 +53,8 @@ export interface ImageRequest extends TextRequest {
   /** Only this part of the upright page, page units; what of it lies beyond the page is left out. */
   readonly region?: Rect;
   readonly overlay?: Overlay | undefined;
+  /** Milliseconds after which the answer is 'coming'; the page is made all the same, and is there for whoever asks again. */
+  readonly patienceMs?: number | undefined;
 }
 
 export interface MarkedPdfRequest extends Requester {
@@ -69,7 +71,9 @@ export interface RendererOptions extends PoolOptions {
 /** Part of each cache key, the browser's too: raise it when the same request comes to look different. */
 export const LOOK = 3;
 /** The whole file is read and written, not one page of it. */
-const MARKED_PDF_TIMEOUT_MS = 60_000;
+const MARKED_PDF_CPU_MS = 60_000;
+/** How long a page that nobody waits for any more is still made for whoever was told that it is coming. */
+const LINGER_MS = 30_000;
 /** sharp carries no decoder for these (design.md, Traps). */
 const UNDECODABLE = new Set(['bmp', 'heic']);
 
@@ -111,7 +115,7 @@ export class Renderer {
   async renderPage(request: ImageRequest): Promise<Result<PageImage, RenderFailure>> {
     if (!isPageNumber(request.page)) return fail('pageNotFound');
     await access(request.path, constants.R_OK);
-    const { path, kind, page, progressive, password, region, overlay, ...requester } = request;
+    const { path, kind, page, progressive, password, region, overlay, owner, priority } = request;
     const dpi = clamped(request.dpi, region ? REGION_DPI : DPI);
     const quality = Math.round(clamped(request.quality, QUALITY));
     const input: ImageInput = {
@@ -125,19 +129,25 @@ export class Renderer {
       ...(overlay && { overlay }),
       ...given(password),
     };
-    if (password !== undefined) return this.#pool.run('image', input, requester);
-    const key = cacheKey(request.sha256, input);
-    return this.#flights.join(key, request.signal, async (signal) => {
-      const held = await this.#cache.read(key);
-      const size = held && jpegSize(held);
-      if (size) return ok({ jpeg: held, ...size });
-      const failed = this.#failures.of(key);
+    const failed = this.#failures.of(costOf(request));
+    const run = async (signal: AbortSignal | undefined) => {
       if (failed) return fail(failed);
-      const rendered = await this.#pool.run('image', input, { ...requester, signal });
-      if (rendered.ok) this.#cache.write(key, rendered.value.jpeg);
-      else this.#failures.note(key, rendered.error);
-      return rendered;
-    });
+      const made = await this.#pool.run('image', input, { owner, priority, signal });
+      if (!made.ok) this.#failures.note(costOf(request), made.error);
+      return made;
+    };
+    if (password !== undefined) return run(request.signal);
+    const key = cacheKey(request.sha256, input);
+    return patiently(request, (passenger) =>
+      this.#flights.join(key, passenger, async (signal) => {
+        const held = await this.#cache.read(key);
+        const size = held && jpegSize(held);
+        if (size) return ok({ jpeg: held, ...size });
+        const rendered = await run(signal);
+        if (rendered.ok) this.#cache.write(key, rendered.value.jpeg);
+        return rendered;
+      }),
+    );
   }
 
   /** Text and word boxes of a page, kept in memory as its image is on disk; empty for images, which have none before OCR. */
@@ -147,13 +157,12 @@ export class Renderer {
     const key = `${sha256} ${kind} ${page}`;
     const held = password === undefined ? this.#texts.get(key) : undefined;
     if (held) return ok(held);
-    const failed = password === undefined ? this.#failures.of(key) : undefined;
+    const failed = this.#failures.of(costOf(request));
     if (failed) return fail(failed);
     await access(path, constants.R_OK);
     const read = await this.#pool.run('text', { path, kind, page, ...given(password) }, requester);
-    if (password !== undefined) return read;
-    if (read.ok) this.#texts.put(key, read.value);
-    else this.#failures.note(key, read.error);
+    if (!read.ok) this.#failures.note(costOf(request), read.error);
+    else if (password === undefined) this.#texts.put(key, read.value);
     return read;
   }
 
@@ -168,7 +177,7 @@ export class Renderer {
     return this.#pool.run(
       'markedPdf',
       { path, kind: 'pdf', pages, ...given(password) },
-      { ...requester, timeoutMs: MARKED_PDF_TIMEOUT_MS },
+      { ...requester, cpuMs: MARKED_PDF_CPU_MS },
     );
   }
 
@@ -176,6 +185,37 @@ export class Renderer {
   async close(): Promise<void> {
     await this.#pool.close();
     await this.#cache.settled();
+  }
+}
+
+/** A page that cost a process, or all its time, costs it whatever is asked of it: image, thumbnail or text, in any size. */
+const costOf = ({ sha256, page }: Pick<TextRequest, 'sha256' | 'page'>): string => `${sha256} ${page}`;
+
+/** The outcome, or 'coming' once the request's patience is over; the passenger stays for a while then, although nobody waits. */
+async function patiently(
+  { patienceMs, signal }: Pick<ImageRequest, 'patienceMs' | 'signal'>,
+  board: (passenger: AbortSignal | undefined) => Promise<Result<PageImage, RenderFailure>>,
+): Promise<Result<PageImage, RenderFailure>> {
+  if (patienceMs === undefined) return board(signal);
+  const passenger = new AbortController();
+  const leave = (): void => passenger.abort();
+  signal?.addEventListener('abort', leave, { once: true });
+  if (signal?.aborted === true) leave();
+  const outcome = board(passenger.signal);
+  let patience: NodeJS.Timeout | undefined;
+  const over = new Promise<Result<PageImage, RenderFailure>>((resolve) => {
+    patience = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      const linger = setTimeout(leave, LINGER_MS);
+      const stop = (): void => clearTimeout(linger);
+      outcome.then(stop, stop);
+      resolve(fail('coming'));
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([outcome, over]);
+  } finally {
+    clearTimeout(patience);
   }
 }
 

@@ -1,5 +1,6 @@
 import { fold } from '#core/text/fold.ts';
 import { indexTerms } from '#core/text/terms.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
 import type { FileAnalysis } from '#server/render/renderer.ts';
 import { mayBeContent } from '#server/rules/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
@@ -7,7 +8,7 @@ import type { NewDocument } from '#server/store/documents.ts';
 import type { StagedFile } from '#server/store/files.ts';
 import { ownText } from '#server/store/fulltext.ts';
 import type { Store } from '#server/store/open.ts';
-import type { Asking } from './pages.ts';
+import { type Asking, renderFailure } from './pages.ts';
 
 /** What an uploaded file brings to the document whose new content it is. */
 export type Content = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 'file'>;
@@ -23,10 +24,18 @@ export async function analysed(
     priority: 'visible',
     signal,
   });
-  if (!analysis.ok) throw new Failure('archive.fileRefused', { reason: analysis.error });
+  if (!analysis.ok) throw refusal(analysis.error);
   demand(mayBeContent(name, analysis.value));
   return analysis.value;
 }
+
+/** A process that died, or took too long, says nothing against the file: it was not looked at to the end, and is not called damaged. */
+const refusal = (failure: RenderFailure): Failure => {
+  if (failure === 'crashed' || failure === 'timeout' || failure === 'outOfMemory')
+    return new Failure('archive.fileUnchecked', { reason: failure });
+  if (failure === 'busy' || failure === 'cancelled') return renderFailure(failure);
+  return new Failure('archive.fileRefused', { reason: failure });
+};
 
 export const contentOf = (
   name: string,

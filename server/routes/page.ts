@@ -53,6 +53,7 @@ export const pageHandlers = {
         owner: String(principal.userId),
         priority: 'visible',
         signal,
+        patienceMs: patienceOf(call),
       }),
     );
     return {
@@ -62,6 +63,12 @@ export const pageHandlers = {
     } satisfies BinaryAnswer;
   },
 } satisfies Partial<Handlers>;
+
+/** What a caller wants to wait at most (RFC 7240, `Prefer: wait=5`), in milliseconds; who says nothing waits for the page. */
+function patienceOf({ header }: { readonly header: (name: string) => string | undefined }): number | undefined {
+  const seconds = /(?:^|[,; ])wait=(\d{1,3})(?:$|[,; ])/.exec((header('prefer') ?? '').slice(0, 100))?.[1];
+  return seconds === undefined ? undefined : Math.max(1, Number(seconds)) * 1000;
+}
 
 /** The marks are drawn in the render process: many make a picture of megabytes. */
 function overlayOf(wire: readonly WireMark[], flags: MarkFlags, page: Size): Overlay | undefined {

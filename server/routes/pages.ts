@@ -25,18 +25,23 @@ const renderErrors: Record<RenderFailure, ErrorName> = {
   passwordRequired: 'document.passwordRequired',
   passwordWrong: 'document.passwordWrong',
   timeout: 'page.timeout',
-  outOfMemory: 'page.failed',
+  outOfMemory: 'page.tooLarge',
   pageNotFound: 'page.unknown',
   unsupported: 'preview.unavailable',
-  tooLarge: 'page.failed',
+  tooLarge: 'page.tooLarge',
   busy: 'request.tooMany',
   cancelled: 'server.stopping',
-  crashed: 'page.failed',
+  crashed: 'page.crashed',
+  coming: 'page.coming',
 };
+
+/** A failure of the renderer as the wire says it; what is a matter of time tells when to ask again. */
+export const renderFailure = (failure: RenderFailure): Failure =>
+  new Failure(renderErrors[failure], failure === 'busy' || failure === 'coming' ? { seconds: 1 } : undefined);
 
 /** What the renderer made, or its failure as the wire says it. */
 export function rendered<Value>(result: Result<Value, RenderFailure>): Value {
-  if (!result.ok) throw new Failure(renderErrors[result.error], result.error === 'busy' ? { seconds: 1 } : undefined);
+  if (!result.ok) throw renderFailure(result.error);
   return result.value;
 }
 

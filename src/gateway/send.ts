@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly timeout?: number;
   /** Milliseconds without a byte of the answer, instead of a limit for the whole: of a binary call whose answer may take long to arrive. */
   readonly idleTimeout?: number;
+  /** Seconds after which the server is to say that what was asked for is coming, instead of keeping the line until it is there. */
+  readonly wait?: number;
   /** The request is sent even where the page that sends it is closing. */
   readonly outlivesPage?: boolean;
 }
@@ -67,6 +69,7 @@ const exchange = async <Value>(
       headers: {
         ...headersOf(operation, language(), options.password),
         ...(body === undefined ? {} : { 'content-type': body.type }),
+        ...(options.wait === undefined ? {} : { prefer: `wait=${options.wait}` }),
       },
       credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
       signal: options.signal === undefined ? patience.signal : AbortSignal.any([options.signal, patience.signal]),

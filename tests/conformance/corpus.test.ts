@@ -30,6 +30,7 @@ const REASONS = [
   'archive.fileRefused',
   'page.failed',
   'page.timeout',
+  'page.tooLarge',
   'preview.unavailable',
   'document.passwordRequired',
   'document.passwordWrong',

@@ -46,8 +46,12 @@ const isAllocationFailure = (error: unknown): boolean =>
   error instanceof RangeError || (error instanceof Error && /out of memory|OOM|memory access/i.test(error.message));
 
 const take = async (order: Order): Promise<void> => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  watch.postMessage(order.cpuMs);
   try {
     const result = await perform(order);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    watch.postMessage(Infinity);
     process.send?.({ ready: false, rss: process.memoryUsage.rss(), result } satisfies Reply);
   } catch (error) {
     // After an exception nobody expected the WASM instance cannot be trusted with the next document.

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Order, Ready, Reply } from '../protocol.ts';
@@ -11,7 +12,7 @@ const answer = (text: string): void => {
   process.send?.({
     ready: false,
     rss: process.memoryUsage.rss(),
-    result: { ok: true, value: { text, words: [] } },
+    result: { ok: true, value: { text, words: [], jpeg: Buffer.from(text), width: 1, height: 1 } },
   } satisfies Reply);
 };
 
@@ -20,11 +21,20 @@ const obey = (path: string): void => {
   if (command === 'endless') for (;;);
   if (command === 'hungry') for (const held: Buffer[] = []; ;) held.push(Buffer.alloc(2 ** 24, 1));
   if (command === 'crash') process.exit(3);
+  if (command === 'killed') process.kill(process.pid, 'SIGKILL');
+  if (command === 'crashOnce' && !existsSync(path)) {
+    writeFileSync(path, '');
+    process.exit(3);
+  }
   if (command === 'environment') return answer(JSON.stringify(process.env));
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(amount));
   answer(String(process.pid));
 };
 
-process.on('message', (order: Order) => obey(order.input.path));
+process.on('message', (order: Order) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  watch.postMessage(order.cpuMs);
+  obey(order.input.path);
+});
 process.on('disconnect', () => process.exit(0));
 process.send?.({ ready: true } satisfies Ready);

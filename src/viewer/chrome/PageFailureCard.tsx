@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorName } from '#core/contract/errors.ts';
@@ -12,9 +12,17 @@ interface PageFailureCardProps {
   readonly onRetry: () => void;
 }
 
-/** In place of a page that could not be brought: why, and the way to try again. The other pages go on. */
+/** In place of a page that could not be brought: why, and the way to try again; or that it is coming by itself. The other pages go on. */
 export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCardProps) {
   const { t } = useTranslation('viewer');
+  if (failure.kind === 'coming')
+    return (
+      <div className={classes.card} role="status">
+        <Loader size={24} aria-hidden />
+        <strong>{t('coming')}</strong>
+        <p>{t('comingHint')}</p>
+      </div>
+    );
   const again =
     needsPassword(failure) && onPassword !== undefined
       ? { text: t('password.enter'), run: onPassword }

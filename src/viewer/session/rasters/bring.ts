@@ -1,3 +1,4 @@
+import { errorName } from '#core/contract/errors.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -10,7 +11,19 @@ import { measure } from '../timing.ts';
 /** Why a page shows no picture. What is said to the reader is the chrome's. */
 export type PageFailure =
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }
-  | { readonly kind: 'timeout' | 'connection' | 'undecodable' | 'unfinished' };
+  | { readonly kind: 'timeout' | 'connection' | 'undecodable' | 'unfinished' }
+  | typeof COMING;
+
+/** No failure yet: the server is still making the page, or has too much else to do; it is asked again. */
+export const COMING = { kind: 'coming' } as const;
+
+/** Is this refusal a matter of time? */
+export const isComing = ({ code }: { readonly code: number }): boolean => {
+  const name = errorName(code);
+  return name === 'page.coming' || name === 'request.tooMany';
+};
+/** Milliseconds until a page that is coming is asked for again. */
+export const COMING_AGAIN_MS = 1500;
 
 /** A page's picture as its source keeps it until it is to be painted: compressed, or a place in an opened file. */
 export interface PageImage {
@@ -66,7 +79,7 @@ export async function fetchImage(
   try {
     const answer = await fetchPage(page, dpi, AbortSignal.any([signal, timeout]), region);
     signal.throwIfAborted();
-    if (!answer.ok) return fail({ kind: 'refused', ...answer.error });
+    if (!answer.ok) return fail(isComing(answer.error) ? COMING : { kind: 'refused', ...answer.error });
     measure('viewer:page-fetch', began, { page, dpi, bytes: answer.value.bytes });
     return ok(answer.value);
   } catch {

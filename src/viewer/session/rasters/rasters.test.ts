@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { errorCatalogue } from '#core/contract/errors.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
 import type { Priority, Want } from '#src/viewer/model/demand.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
-import { decodedBy } from './bring.ts';
+import { COMING_AGAIN_MS, decodedBy } from './bring.ts';
 import type { DecodePage, FetchBytes } from './bring.ts';
 import { createRasters } from './rasters.ts';
 
@@ -76,8 +77,8 @@ function openDocument({
       for (const key of keys) answers.get(key)?.(ok({ blob: new Blob([key]) }));
       await settled();
     },
-    refuse: async (key: string) => {
-      answers.get(key)?.(fail({ code: 403, message: 'no permission' }));
+    refuse: async (key: string, code = 403) => {
+      answers.get(key)?.(fail({ code, message: 'no permission' }));
       await settled();
     },
     /** The line breaks. */
@@ -236,6 +237,24 @@ test('[VIEW-05] a refused page is a state with its reason, the others go on, ret
   rasters.retry(pageNo(1));
   expect(rasters.failure(pageNo(1))).toBeUndefined();
   await answer('1@150');
+  expect(rasters.picture(pageNo(1))).toBeDefined();
+});
+
+test('[VIEW-05] a page that the server is still making says that it is coming, and comes by itself', async () => {
+  vi.useFakeTimers();
+  const { rasters, asked, refuse, answer } = openDocument();
+  rasters.want('canvas', [want(1)]);
+  const refused = refuse('1@150', errorCatalogue['page.coming'].code);
+  await vi.advanceTimersByTimeAsync(0);
+  await refused;
+  expect(rasters.failure(pageNo(1))).toEqual({ kind: 'coming' });
+  expect(asked).toEqual(['1@150']);
+  await vi.advanceTimersByTimeAsync(COMING_AGAIN_MS);
+  expect(asked).toEqual(['1@150', '1@150']);
+  expect(rasters.failure(pageNo(1)), 'the message stays until the answer').toEqual({ kind: 'coming' });
+  vi.useRealTimers();
+  await answer('1@150');
+  expect(rasters.failure(pageNo(1))).toBeUndefined();
   expect(rasters.picture(pageNo(1))).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Priority, Want } from '#src/viewer/model/demand.ts';
 import { admit, isBefore, keyOf, pageOf, pictureOf } from './admit.ts';
-import { decodeImage, fetchImage } from './bring.ts';
+import { COMING, COMING_AGAIN_MS, decodeImage, fetchImage } from './bring.ts';
 import type { Means, PageFailure } from './bring.ts';
 import { createHeld } from './held.ts';
 import type { Detail, Picture } from './held.ts';
@@ -147,18 +147,24 @@ export function createRasters(options: RasterOptions): Rasters {
     }
     flights.delete(key);
     for (const failed of [pictureOf(want), key]) failures.delete(failed);
-    if (!outcome.ok)
-      failures.set(held.get(want.pageNo) === undefined ? pictureOf(want) : key, {
-        why: outcome.error,
-        priority: flight.want.priority,
-        isRetried: false,
-      });
-    else if (outcome.value !== undefined) {
+    if (!outcome.ok) {
+      const failed = held.get(want.pageNo) === undefined ? pictureOf(want) : key;
+      failures.set(failed, { why: outcome.error, priority: flight.want.priority, isRetried: false });
+      if (outcome.error === COMING) setTimeout(() => askAgain(failed), COMING_AGAIN_MS);
+    } else if (outcome.value !== undefined) {
       held.put(outcome.value, flight.decoded ?? flight.want);
       dropDetails();
       held.evict(options.budget * KEPT_SHARE, wanted);
     }
     tell(want.pageNo);
+    serve();
+  };
+
+  /** What was said of it stands until it is answered. */
+  const askAgain = (picture: string): void => {
+    const failed = failures.get(picture);
+    if (failed === undefined) return;
+    failures.set(picture, { ...failed, isRetried: true });
     serve();
   };
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { errorCatalogue } from '#core/contract/errors.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
-import { decodedBy } from '#src/viewer/session/rasters/bring.ts';
+import { COMING_AGAIN_MS, decodedBy } from '#src/viewer/session/rasters/bring.ts';
 import type { DecodePage, FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { createThumbnails } from './thumbnails.ts';
 
@@ -154,4 +155,21 @@ test('[VIEW-03] [APP-17] once the server is back, thumbnails that it was not rea
   expect([thumbnails.picture(pageNo(1)) !== undefined, thumbnails.picture(pageNo(2))]).toEqual([true, undefined]);
   thumbnails.retryUnreached();
   expect(asked).toEqual([1, 2, 1]);
+});
+
+test('a page that the server is still making is asked for again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let asked = 0;
+  const thumbnails = createThumbnails({
+    budget: BYTES,
+    mayBegin: () => true,
+    fetchPage: () => Promise.resolve(((asked += 1), fail({ code: errorCatalogue['page.coming'].code, message: '' }))),
+  });
+  thumbnails.want(wants(1));
+  await settle();
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(COMING_AGAIN_MS);
+  expect(asked).toBe(2);
+  thumbnails.dispose();
+  vi.useRealTimers();
 });

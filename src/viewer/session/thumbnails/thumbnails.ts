@@ -1,7 +1,7 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
-import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
+import { COMING_AGAIN_MS, type FetchPage, isComing } from '#src/viewer/session/rasters/bring.ts';
 
 /** A thumbnail that is in sight, at the device pixels it covers. */
 export interface ThumbnailWant {
@@ -41,7 +41,7 @@ export interface ThumbnailMeans {
 }
 
 /** What was answered otherwise than with a picture would be answered so again. */
-type Failure = 'unreached' | 'unusable';
+type Failure = 'unreached' | 'unusable' | 'coming';
 
 /** The coarsest rung: enough for a strip of 320 px on a screen of ratio 1 (specification, section 3, Page image options). */
 const THUMBNAIL_DPI: Rung = 50;
@@ -86,7 +86,8 @@ export function createThumbnails({
   const bring = async ({ page, size }: ThumbnailWant, signal: AbortSignal): Promise<ImageBitmap | Failure> => {
     const fetched = await fetchPage(page, THUMBNAIL_DPI, signal).catch(() => undefined);
     if (fetched === undefined || signal.aborted) return 'unreached';
-    return fetched.ok ? fetched.value.bitmap(size, signal).catch(() => 'unusable') : 'unusable';
+    if (!fetched.ok) return isComing(fetched.error) ? 'coming' : 'unusable';
+    return fetched.value.bitmap(size, signal).catch(() => 'unusable');
   };
 
   const launch = async (want: ThumbnailWant): Promise<void> => {
@@ -97,8 +98,14 @@ export function createThumbnails({
     flights.delete(want.page);
     stale.delete(want.page);
     if (typeof brought === 'string') failed.set(want.page, brought);
-    else put(want.page, brought);
+    if (brought === 'coming') setTimeout(() => askAgain(want.page), COMING_AGAIN_MS);
+    if (typeof brought !== 'string') put(want.page, brought);
     for (const listener of listeners) listener();
+    proceed();
+  };
+
+  const askAgain = (page: PageNo): void => {
+    if (failed.get(page) === 'coming') failed.delete(page);
     proceed();
   };
 

@@ -7,6 +7,8 @@ import type { FetchBytes } from '#src/viewer/session/rasters/bring.ts';
 import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 
 const NO_MARKS = {};
+/** A page that takes longer says that it is coming, and leaves the line to others. */
+const WAIT_SECONDS = 5;
 
 /** Which pages are asked for. Without a version it is the current one's: whoever takes the answer looks which that was. */
 interface Asked {
@@ -36,7 +38,7 @@ export const pageImages =
     const answer = await callBinary(
       'pageImage',
       { params: { docid, pageno: String(page) }, query },
-      { signal, silent: true, ...(password === undefined ? {} : { password }) },
+      { signal, silent: true, wait: WAIT_SECONDS, ...(password === undefined ? {} : { password }) },
     );
     if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
     return answer;

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Renderer } from './renderer.ts';
+
+/** A renderer whose processes do what the name of a file says. */
+let folder: string;
+let renderer: Renderer;
+const lines: { file: string; reason: string }[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'costly-'));
+  renderer = new Renderer({
+    size: 1,
+    entry: new URL('./testing/obedientProcess.ts', import.meta.url),
+    cacheDirectory: join(folder, 'cache'),
+    log: { warn: (line: { file: string; reason: string }) => void lines.push(line) },
+  });
+});
+afterAll(async () => {
+  await renderer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const pageOf = async (name: string) => {
+  const path = join(folder, name);
+  await writeFile(path, '');
+  return { path, sha256: name, kind: 'pdf', page: 1, owner: 'anna', priority: 'visible' } as const;
+};
+const picture = { dpi: 150, quality: 75, progressive: false } as const;
+
+test('what cost a process is remembered by page and file: neither thumbnail nor text costs it again; another page does what it does', async () => {
+  const page = await pageOf('crash');
+  expect(await renderer.renderPage({ ...page, ...picture })).toEqual({ ok: false, error: 'crashed' });
+  const tried = lines.length;
+  expect(lines.map(({ file, reason }) => [file, reason])).toEqual([
+    ['crash', 'crashed'],
+    ['crash', 'crashed'],
+  ]);
+  expect(await renderer.renderPage({ ...page, ...picture, dpi: 50 })).toEqual({ ok: false, error: 'crashed' });
+  expect(await renderer.renderPage({ ...page, ...picture, password: 'x' })).toEqual({ ok: false, error: 'crashed' });
+  expect(await renderer.pageText(page)).toEqual({ ok: false, error: 'crashed' });
+  expect(lines).toHaveLength(tried);
+  await renderer.pageText({ ...page, page: 2 });
+  expect(lines).toHaveLength(tried + 2);
+});
+
+test('a page that takes longer than its reader waits says that it is coming, and is there for whoever asks again', async () => {
+  const page = { ...(await pageOf('wait-1200')), ...picture };
+  const leaving = new AbortController();
+  expect(await renderer.renderPage({ ...page, patienceMs: 100, signal: leaving.signal })).toEqual({
+    ok: false,
+    error: 'coming',
+  });
+  // The connection of the one who was told has ended: the page is made all the same.
+  leaving.abort();
+  const { running, waiting } = renderer.load;
+  const again = await renderer.renderPage({ ...page, patienceMs: 10_000 });
+  expect([running + waiting, again.ok]).toEqual([1, true]);
+});
