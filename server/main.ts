@@ -4,7 +4,10 @@ import { BadOption, readOptions } from './options.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './seed/company/users.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { DatabaseAway } from './store/databaseAway.ts';
+import { DatabaseDamaged } from './store/damagedSqlite.ts';
 import { FolderInUse } from './store/folderLock.ts';
+import { FilesWithoutDatabase } from './store/seeding.ts';
+import { NotWritable } from './store/writable.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -37,6 +40,10 @@ export async function runServer(
       clientDir: existsSync(join(CLIENT_DIR, 'index.html')) ? CLIENT_DIR : undefined,
     };
     server = await startServer(options, showProgress);
+    if (server.store.damage !== undefined)
+      process.stderr.write(
+        `The database in ${options.dataDir} is damaged (${server.store.damage}). Documents can be read, nothing can be changed: restore it from a backup.\n`,
+      );
     say(`The document workstation runs at ${server.url}/viewer/`);
     if (!LOOPBACK.has(options.host) && options.trustProxy === 0)
       say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
@@ -59,6 +66,12 @@ const showProgress = (part: number) => {
 function reason(error: unknown, env: Readonly<Record<string, string | undefined>>): string {
   if (error instanceof BadOption) return error.message;
   if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by another server (DATA_DIR).`;
+  if (error instanceof DatabaseDamaged)
+    return `The database is damaged and cannot be read: restore it from a backup. ${error.message}`;
+  if (error instanceof NotWritable)
+    return `${error.message} can only be read by this user: give write permission, or name another data folder (DATA_DIR).`;
+  if (error instanceof FilesWithoutDatabase)
+    return `The database is empty, but ${error.message} holds stored files (DATA_DIR, DATABASE_URL): restore the database, or start with --no-demo. No demo company was made.`;
   if (error instanceof DatabaseAway) return `The database cannot be reached (DATABASE_URL): ${error.message}`;
   const { code, message } =
     error instanceof Error

@@ -14,6 +14,8 @@ import type { ServerOptions } from './options.ts';
 import { createOfficeConverter } from './render/office.ts';
 import { Renderer } from './render/renderer.ts';
 import { UnlockedPages } from './render/unlockedPages.ts';
+import { startSweep } from './jobs/sweep.ts';
+import { seedOnce } from './store/seeding.ts';
 import { isEmpty } from './store/empty.ts';
 import { createFileStore } from './store/files.ts';
 import { lockFolder } from './store/folderLock.ts';
@@ -52,8 +54,10 @@ export async function startServer(
   const files = createFileStore(options.dataDir);
   const seeded = options.demo && (await isEmpty(store));
   // Only the first start makes documents; the others do not wait for the libraries that do.
-  if (seeded) await expectFreePort(options);
-  if (seeded) await (await import('./seed/demo.ts')).seedDemo({ store, files, progress });
+  if (seeded) {
+    await expectFreePort(options);
+    await seedOnce(options.dataDir, async () => (await import('./seed/demo.ts')).seedDemo({ store, files, progress }));
+  }
 
   const app = await createApp(options);
   const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages'), log: app.log });
@@ -67,7 +71,10 @@ export async function startServer(
   held.defer(() => searches.close());
   const texts = new TextQueue({ store, files, renderer, log: app.log });
   held.defer(() => texts.close());
-  held.defer(startPurge(store, Date.now, app.log));
+  if (store.damage === undefined) {
+    held.defer(startPurge(store, Date.now, app.log));
+    held.defer(startSweep(store, files, Date.now, app.log));
+  }
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
   await serve(
@@ -92,7 +99,7 @@ export async function startServer(
   );
   held.defer(() => drain(app));
   await app.listen({ host: options.host, port: options.port });
-  texts.wake();
+  if (store.damage === undefined) texts.wake();
 
   const { port } = app.server.address() as AddressInfo;
   const parts = held.move();

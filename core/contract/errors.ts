@@ -15,6 +15,8 @@ export const errorCatalogue = {
   'server.storageFull': { status: 507, code: 5070 },
   /** It comes back by itself: to be asked again after `seconds`. */
   'server.databaseAway': { status: 503, code: 5031 },
+  /** Its database is damaged: what can be read is served until it is restored. */
+  'server.readOnly': { status: 503, code: 5033 },
 
   'session.missing': { status: 401, code: 4010 },
   'login.refused': { status: 401, code: 4011 },

@@ -63,6 +63,8 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
           // Kept by no browser unless the answer says otherwise: a 410 would be kept for ever, and the document may be back tomorrow.
           void reply.header('cache-control', 'no-store');
           await admit(request, operation, services);
+          if (services.store.damage !== undefined && operation.effect === 'change' && !WRITES_SESSION_ONLY.has(name))
+            throw new Failure('server.readOnly');
         },
         preHandler: async (request, reply) => {
           if (operation.encoding !== 'multipart')
@@ -97,6 +99,15 @@ const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set([
   'userVerifyPassword',
   'userTwoFactorActivate',
   'userRecoveryCodes',
+]);
+
+/** Changes that a damaged database allows: they go into tables in memory. */
+const WRITES_SESSION_ONLY: ReadonlySet<OperationName> = new Set([
+  'userLogin',
+  'userLoginCloud',
+  'userExtend',
+  'userLogout',
+  'userLogoutAll',
 ]);
 
 /** Refusals of those whose password was right: an office that signs in with codes uses up nothing. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const leftovers = () => readdirSync(join(dataDir, 'files', 'incoming'));
+const own = () => join(dataDir, 'files', 'incoming', readFileSync(join(dataDir, 'server.id'), 'utf8').trim());
+const leftovers = () => readdirSync(own());
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function* chunks(...parts: (string | Error)[]): AsyncGenerator<Uint8Array> {
@@ -40,7 +41,17 @@ test('a cut upload and one above the limit leave nothing', async () => {
 
 test('what a killed run left half written is gone after the next start', () => {
   createFileStore(dataDir);
-  writeFileSync(join(dataDir, 'files', 'incoming', 'left'), 'half');
+  writeFileSync(join(own(), 'left'), 'half');
   createFileStore(dataDir);
   expect(leftovers()).toEqual([]);
+});
+
+test('another server on the same files keeps what it is writing', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'files-'));
+  const files = createFileStore(dataDir);
+  const staged = await files.stage(Buffer.from('on its way'));
+  symlinkSync(join(dataDir, 'files'), join(other, 'files'));
+  createFileStore(other);
+  expect((await staged.keep()).size).toBe(10);
+  rmSync(other, { recursive: true });
 });

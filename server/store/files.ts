@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, open, rename, rm, type FileHandle, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Thrown when the source holds more bytes than allowed; nothing is kept. */
@@ -32,12 +32,20 @@ export interface FileStore {
   put(source: Uint8Array | AsyncIterable<Uint8Array>, limitBytes?: number): Promise<StoredFile>;
   /** Where the file of that hash lies or would lie. */
   pathOf(sha256: string): string;
+  /** Folder of all of it. */
+  readonly root: string;
 }
 
-/** Opens the file store in the data folder and removes what an earlier run left half written. One process at a time. */
+/** Below it each server that works on these files writes down what comes, in a folder of its own. */
+export const INCOMING = 'incoming';
+
+/**
+ * Opens the file store in the data folder and removes what an earlier run of this server left half written; another server on the
+ * same files keeps its own. One process at a time has the data folder.
+ */
 export function createFileStore(dataDir: string): FileStore {
   const root = join(dataDir, 'files');
-  const incoming = join(root, 'incoming');
+  const incoming = join(root, INCOMING, serverId(dataDir));
   rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true });
 
@@ -61,7 +69,21 @@ export function createFileStore(dataDir: string): FileStore {
       throw error;
     }
   };
-  return { pathOf, stage, put: async (source, limitBytes) => (await stage(source, limitBytes)).keep() };
+  return { root, pathOf, stage, put: async (source, limitBytes) => (await stage(source, limitBytes)).keep() };
+}
+
+/** A name that this data folder keeps, unlike any other's. */
+function serverId(dataDir: string): string {
+  const path = join(dataDir, 'server.id');
+  try {
+    const known = readFileSync(path, 'utf8').trim();
+    if (/^[0-9a-f-]{36}$/.test(known)) return known;
+  } catch {
+    // The first start.
+  }
+  const id = randomUUID();
+  writeFileSync(path, `${id}\n`);
+  return id;
 }
 
 async function writeThrough(
@@ -94,13 +116,9 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 async function settle(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
   if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder));
-  if (
-    !(await access(path).then(
-      () => true,
-      () => false,
-    ))
-  )
-    await rename(temporary, path);
+  // One that is there already is as new as this one from now on: the sweep leaves it alone until its row is written.
+  const now = new Date();
+  await utimes(path, now, now).catch(() => rename(temporary, path));
   await syncFolder(folder);
 }
 

@@ -11,6 +11,12 @@ const migrations = [
   { name: '0003signatures', up: signatures },
 ] as const;
 
+/** Whether nothing is missing: what can only be read cannot be brought up to date. */
+export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  return migrations.every(({ name }) => rows.some((row) => row.name === name));
+}
+
 /** Number PostgreSQL serialises migrating servers by; arbitrary, only ours. */
 const ADVISORY_LOCK = 7_304_215;
 

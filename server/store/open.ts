@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { DatabaseDamaged, damageOf, isDamage, openDamaged } from './damagedSqlite.ts';
 import type { Dialect } from './dialect.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { ENDLESS, openPostgres, type Patience, postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { kyselyDatabase, openSqlite, sqliteDialect } from './sqlite.ts';
@@ -13,6 +14,8 @@ export interface Store {
   readonly dialect: Dialect;
   /** File of the SQLite database, for readers on other threads; absent on PostgreSQL. */
   readonly sqliteFile?: string;
+  /** What is wrong with the database; it serves reading only then. */
+  readonly damage?: string;
   close(): Promise<void>;
 }
 
@@ -36,19 +39,24 @@ export async function openStore({ dataDir, databaseUrl }: StoreOptions): Promise
     const db = postgresDatabase(databaseUrl);
     return { db, dialect: postgresDialect, close: () => db.destroy() };
   }
-  const store = sqliteStore(join(dataDir, 'database.sqlite'));
-  try {
-    await migrate(store.db as unknown as Kysely<unknown>, store.dialect);
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-  return store;
+  return await sqliteStore(join(dataDir, 'database.sqlite'));
 }
 
-function sqliteStore(sqliteFile: string): Store {
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyDatabase(openSqlite(sqliteFile)) }) });
-  return { db, dialect: sqliteDialect, sqliteFile, close: () => db.destroy() };
+/** A damaged file serves what can be read of it: nothing is written into it that could make it worse. */
+async function sqliteStore(sqliteFile: string): Promise<Store> {
+  const damage = existsSync(sqliteFile) ? damageOf(sqliteFile) : undefined;
+  const database = damage === undefined ? openSqlite(sqliteFile) : openDamaged(sqliteFile, damage);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyDatabase(database) }) });
+  const store = { db, dialect: sqliteDialect, sqliteFile, close: () => db.destroy() };
+  try {
+    if (damage === undefined) await migrate(db as unknown as Kysely<unknown>, sqliteDialect);
+    else if (!(await isMigrated(db as unknown as Kysely<unknown>)))
+      throw new DatabaseDamaged(`${sqliteFile}: ${damage}`);
+  } catch (error) {
+    await store.close();
+    throw isDamage(error) ? new DatabaseDamaged(`${sqliteFile}: ${error.message}`) : error;
+  }
+  return damage === undefined ? store : { ...store, damage };
 }
 
 const postgresDatabase = (url: string, patience?: Patience): Kysely<Database> =>
