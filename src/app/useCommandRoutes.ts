@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { createSearchParams, useNavigate } from 'react-router-dom';
 import { offerCommand } from '#src/stores/shell/commands.ts';
 import { usePrefill } from '#src/stores/shell/prefill.ts';
 import { writeCompared } from '#src/viewer/model/compare/sides.ts';
 import { START_PATH } from './areas.ts';
+
+const textsOf = (values: Readonly<Record<string, number | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
 
 /** Offers the commands that lead to another area's page. */
 export const useCommandRoutes = (): void => {
@@ -12,7 +17,11 @@ export const useCommandRoutes = (): void => {
     const withdraw = [
       offerCommand(
         'document.open',
-        ({ docid, page }) => void navigate(`/document/${docid}/index${page === undefined ? '' : `?page=${page}`}`),
+        ({ docid, ...where }) =>
+          void navigate({
+            pathname: `/document/${docid}/index`,
+            search: createSearchParams(textsOf(where)).toString(),
+          }),
       ),
       // A chunk that does not come is said when the document is opened.
       offerCommand(

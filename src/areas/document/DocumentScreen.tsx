@@ -5,10 +5,10 @@ import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
 
 const toSearch = (): void => runCommand('search.open', undefined);
 
-/** `/document/{id}/index`: one document with its pages, marks and index values. */
+/** `/document/{id}/index`: one document with its pages, marks and index values; `?version=` an older one of its versions, `?page=` a page. */
 export default function DocumentScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const page = pageFrom(search.get('page') ?? '', Number.MAX_SAFE_INTEGER);
-  return <Workplace docId={id} page={page} onBack={toSearch} />;
+  const numberIn = (name: string): number | undefined => pageFrom(search.get(name) ?? '', Number.MAX_SAFE_INTEGER);
+  return <Workplace docId={id} version={numberIn('version')} page={numberIn('page')} onBack={toSearch} />;
 }

@@ -8,8 +8,8 @@ interface ComparedDocument {
 
 /** What areas ask of one another without knowing each other: who offers a command registers it, who needs it runs it. */
 export interface Commands {
-  /** Shows a document; `page` counts from 1. */
-  'document.open': { readonly docid: number; readonly page?: number };
+  /** Shows a document; `page` counts from 1. Without a version it is the current one. */
+  'document.open': { readonly docid: number; readonly page?: number; readonly version?: number };
   /** A document is about to be opened, as far as one can tell: what it begins with is asked for. */
   'document.prepare': { readonly docid: number };
   /** Shows two documents, or two versions of one, side by side; the current version where none is named. */

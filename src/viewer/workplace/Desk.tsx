@@ -56,6 +56,7 @@ import {
 import classes from './workplace.module.css';
 
 const SignedNotice = lazyPart(() => import('#src/viewer/chrome/signing/SignedNotice.tsx'), { waiting: null });
+const OlderNotice = lazyPart(() => import('./ask/OlderNotice.tsx'), { waiting: null });
 const NewerNotice = lazyPart(() => import('./ask/NewerNotice.tsx'), { waiting: null });
 const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.tsx'), { waiting: null });
 const Voice = lazyPart(() => import('#src/viewer/chrome/marklist/Voice.tsx'), { waiting: null });
@@ -67,6 +68,7 @@ interface DeskProps {
   readonly newer: number | undefined;
   readonly panels?: readonly Panel[] | undefined;
   readonly toolbar?: readonly ToolbarPart[] | undefined;
+  readonly panel?: string | undefined;
   readonly onBack: () => void;
   /** Opens the document as it is now, where this one is left. */
   readonly onReopen: () => void;
@@ -81,6 +83,7 @@ export function Desk({
   newer,
   panels: ownPanels = NO_PARTS,
   toolbar = NO_PARTS,
+  panel,
   onBack,
   onReopen,
 }: DeskProps) {
@@ -88,7 +91,7 @@ export function Desk({
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   const contributed = use(ContributionsContext);
-  const sidebar = useSidebar();
+  const sidebar = useSidebar(panel);
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
   const whyNot = useWhyNotEdit(info);
 
@@ -211,6 +214,7 @@ export function Desk({
               {viewing.full && <FullProgress full={viewing.full} />}
               <DownloadBars />
               {view !== null && <SignedNotice info={info} layers={layers} />}
+              {info.version < info.currentversion && newer === undefined && <OlderNotice info={info} />}
               {newer !== undefined && <NewerNotice info={info} newer={newer} view={view} onReopen={onReopen} />}
             </TransferStack>
             {view !== null && <FindBar finder={finder} view={view} />}

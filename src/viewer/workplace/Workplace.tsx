@@ -20,11 +20,15 @@ import { PasswordScreen } from './pages/lateScreens.ts';
 
 interface WorkplaceProps {
   readonly docId: string;
+  /** An older version, to be read only; without one it is the current one. */
+  readonly version?: number | undefined;
   /** Where it begins; without one, where it was left. */
   readonly page?: number | undefined;
-  /** What stands beside the page; the list of marks, and what src/app contributes, come by themselves. */
+  /** What stands beside the page here alone; what src/app contributes to all documents comes by itself. */
   readonly panels?: readonly Panel[];
   readonly toolbar?: readonly ToolbarPart[];
+  /** The panel that is shown first, and whenever another is named; without one the sidebar stays as it was. */
+  readonly panel?: string | undefined;
   /** Leads to where the document was opened from. */
   readonly onBack: () => void;
 }
@@ -32,7 +36,7 @@ interface WorkplaceProps {
 /** A document at work, from its number to its pages: read this file from top to bottom. */
 export function Workplace(props: WorkplaceProps) {
   const [opening, openAgain] = useReducer((times: number) => times + 1, 0);
-  return <Opening key={`${props.docId}.${opening}`} {...props} onReopen={openAgain} />;
+  return <Opening key={`${props.docId}.${props.version}.${opening}`} {...props} onReopen={openAgain} />;
 }
 
 interface OpeningProps extends WorkplaceProps {
@@ -42,17 +46,17 @@ interface OpeningProps extends WorkplaceProps {
 
 /** 1. Its first picture and its facts are asked for at once; what stands in the way is said in their place. */
 function Opening(props: OpeningProps) {
-  const { docId, page, onBack } = props;
+  const { docId, version, page, onBack } = props;
   const { t } = useTranslation(['document', 'viewer']);
-  const password = usePasswords((held) => passwordOf(held, Number(docId)));
-  const start = useStart(docId, password, page);
-  const facts = useQuery(documentQuery(docId, password));
+  const password = usePasswords((held) => passwordOf(held, Number(docId), version));
+  const start = useStart(docId, password, page, version);
+  const facts = useQuery(documentQuery(docId, password, version));
   const reading = useReading(facts.data, facts.isFetching, password);
   useTitle(reading?.info.filename);
   if (reading !== undefined) return <Opened key={reading.info.version} {...props} {...reading} start={start} />;
   // The password of a version before, or of a file that was encrypted anew: it is asked for again.
   if (facts.error instanceof CallFailure && facts.error.failure.name === 'document.passwordWrong')
-    return <PasswordScreen docid={docId} />;
+    return <PasswordScreen docid={docId} version={version} />;
   if (!facts.isError) return <Spinner label={t('loading')} />;
   const actions = (
     <Button.Group>
@@ -74,8 +78,17 @@ function Opening(props: OpeningProps) {
 }
 
 /** 2. Where it begins, and that picture under way: since its row was pressed, or from now on. */
-function useStart(docid: string, password: string | undefined, page: number | undefined): Start {
-  const [start] = useState(() => takePrepared(docid, password, page) ?? begin(docid, password, page));
+function useStart(
+  docid: string,
+  password: string | undefined,
+  page: number | undefined,
+  version: number | undefined,
+): Start {
+  const [start] = useState(() =>
+    version === undefined
+      ? (takePrepared(docid, password, page) ?? begin(docid, password, page))
+      : begin(docid, password, page, version),
+  );
   useEffect(() => start.early.abort, [start]);
   return start;
 }
@@ -98,7 +111,7 @@ interface OpenedProps extends OpeningProps, Reading {
 }
 
 /** 4. With the facts its pages and layers are open, as long as it is shown. */
-function Opened({ info, password, newer, start, panels, toolbar, onBack, onReopen }: OpenedProps) {
+function Opened({ info, password, newer, start, panels, toolbar, panel, onBack, onReopen }: OpenedProps) {
   const user = useSession((state) => state.user?.id);
   const [viewing, setViewing] = useState<Viewing>();
   useEffect(() => {
@@ -117,6 +130,7 @@ function Opened({ info, password, newer, start, panels, toolbar, onBack, onReope
       newer={newer}
       panels={panels}
       toolbar={toolbar}
+      panel={panel}
       onBack={onBack}
       onReopen={onReopen}
     />

@@ -4,12 +4,18 @@ import { queryClient } from '#src/stores/queryClient.ts';
 import { PasswordForm } from '#src/viewer/chrome/PasswordForm.tsx';
 import { CallFailure, documentQuery } from '../open/queries.ts';
 
+interface PasswordScreenProps {
+  readonly docid: string;
+  /** The older version that is opened; the current one without it. */
+  readonly version?: number | undefined;
+}
+
 /** Asks for the password of the encrypted document. */
-export default function PasswordScreen({ docid }: { readonly docid: string }) {
+export default function PasswordScreen({ docid, version }: PasswordScreenProps) {
   return (
     <PasswordForm
       onTry={async (password) => {
-        const failure = await unlock(docid, password);
+        const failure = await unlock(docid, password, version);
         return failure === null
           ? null
           : failure.name === 'document.passwordWrong'
@@ -21,9 +27,9 @@ export default function PasswordScreen({ docid }: { readonly docid: string }) {
 }
 
 /** Opens an encrypted document with a password and keeps it for the session, or answers why not. */
-async function unlock(docid: string, password: string): Promise<CallError | null> {
+async function unlock(docid: string, password: string, asked: number | undefined): Promise<CallError | null> {
   try {
-    const { version } = await queryClient.fetchQuery({ ...documentQuery(docid, password), staleTime: 0 });
+    const { version } = await queryClient.fetchQuery({ ...documentQuery(docid, password, asked), staleTime: 0 });
     keepPassword(Number(docid), version, password);
     return null;
   } catch (error) {

@@ -21,11 +21,15 @@ let prepared:
   | undefined;
 
 /** Decides where a document begins and asks for that picture, before anything else is known of it. */
-export function begin(docid: string, password: string | undefined, page: number | undefined): Start {
+export function begin(docid: string, password: string | undefined, page: number | undefined, version?: number): Start {
   warmDecoder();
   const place = placeFor(Number(docid), page);
   const rung = rungToBeginWith();
-  return { place, rung, early: askEarly(pageImages({ docid, password }), place.page, rung) };
+  return {
+    place,
+    rung,
+    early: askEarly(pageImages({ docid, password, ...(version !== undefined && { version }) }), place.page, rung),
+  };
 }
 
 /** A document may be opened at once: its facts and its first picture come meanwhile. One that is not is let go. */

@@ -3,6 +3,7 @@ import type { DocumentInfo } from '#core/contract/document.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
+import { olderVersion } from './reading.ts';
 import { fetchPdf } from '../download/download.ts';
 
 /** What react-query throws: the gateway's failure, to be shown in place of what was asked for. */
@@ -20,19 +21,26 @@ export const unwrapped = <Value>(result: Result<Value, CallError>): Value => {
   return result.value;
 };
 
-/** A document with its index values; pages of an encrypted one are known once the password is. The screen shows failures itself. */
-export const documentQuery = (docid: string, password: string | undefined) =>
+/**
+ * A document with its index values, as it is or with an older version's file; pages of an encrypted one are known once the password
+ * is. The screen shows failures itself.
+ */
+export const documentQuery = (docid: string, password: string | undefined, version?: number) =>
   queryOptions({
-    queryKey: ['document', docid, 'info', password !== undefined],
+    queryKey: ['document', docid, 'info', password !== undefined, version ?? 'current'],
     // What was asked for with the first press of a double click is not asked for again with the second; what is older is.
     staleTime: 2000,
     queryFn: async ({ signal }) => {
       const options = { signal, silent: true, ...(password === undefined ? {} : { password }) };
-      const [info] = unwrapped(
-        await call('documentInfo', { params: { docid }, modifiers: ['indexes', 'protection'] }, options),
-      ).document;
+      const asked = call('documentInfo', { params: { docid }, modifiers: ['indexes', 'protection'] }, options);
+      const older =
+        version === undefined ? null : call('versionInfoOf', { params: { docid, version: String(version) } }, options);
+      const [info] = unwrapped(await asked).document;
       if (info === undefined) throw new Error('documentInfo answered no document');
-      return info;
+      if (older === null || info.version === version) return info;
+      const [file] = unwrapped(await older).version;
+      if (file === undefined) throw new Error('versionInfoOf answered no version');
+      return olderVersion(info, file);
     },
   });
 

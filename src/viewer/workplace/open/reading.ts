@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo, VersionInfo } from '#core/contract/document.ts';
 
 /** What the server answered of a document, asked with a password. */
 interface Answer<Info> {
@@ -29,3 +29,20 @@ export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
     return reading.newer === info.version ? reading : { ...reading, newer: info.version };
   return reading.info === info ? reading : { ...reading, info };
 }
+
+/** Why nothing is changed in an older version: a name of the error catalogue. */
+const OLD = 'document.oldVersion';
+
+/** A document with the file of an older version. That is read only (specification, section 4: an old version cannot be edited). */
+export const olderVersion = (info: DocumentInfo, file: VersionInfo): DocumentInfo => ({
+  ...info,
+  version: file.version,
+  filename: file.filename,
+  filetype: file.filename.includes('.') ? file.filename.slice(file.filename.lastIndexOf('.') + 1).toLowerCase() : '',
+  filesize: file.filesize,
+  preview: file.preview,
+  encrypted: file.encrypted,
+  pagecount: file.pagecount,
+  pages: file.pages,
+  rights: { ...info.rights, editlayers: false, whynotlayers: OLD, sign: false, whynotsign: OLD },
+});

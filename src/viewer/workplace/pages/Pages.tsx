@@ -67,7 +67,13 @@ export function Pages({ info, viewing, toolbox, signing, onView }: PagesProps) {
     },
     [texts],
   );
-  if (info.encrypted && info.pagecount === 0) return <PasswordScreen docid={String(info.docid)} />;
+  if (info.encrypted && info.pagecount === 0)
+    return (
+      <PasswordScreen
+        docid={String(info.docid)}
+        {...(info.version !== info.currentversion && { version: info.version })}
+      />
+    );
   if (info.preview !== 'pages') return <OtherFile info={info} />;
   return (
     <ViewerCanvas

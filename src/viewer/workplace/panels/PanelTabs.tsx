@@ -23,9 +23,16 @@ export default function PanelTabs({ panels }: PanelTabsProps) {
       keepMounted={false}
     >
       <Tabs.List>
-        {panels.map(({ id, label, Badge }) => (
-          <Tabs.Tab key={id} value={id} rightSection={Badge && <Badge />}>
-            {label()}
+        {panels.map(({ id, label, icon: Icon, Badge }) => (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            leftSection={<Icon size={18} stroke={1.75} />}
+            rightSection={Badge && <Badge />}
+            aria-label={label()}
+            title={label()}
+          >
+            {id === shown.id && label()}
           </Tabs.Tab>
         ))}
       </Tabs.List>

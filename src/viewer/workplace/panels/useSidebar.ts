@@ -13,10 +13,11 @@ interface SidebarState extends SidebarControl {
   readonly setOpen: (open: boolean) => void;
 }
 
-/** The sidebar: whether it is open, and which panel it shows. */
-export function useSidebar(): SidebarState {
+/** The sidebar: whether it is open, and which panel it shows. @param named shown first, and whenever another is named */
+export function useSidebar(named: string | undefined): SidebarState {
   const [isOpen, setOpen, covers] = usePanelOpen('sidebarOpen');
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(named ?? null);
+  const [seen, setSeen] = useState(named);
   const [asked, setAsked] = useState<string | null>(null);
   const show = useCallback(
     (panel: string, focus = false): void => {
@@ -26,6 +27,13 @@ export function useSidebar(): SidebarState {
     },
     [setOpen],
   );
+  if (named !== seen) {
+    setSeen(named);
+    setShown(named ?? null);
+  }
+  useEffect(() => {
+    if (named !== undefined) setOpen(true);
+  }, [named, setOpen]);
   return useMemo(
     () => ({
       isOpen,

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { runCommand } from '#src/stores/shell/commands.ts';
+import { NoticeBar } from '#src/viewer/chrome/transfer/NoticeBar.tsx';
+
+/** Says that an older version is read, which nobody changes, and leads to the current one. */
+export default function OlderNotice({
+  info,
+}: {
+  readonly info: Pick<DocumentInfo, 'docid' | 'version' | 'currentversion'>;
+}) {
+  const { t } = useTranslation('compare');
+  return (
+    <NoticeBar text={t('versions.older', { read: info.version, version: info.currentversion })}>
+      <Button
+        flex="none"
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => runCommand('document.open', { docid: info.docid })}
+      >
+        {t('versions.openCurrent')}
+      </Button>
+    </NoticeBar>
+  );
+}
