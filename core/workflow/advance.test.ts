@@ -1,0 +1,341 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { advance, type Advanced, fits } from './advance.ts';
+import { checkDefinition, remarksOn } from './check.ts';
+import { type Definition, parseDefinition, workOf } from './definition.ts';
+import { positionOf } from './decide.ts';
+import { start } from './enter.ts';
+import { type Event, type Instance, nextDue, type World } from './instance.ts';
+import {
+  anyDefinition,
+  captions,
+  events,
+  MONDAY,
+  type Planned,
+  soundDefinition,
+  world,
+} from './testing/anyWorkflow.ts';
+
+type Step = {
+  readonly before: Instance;
+  readonly event: Event;
+  readonly at: World;
+  readonly result: ReturnType<typeof advance>;
+};
+
+/** Runs random events, aimed at jobs that are open; half of them by whoever holds the job. */
+function run(definition: Definition, plan: readonly Planned[]): readonly Step[] {
+  let { instance } = start(definition, 3, world(MONDAY));
+  let now = MONDAY;
+  return plan.map(({ event: raw, pick, hours, take }) => {
+    now += hours * 3_600_000;
+    const open = instance.jobs[pick % Math.max(1, instance.jobs.length)];
+    let event = raw;
+    if ('job' in event && open !== undefined && pick < 8) event = { ...event, job: open.id };
+    if ('job' in event && take && open !== undefined) {
+      const by =
+        open.holder ??
+        ('user' in open.assigned ? { user: open.assigned.user } : { user: open.assigned.group === 1 ? 1 : 3 });
+      event = { ...event, by: { ...by, groups: 'group' in open.assigned ? [open.assigned.group] : [] } };
+    }
+    if (event.event === 'do' && take && open !== undefined && open.holder === undefined)
+      event = { event: 'take', job: event.job, by: event.by };
+    if (event.event === 'answer' && open?.asked !== undefined)
+      event = { ...event, by: { user: open.asked.to, groups: [] } };
+    if (event.event === 'revoke' && take && instance.undo !== undefined)
+      event = { ...event, by: { ...instance.undo.by, groups: [] } };
+    const at = { ...world(now), indexes: { amount: '100' } };
+    const step = { before: instance, event, at, result: advance(definition, instance, event, at) };
+    if (step.result.ok) instance = step.result.value.instance;
+    return step;
+  });
+}
+
+const holding = (check: (step: Step, definition: Definition) => void) =>
+  fc.assert(
+    fc.property(soundDefinition, events, (definition, plan) => {
+      for (const step of run(definition, plan)) check(step, definition);
+    }),
+    { numRuns: 150 },
+  );
+const after = ({ result, before }: Step): Advanced => (result.ok ? result.value : { instance: before, effects: [] });
+
+describe('[WF-02] the engine cannot be wrong', () => {
+  test('random runs do reach what is to be proved', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(soundDefinition, events, (definition, plan) => {
+        for (const step of run(definition, plan)) {
+          seen.add(`${step.event.event} ${step.result.ok ? 'done' : step.result.error}`);
+          if (after(step).instance.state === 'ended') seen.add('ended');
+          if (after(step).instance.jobs.some(({ level }) => level > 1)) seen.add('escalated twice');
+        }
+      }),
+      { numRuns: 600, seed: 7 },
+    );
+    for (const name of [
+      'take done',
+      'do done',
+      'delegate done',
+      'ask done',
+      'answer done',
+      'reschedule done',
+      'revoke done',
+      'force done',
+      'release done',
+      'take heldByOther',
+      'take fourEyes',
+      'do notTaken',
+      'do commentRequired',
+      'do signatureRequired',
+      'do fieldInvalid',
+      'do ended',
+      'revoke tooLate',
+      'ended',
+      'escalated twice',
+    ])
+      expect([...seen]).toContain(name);
+  });
+
+  test('a job not taken cannot be done, and only its holder does it', () => {
+    holding(({ before, event, result }) => {
+      if (event.event !== 'do' || !result.ok) return;
+      expect(before.jobs.find(({ id }) => id === event.job)?.holder?.user).toBe(event.by.user);
+    });
+  });
+
+  test('never two holders: a job that is held changes hands only by force, delegation, release or escalation', () => {
+    holding((step) => {
+      const { before, event } = step;
+      for (const job of after(step).instance.jobs) {
+        const held = before.jobs.find(({ id }) => id === job.id)?.holder;
+        if (held === undefined || job.holder?.user === held.user) continue;
+        expect(['force', 'delegate', 'release', 'tick']).toContain(event.event);
+        if (event.event !== 'force') expect(job.holder).toBeUndefined();
+      }
+    });
+  });
+
+  test('an ended workflow has no open job, nothing is due, and every further event is refused', () => {
+    holding((step, definition) => {
+      const { instance } = after(step);
+      expect(
+        instance.state === 'running'
+          ? instance.jobs.length > 0 || definition.steps[instance.at]?.kind === 'wait'
+          : true,
+      ).toBe(true);
+      if (instance.state !== 'ended') return;
+      expect(instance.jobs).toEqual([]);
+      expect(nextDue(instance)).toBeUndefined();
+      for (const event of [step.event, { event: 'cancel', by: { user: 4, groups: [], administers: true } }] as Event[])
+        if (event.event !== 'tick')
+          expect(advance(definition, instance, event, step.at)).toEqual({ ok: false, error: 'ended' });
+    });
+  });
+
+  test('a revoked step restores the state before it exactly, its indexes too', () => {
+    let revoked = 0;
+    fc.assert(
+      fc.property(soundDefinition, events, (definition, plan) => {
+        for (const step of run(definition, plan)) {
+          const { instance, effects } = after(step);
+          if (step.event.event !== 'do' || !step.result.ok || instance.undo === undefined) continue;
+          const back = advance(
+            definition,
+            instance,
+            { event: 'revoke', by: { user: step.event.by.user, groups: [] } },
+            step.at,
+          );
+          if (!back.ok) throw new Error(back.error);
+          revoked++;
+          expect(positionOf(back.value.instance)).toEqual(positionOf(step.before));
+          expect(back.value.instance.nextJob).toBe(instance.nextJob);
+          const written = new Set(effects.flatMap((effect) => (effect.effect === 'setIndex' ? [effect.index] : [])));
+          const restored = new Map(
+            back.value.effects.flatMap((effect) =>
+              effect.effect === 'setIndex' ? [[effect.index, effect.value]] : [],
+            ),
+          );
+          for (const index of written) expect(restored.get(index)).toBe(step.before.values[index] ?? '100');
+        }
+      }),
+      { numRuns: 600 },
+    );
+    expect(revoked).toBeGreaterThan(10);
+  });
+
+  test('what happened since makes a decision last', () => {
+    holding((step) => {
+      const { instance } = after(step);
+      if (instance.undo === undefined || instance === step.before) return;
+      expect(step.event.event).toBe('do');
+    });
+  });
+
+  test('a deadline moves only by an event that says so', () => {
+    holding((step) => {
+      for (const job of after(step).instance.jobs) {
+        const known = step.before.jobs.find(({ id }) => id === job.id);
+        if (known !== undefined && step.event.event !== 'reschedule') expect(job.due).toEqual(known.due);
+      }
+    });
+  });
+
+  test('history replayed gives the same state', () => {
+    fc.assert(
+      fc.property(soundDefinition, events, (definition, plan) => {
+        const history = run(definition, plan);
+        let { instance } = start(definition, 3, world(MONDAY));
+        for (const { event, at, result } of history) {
+          const again = advance(definition, instance, JSON.parse(JSON.stringify(event)) as Event, at);
+          expect(again).toEqual(result);
+          if (again.ok) instance = JSON.parse(JSON.stringify(again.value.instance)) as Instance;
+        }
+      }),
+    );
+  });
+
+  test("four eyes: nobody does what they are excluded from, in their own name, in another's, or through a deputy", () => {
+    holding(({ before, event, result }, definition) => {
+      if (event.event !== 'do' || !result.ok) return;
+      const job = before.jobs.find(({ id }) => id === event.job);
+      const notBy = workOf(definition, job?.step ?? '')?.notBy ?? [];
+      if (notBy.includes('initiator')) expect([job?.holder?.user, job?.holder?.for]).not.toContain(before.initiator);
+    });
+  });
+
+  test('numbers of jobs are never given twice, and every instance fits its definition', () => {
+    holding((step, definition) => {
+      const { instance } = after(step);
+      for (const { id } of instance.jobs) expect(id).toBeLessThan(instance.nextJob);
+      expect(instance.nextJob).toBeGreaterThanOrEqual(step.before.nextJob);
+      if (instance.state === 'running') expect(fits(definition, instance)).toBe(true);
+      expect(instance.state).not.toBe('corrupted');
+    });
+  });
+
+  test('time escalates once: a second look at the same moment changes nothing', () => {
+    holding((step, definition) => {
+      const once = advance(definition, after(step).instance, { event: 'tick' }, step.at);
+      if (!once.ok || after(step).instance.state !== 'running') return;
+      const due = nextDue(once.value.instance);
+      if (due !== undefined && due <= step.at.now) return;
+      const twice = advance(definition, once.value.instance, { event: 'tick' }, step.at);
+      expect(twice.ok && twice.value.instance === once.value.instance && twice.value.effects.length === 0).toBe(true);
+    });
+  });
+
+  test('[WF-09] a definition that does not fit stops this workflow alone; an administrator can end or move it', () => {
+    fc.assert(
+      fc.property(soundDefinition, events, (definition, plan) => {
+        const { instance } = start(definition, 3, world(MONDAY));
+        if (instance.state !== 'running') return;
+        const { [instance.at]: _, ...steps } = definition.steps;
+        const other = { ...definition, steps };
+        const broken = advance(other, instance, { event: 'tick' }, world(MONDAY));
+        if (!broken.ok) throw new Error(broken.error);
+        expect(broken.value.instance.state).toBe('corrupted');
+        for (const { event } of plan)
+          if (event.event !== 'tick')
+            expect(advance(other, broken.value.instance, event, world(MONDAY))).toEqual({
+              ok: false,
+              error: 'corrupted',
+            });
+        const by = { user: 4, groups: [], administers: true };
+        expect(advance(other, broken.value.instance, { event: 'cancel', by }, world(MONDAY))).toMatchObject({
+          ok: true,
+          value: { instance: { state: 'ended', jobs: [] } },
+        });
+        expect(advance(other, broken.value.instance, { event: 'move', by, to: 'end' }, world(MONDAY))).toMatchObject({
+          ok: true,
+          value: { instance: { state: 'ended' } },
+        });
+      }),
+    );
+  });
+});
+
+describe('[WF-04] a definition is checked before it runs', () => {
+  test('every step of one that passes can reach an end; one that cannot is refused with its place', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(anyDefinition, (definition) => {
+        const problems = checkDefinition(definition);
+        for (const { what } of problems) seen.add(what.split(' ')[0] ?? '');
+        if (problems.length > 0) return;
+        const reaches = (name: string, seen: ReadonlySet<string>): boolean => {
+          const step = definition.steps[name];
+          if (step?.kind === 'end') return true;
+          if (step === undefined || seen.has(name)) return false;
+          const ways =
+            step.kind === 'task'
+              ? step.decisions.flatMap(({ ways = [] }) => ways)
+              : step.kind === 'parallel'
+                ? [...step.ways, ...step.otherwise]
+                : step.ways;
+          return ways.some(({ to }) => reaches(to, new Set([...seen, name])));
+        };
+        for (const name of Object.keys(definition.steps)) expect(reaches(name, new Set())).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+    for (const what of ['noEnd', 'notReached', 'circle']) expect([...seen]).toContain(what);
+  });
+
+  const task = (ways: unknown[], more = {}) => ({
+    kind: 'task',
+    caption: captions('t'),
+    assignee: { user: 1 },
+    decisions: [{ key: 'go', caption: captions('go'), ways }],
+    ...more,
+  });
+  const definition = (steps: object, more = {}) => ({
+    caption: captions('d'),
+    start: 'a',
+    steps: { ...steps, z: { kind: 'end', caption: captions('z') } },
+    ...more,
+  });
+  const problems = (raw: unknown) => {
+    const read = parseDefinition(raw);
+    return read.ok ? checkDefinition(read.value) : read.error;
+  };
+
+  test('faults name their place', () => {
+    expect(problems(definition({ a: task([{ to: 'z' }]) }))).toEqual([]);
+    expect(problems(definition({ a: task([{ to: 'nowhere' }]) }))).toEqual([
+      { at: 'steps.a.decisions.0.ways.0.to', what: 'unknownStep' },
+    ]);
+    const when = { is: 'greater', left: { field: 'amount' }, right: { day: '31.02.2026' } };
+    expect(problems(definition({ a: task([{ when, to: 'z' }, { to: 'z' }]) }))).toEqual([
+      { at: 'steps.a.decisions.0.ways.0.when.right', what: 'condition.day' },
+    ]);
+    const never = { is: 'greater', left: { field: 'amount' }, right: { number: 1 } };
+    expect(problems(definition({ a: task([{ when: never, to: 'z' }]) }))).toEqual([
+      { at: 'steps.a.decisions.0.ways.0.when.left', what: 'condition.unknownField' },
+      { at: 'steps.a.decisions.0.ways.0', what: 'lastWayHasCondition' },
+    ]);
+    expect(problems(definition({ a: task([{ to: 'z' }], { caption: { de: 'nur' } }) }))).toContainEqual(
+      expect.objectContaining({ at: 'steps.a.caption.en' }),
+    );
+    expect(problems(definition({ a: task([{ to: 'z' }], { notBy: ['nobody'] }) }))).toEqual([
+      { at: 'steps.a.notBy.0', what: 'unknownStep' },
+    ]);
+  });
+
+  test('a condition that decides nothing is remarked on with an example', () => {
+    const when = {
+      is: 'all',
+      of: [
+        { is: 'greater', left: { field: 'amount' }, right: { number: 5 } },
+        { is: 'smaller', left: { field: 'amount' }, right: { number: 1 } },
+      ],
+    };
+    const read = parseDefinition(
+      definition({ a: task([{ when, to: 'z' }, { to: 'z' }]) }, { indexes: { amount: { type: 'float' } } }),
+    );
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    expect(remarksOn(read.value, '01.06.2026')).toEqual([
+      { at: 'steps.a.decisions.0.ways.0.when', what: 'never', example: { amount: expect.any(String) } },
+    ]);
+  });
+});

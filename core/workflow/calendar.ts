@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import type { Duration } from './definition.ts';
+
+const Minute = z.int().check(z.gte(0), z.lte(1440));
+/** When a company works: per day of the week (Sunday first) from which minute of the day to which, and the days it does not. */
+export const Calendar = z.object({
+  /** IANA name. */
+  timeZone: z.string(),
+  week: z.array(z.array(z.tuple([Minute, Minute]))).check(z.length(7)),
+  holidays: z.record(z.string(), z.string()),
+  /** Minutes of work that 'one day' means where a duration is given in days. */
+  dayMinutes: z.int().check(z.gte(1), z.lte(1440)),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** A calendar without working hours ends the search: a deadline is then by the clock. */
+const DAYS_SEARCHED = 3660;
+
+/** Epoch milliseconds of a clock reading, given as if it were UTC. Read twice: the offset may change in between. */
+function epochOf(reading: number, timeZone: string): number {
+  const offset = (epoch: number) => (readWireDateTime(toWireDateTime(epoch, timeZone)) ?? epoch) - epoch;
+  const first = reading - offset(reading);
+  return reading - offset(first);
+}
+
+/** The day a point in time falls on in the company, as midnight read as UTC. */
+const dayOf = (epoch: number, { timeZone }: Calendar) =>
+  readWireDate(toWireDateTime(epoch, timeZone).slice(0, 10)) ?? 0;
+
+/** dd.MM.yyyy of such a day. */
+const wireOf = (day: number) => toWireDateTime(day, 'UTC').slice(0, 10);
+
+/** The beginning of a day of the calendar, dd.MM.yyyy; undefined where it is none. */
+export function startOfDay(wire: string, calendar: Calendar): number | undefined {
+  const day = readWireDate(wire);
+  return day === undefined ? undefined : epochOf(day, calendar.timeZone);
+}
+
+/** Times of work of a day, as epoch milliseconds. */
+const workOn = (day: number, calendar: Calendar): readonly (readonly [start: number, end: number])[] =>
+  Object.hasOwn(calendar.holidays, wireOf(day))
+    ? []
+    : (calendar.week[new Date(day).getUTCDay()] ?? []).map(([start, end]) => [
+        epochOf(day + start * MINUTE, calendar.timeZone),
+        epochOf(day + end * MINUTE, calendar.timeZone),
+      ]);
+
+export const millisecondsOf = ({ days = 0, hours = 0 }: Duration, { dayMinutes }: Calendar): number =>
+  Math.round((days * dayMinutes + hours * 60) * MINUTE);
+
+/** When so much working time has passed since a point in time. */
+export function afterWorking(from: number, duration: number, calendar: Calendar): number {
+  let left = duration;
+  const first = dayOf(from, calendar);
+  for (let day = first; day < first + DAYS_SEARCHED * DAY; day += DAY) {
+    for (const [start, end] of workOn(day, calendar)) {
+      const begin = Math.max(start, from);
+      if (begin >= end) continue;
+      if (left <= end - begin) return begin + left;
+      left -= end - begin;
+    }
+  }
+  return from + duration;
+}
+
+/** Working time between two points in time, milliseconds; 0 where the second is not later. */
+export function workingBetween(from: number, to: number, calendar: Calendar): number {
+  let total = 0;
+  const last = dayOf(to, calendar);
+  const first = Math.max(dayOf(from, calendar), last - DAYS_SEARCHED * DAY);
+  for (let day = first; day <= last; day += DAY)
+    for (const [start, end] of workOn(day, calendar)) total += Math.max(0, Math.min(end, to) - Math.max(start, from));
+  return total;
+}
+
+/** Days between two points in time on which the company would have worked but for a holiday, with the holiday's name. */
+export function holidaysBetween(from: number, to: number, calendar: Calendar): readonly (readonly [string, string])[] {
+  const [first, last] = [dayOf(from, calendar), dayOf(to, calendar)];
+  return Object.entries(calendar.holidays)
+    .flatMap(([wire, name]): [number, string, string][] => {
+      const day = readWireDate(wire);
+      if (day === undefined || day < first || day > last) return [];
+      return (calendar.week[new Date(day).getUTCDay()] ?? []).length > 0 ? [[day, wire, name]] : [];
+    })
+    .sort(([a], [b]) => a - b)
+    .map(([, wire, name]) => [wire, name]);
+}

@@ -1,0 +1,49 @@
+import { type Assignee, type Definition, INITIATOR, type Work } from './definition.ts';
+import type { Actor, Assigned, Instance, Job, World } from './instance.ts';
+
+/** The person an actor stands for: themselves, or whom they represent. */
+const standsFor = (by: Actor): number => by.for ?? by.user;
+
+const isFor = (assigned: Assigned, by: Actor): boolean =>
+  'user' in assigned ? assigned.user === standsFor(by) : by.groups.includes(assigned.group);
+
+/** Whether a job is offered to an actor: assigned to them or their group, or they were told of it when it escalated. */
+export const isOffered = ({ assigned, escalatedTo }: Pick<Job, 'assigned' | 'escalatedTo'>, by: Actor): boolean =>
+  isFor(assigned, by) || escalatedTo.some((other) => isFor(other, by));
+
+/**
+ * Four eyes: whether an actor, or the one they stand for, has done a step that excludes them. Both names count on both sides, so
+ * that nobody approves their own case through a deputy, nor a deputy their own case through the one they represent.
+ */
+export function isExcluded(work: Pick<Work, 'notBy'>, { done, initiator }: Instance, by: Actor): boolean {
+  const mine = new Set([by.user, by.for]);
+  return (work.notBy ?? []).some((step) =>
+    step === INITIATOR
+      ? mine.has(initiator)
+      : done.some(
+          (each) =>
+            (each.step === step || each.step.startsWith(`${step}/`)) &&
+            (mine.has(each.user) || (each.for !== undefined && mine.has(each.for))),
+        ),
+  );
+}
+
+/** Who an assignee is, at this moment of a workflow. */
+export function resolve(
+  assignee: Assignee,
+  instance: Pick<Instance, 'initiator' | 'done'>,
+  { supervisors }: Pick<World, 'supervisors'>,
+): Assigned {
+  if ('user' in assignee || 'group' in assignee) return assignee;
+  if ('initiator' in assignee) return { user: instance.initiator };
+  if ('whoDid' in assignee) {
+    const done = instance.done.findLast(({ step }) => step === assignee.whoDid);
+    return { user: done?.for ?? done?.user ?? instance.initiator };
+  }
+  const someone = resolve(assignee.supervisorOf, instance, { supervisors });
+  const supervisor = 'user' in someone ? supervisors.users.get(someone.user) : supervisors.groups.get(someone.group);
+  return supervisor === undefined ? someone : { user: supervisor };
+}
+
+/** Whether a definition names a step, so that an instance that stands there fits it. */
+export const isStepOf = ({ steps }: Definition, name: string): boolean => Object.hasOwn(steps, name);
