@@ -23,6 +23,11 @@ const below = [
 export const floors: readonly Floor[] = [
   { path: 'core/kernel/', may: [], packages: [] },
   { path: 'core/conditions/', may: ['core/kernel/'], packages: [] },
+  {
+    path: 'core/workflow/testing/',
+    may: ['core/kernel/', 'core/conditions/', 'core/workflow/'],
+    packages: ['fast-check'],
+  },
   { path: 'core/workflow/', may: ['core/kernel/', 'core/conditions/'], packages: ['zod/mini'] },
   { path: 'core/contract/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/marks/', may: ['core/kernel/'], packages: ['zod/mini'] },
