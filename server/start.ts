@@ -23,6 +23,7 @@ import { openSealKey } from './store/sealKey.ts';
 import { hasSignings } from './store/signatures.ts';
 import { openStore, type Store } from './store/open.ts';
 import { Searches } from './store/search/searches.ts';
+import { Snapshots } from './store/snapshots/snapshots.ts';
 
 export interface RunningServer {
   /** Without a trailing slash. */
@@ -67,7 +68,8 @@ export async function startServer(
     cacheDirectory: join(options.dataDir, 'cache', 'renditions'),
   });
   held.defer(() => office.close());
-  const searches = new Searches(store);
+  const snapshots = new Snapshots();
+  const searches = new Searches(store, snapshots);
   held.defer(() => searches.close());
   const texts = new TextQueue({ store, files, renderer, log: app.log });
   held.defer(() => texts.close());
@@ -86,6 +88,7 @@ export async function startServer(
       unlockedPages,
       office,
       searches,
+      snapshots,
       texts,
       codeGuesses: codeGuesses(),
       verifications: new Verifications(),

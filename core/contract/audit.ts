@@ -12,6 +12,8 @@ export type AuditAction =
   | 'image.removed'
   | 'template.set'
   | 'template.deleted'
+  | 'savedSearch.set'
+  | 'savedSearch.deleted'
   | 'signature.set'
   | 'signature.removed'
   | 'event.finished'

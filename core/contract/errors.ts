@@ -103,6 +103,11 @@ export const errorCatalogue = {
   'index.required': { status: 400, code: 4005 },
   'index.invalid': { status: 400, code: 4006 },
 
+  'savedSearch.unknown': { status: 404, code: 4620 },
+  'savedSearch.foreign': { status: 403, code: 4621 },
+  'savedSearch.groupForeign': { status: 403, code: 4622 },
+  'savedSearch.nameTaken': { status: 409, code: 4623 },
+  'savedSearch.tooMany': { status: 409, code: 4624 },
   'search.tooSlow': { status: 422, code: 4225 },
   'search.resultExpired': { status: 410, code: 4101 },
   'search.stopWords': { status: 400, code: 4007 },

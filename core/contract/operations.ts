@@ -9,6 +9,7 @@ import {
   subscriptionOperations,
   workflowOperations,
 } from './other.ts';
+import { savedSearchOperations } from './savedSearch.ts';
 import { searchOperations } from './search.ts';
 import { stampOperations } from './stamp.ts';
 import { templateOperations } from './template.ts';
@@ -27,6 +28,7 @@ export const operations = {
   ...templateOperations,
   ...signatureOperations,
   ...searchOperations,
+  ...savedSearchOperations,
   ...workflowOperations,
   ...poolOperations,
   ...notificationOperations,

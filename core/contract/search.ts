@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RESULT_WINDOW_MAXIMUM } from './constants.ts';
 import { IndexValue } from './document.ts';
-import { fieldsAssumed, nouns, planned, served } from './operation.ts';
+import { assumed, fieldsAssumed, nouns, planned, served } from './operation.ts';
 import { Id, Text, WireDateTime } from './shapes.ts';
 
 /** One condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
@@ -48,7 +48,12 @@ export const SearchRequest = z.object({
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
 /** A result is a snapshot of the order at the time of the search; rights are checked again with each window. */
-export const SearchResult = z.object({ id: z.string(), count: z.int() });
+export const SearchResult = z.object({
+  id: z.string(),
+  count: z.int(),
+  /** There are more than `count`, which is as far as was counted; searchResultCount counts them all. */
+  more: z.optional(z.boolean()),
+});
 export type SearchResult = z.infer<typeof SearchResult>;
 
 /** A row; `position` counts from 0 within the result. A document that went away meanwhile is absent from its window. */
@@ -92,6 +97,15 @@ export const searchOperations = {
     answer: nouns({ document: ResultRow }),
     errors: ['search.resultExpired'],
     provenance: fieldsAssumed,
+  }),
+  searchResultCount: served({
+    method: 'POST',
+    path: '/dms/searchresult/count',
+    effect: 'read',
+    body: z.object({ id: Text(64) }),
+    answer: nouns({ searchresult: SearchResult }),
+    errors: ['search.resultExpired', 'search.tooSlow'],
+    provenance: assumed,
   }),
   searchResultThumbnail: planned('POST', '/dms/searchresult/{id}/thumbnail/'),
 } as const;

@@ -10,6 +10,7 @@ import type { FileStore, StagedFile } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
+import type { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import type { BrowserMark } from './browserMark.ts';
 import type { CloudLogins } from './cloudLogins.ts';
 import type { CodeGuess } from './codeGuesses.ts';
@@ -26,6 +27,8 @@ export interface Services {
   readonly unlockedPages: UnlockedPages;
   readonly office: OfficeConverter;
   readonly searches: Searches;
+  /** Lists of any kind that are read in windows (store/snapshots/keptList.ts). */
+  readonly snapshots: Snapshots;
   readonly texts: TextQueue;
   readonly codeGuesses: Throttle<CodeGuess>;
   readonly verifications: Verifications;

@@ -8,6 +8,7 @@ import { layerHandlers } from './layer.ts';
 import { masterHandlers } from './master.ts';
 import { notificationHandlers } from './notification.ts';
 import { pageHandlers } from './page.ts';
+import { savedSearchHandlers } from './savedSearch.ts';
 import { searchHandlers } from './search.ts';
 import { stampHandlers } from './stamp.ts';
 import { templateHandlers } from './template.ts';
@@ -24,6 +25,7 @@ export const handlers = {
   ...masterHandlers,
   ...configHandlers,
   ...searchHandlers,
+  ...savedSearchHandlers,
   ...documentHandlers,
   ...pageHandlers,
   ...textHandlers,

@@ -42,6 +42,13 @@ export const searchHandlers = {
       })),
     };
   },
+
+  searchResultCount: async ({ services, principal, body }) => {
+    demand(maySearch(principal));
+    const count = await services.searches.count(principal, body.id, services.now());
+    if (count === undefined) throw new Failure('search.resultExpired');
+    return { searchresult: [{ id: body.id, count }] };
+  },
 } satisfies Partial<Handlers>;
 
 /** What bounds the search beside its request; null where nothing can match. */

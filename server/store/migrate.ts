@@ -3,12 +3,14 @@ import type { Dialect } from './dialect.ts';
 import { up as initial } from './migrations/0001initial.ts';
 import { up as stamps } from './migrations/0002stamps.ts';
 import { up as signatures } from './migrations/0003signatures.ts';
+import { up as savedSearches } from './migrations/0005savedSearches.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
   { name: '0001initial', up: initial },
   { name: '0002stamps', up: stamps },
   { name: '0003signatures', up: signatures },
+  { name: '0005savedSearches', up: savedSearches },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

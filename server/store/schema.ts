@@ -168,6 +168,16 @@ export interface Database {
     changedat: number;
   };
   template_group: { templateid: number; groupid: number };
+  /** A search that a user keeps; `query` is the JSON of contract SavedQuery. A user's names are told apart by their folded form. */
+  saved_search: {
+    id: Generated<number>;
+    ownerid: number;
+    name: string;
+    folded: string;
+    query: string;
+    changedat: number;
+  };
+  saved_search_group: { searchid: number; groupid: number };
   layer_lock: { docid: number; userid: number; sessionhash: string; since: number; expiresat: number };
 
   /** The SVG that render/signature made of what the user brought. */

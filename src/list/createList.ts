@@ -80,6 +80,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       if (isExpired(error)) void askForForgotten(error);
       else showToast({ type: 'error', message: error.message, component: spec.id });
     },
+    onEnd: () => void countAll(),
   });
 
   /** One question at a time: a new one aborts the one before. */
@@ -153,6 +154,33 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     await refresh();
   };
 
+  let counting = false;
+  const countAll = async (): Promise<void> => {
+    const { opened } = getState();
+    if (opened?.more !== true || spec.countAll === undefined || counting) return;
+    counting = true;
+    const answer = await spec.countAll(opened.id, new AbortController().signal);
+    counting = false;
+    if (getState().opened !== opened) return;
+    if (answer.ok) {
+      setState({ opened: { id: opened.id, count: answer.value } });
+      flights.look();
+    } else if (isExpired(answer.error)) await askForForgotten(answer.error);
+    else showToast({ type: 'error', message: answer.error.message, component: spec.id });
+  };
+
+  const isAll = (selection: Selection): boolean => selectedCount(selection) === (getState().opened?.count ?? 0);
+
+  /** All means all, counted or not. */
+  const select = async (selection: Selection): Promise<void> => {
+    setState({ selection });
+    if (getState().opened?.more !== true || !isAll(selection)) return;
+    await countAll();
+    const { opened } = getState();
+    if (getState().selection === selection && opened !== null)
+      setState({ selection: selectAll(selection, opened.count) });
+  };
+
   const endBack = onUserBack(() => {
     if (getState().phase === 'failed') void refresh();
     else flights.look();
@@ -185,12 +213,11 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       return arrange();
     },
     show: flights.show,
-    select: (selection) => setState({ selection }),
-    toggleAll: () =>
-      setState(({ selection, opened }) => {
-        const count = opened?.count ?? 0;
-        return { selection: selectedCount(selection) === count ? noSelection : selectAll(selection, count) };
-      }),
+    select: (selection) => void select(selection),
+    toggleAll: () => {
+      const { selection, opened } = getState();
+      void select(isAll(selection) ? noSelection : selectAll(selection, opened?.count ?? 0));
+    },
     activate: (position) => setState({ active: position }),
     rowAt,
     valuesOf: (column) => spec.valuesOf?.(column) ?? [],
@@ -207,18 +234,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
         fresh: fresh + added,
       }));
     },
-    countAll: async () => {
-      const { opened } = getState();
-      if (opened?.more !== true || spec.countAll === undefined) return;
-      const answer = await spec.countAll(opened.id, new AbortController().signal);
-      if (!answer.ok) {
-        if (isExpired(answer.error)) await askForForgotten(answer.error);
-        else showToast({ type: 'error', message: answer.error.message, component: spec.id });
-        return;
-      }
-      setState((state) => (state.opened === opened ? { opened: { id: opened.id, count: answer.value } } : state));
-      flights.look();
-    },
+    countAll,
     dispose: () => {
       asking?.abort();
       flights.dispose();

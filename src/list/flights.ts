@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import type { CallError } from '#src/gateway/error.ts';
 import type { ListSource, ListState } from './state.ts';
-import { seen, wantedWindows, WINDOW_ROWS, withWindow, type Direction } from './windows.ts';
+import { seen, wantedWindows, WINDOW_ROWS, windowOf, withWindow, type Direction } from './windows.ts';
 
 /** Milliseconds between two looks at what is in sight: a thumb dragged through a million rows asks for few of them. */
 const LOOK_INTERVAL_MS = 60;
@@ -24,10 +24,12 @@ interface FlightsOf<Row, Query> {
   /** Called with the first window that comes after a quiet. */
   readonly onCome: () => void;
   readonly onFailed: (error: CallError) => void;
+  /** Called when the last rows that were counted come into sight. */
+  readonly onEnd: () => void;
 }
 
 /** The windows of one list that are under way. */
-export function createFlights<Row, Query>({ store, window, onCome, onFailed }: FlightsOf<Row, Query>): Flights {
+export function createFlights<Row, Query>({ store, window, onCome, onFailed, onEnd }: FlightsOf<Row, Query>): Flights {
   const flights = new Map<number, AbortController>();
   let inSight: { readonly first: number; readonly last: number; readonly direction: Direction } = {
     first: 0,
@@ -46,6 +48,7 @@ export function createFlights<Row, Query>({ store, window, onCome, onFailed }: F
         flights.delete(number);
       }
     }
+    if (wanted.includes(windowOf(opened.count - 1))) onEnd();
     const kept = seen(windows, wanted);
     if (kept !== windows) store.setState({ windows: kept });
     for (const number of wanted) if (!kept.has(number) && !flights.has(number)) void fetchWindow(opened.id, number);

@@ -23,7 +23,7 @@ export interface Opened<Row> {
   readonly id: string;
   readonly count: number;
   /** There are more rows than `count`, which is as far as was counted. */
-  readonly more?: boolean;
+  readonly more?: boolean | undefined;
   /** The first rows, or all of them. */
   readonly rows?: readonly Row[];
 }

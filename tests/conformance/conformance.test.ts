@@ -15,6 +15,7 @@ import { stampSuite } from './stamps.ts';
 import { templateSuite } from './templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, foreignStage, makePdf, ownStage, type Scene, type Stage } from './scene.ts';
+import { savedSearchSuite } from './savedSearches.ts';
 import { searchSuite } from './search.ts';
 import { signatureSuite } from './signatures.ts';
 import { textSuite } from './text.ts';
@@ -76,6 +77,7 @@ describe.each(stages)('$name', ({ open }) => {
     loginSuite,
     accountSuite,
     searchSuite,
+    savedSearchSuite,
     archiveSuite,
     pageSuite,
     textSuite,

@@ -7,11 +7,22 @@ import { setSignature, signatureOf } from '#server/store/signatures.ts';
 import { openStore, type Store } from '#server/store/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
-const LATER = ['template_group', 'template', 'group_stamp', 'stamp', 'user_signature', 'signing'] as const;
+const LATER = [
+  'saved_search_group',
+  'saved_search',
+  'template_group',
+  'template',
+  'group_stamp',
+  'stamp',
+  'user_signature',
+  'signing',
+] as const;
 
 /** Turns a database back into what the first release left behind: its tables with what is in them, and nothing of what came later. */
 async function asFirstReleased(store: Store): Promise<void> {
   const db = store.db as unknown as Kysely<unknown>;
+  for (const column of ['folded', 'year', 'filesize'])
+    await sql`drop index ${sql.table(`document_by_${column}`)}`.execute(db);
   for (const table of LATER) await sql`drop table ${sql.table(table)}`.execute(db);
   await sql`delete from migration where name <> '0001initial'`.execute(db);
 }

@@ -117,7 +117,15 @@ export function searchSuite(cast: () => Cast): void {
     await fail(editor, 'search', 'index.required', condition(scene.filing.textIndex, equal));
     await fail(editor, 'search', 'request.invalid', condition(999, equal, 'x'));
     await fail(editor, 'searchResult', 'search.resultExpired', { body: { id: 'x', offset: 0, limit: 10 } });
-    const [result] = await succeed<{ id: string }>(editor, 'search', { body: {} }, 'searchresult');
+    const [result] = await succeed<{ id: string; count: number }>(editor, 'search', { body: {} }, 'searchresult');
     await fail(stranger, 'searchResult', 'search.resultExpired', { body: { id: result?.id, offset: 0, limit: 10 } });
+    await fail(stranger, 'searchResultCount', 'search.resultExpired', { body: { id: result?.id } });
+    const counted = await succeed<{ count: number }>(
+      editor,
+      'searchResultCount',
+      { body: { id: result?.id } },
+      'searchresult',
+    );
+    expect(counted).toEqual([{ id: result?.id, count: result?.count }]);
   });
 }

@@ -16,7 +16,7 @@ import type { Database } from '../schema.ts';
 import { LIKE_ESCAPE, likePattern } from './pattern.ts';
 
 type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
-type IdQuery = SelectQueryBuilder<Database, 'document', { id: number }>;
+export type IdQuery = SelectQueryBuilder<Database, 'document', { id: number }>;
 
 export interface SearchScope {
   /** Realms of the user that the request's clients and products leave; never empty. */
@@ -143,10 +143,13 @@ function ordered(query: IdQuery, sort: readonly SortKey[], types: ReadonlyMap<nu
   const keys = sort.length > 0 ? sort : [{ column: 'archivedate', descending: true }];
   let result = query;
   for (const { column, descending } of keys) {
-    result = result.orderBy(
-      (eb) => sortExpression(eb, column, types),
-      (order) => (descending ? order.desc() : order.asc()).nullsLast(),
-    );
+    // A column that is never null is ordered as its index is.
+    result = isPlain(column)
+      ? result.orderBy(plainColumns[column], descending ? 'desc' : 'asc')
+      : result.orderBy(
+          (eb) => sortExpression(eb, column, types),
+          (order) => (descending ? order.desc() : order.asc()).nullsLast(),
+        );
   }
   return result.orderBy('document.id', keys[0]?.descending === true ? 'desc' : 'asc');
 }
@@ -166,7 +169,6 @@ function sortExpression(
   column: string,
   types: ReadonlyMap<number, IndexType>,
 ): Expression<unknown> {
-  if (isPlain(column)) return eb.ref(plainColumns[column]);
   const ofRealm = eb.selectFrom('realm').whereRef('realm.id', '=', 'document.realmid');
   if (column === 'client') return ofRealm.select('realm.clientid');
   if (column === 'product') return ofRealm.select('realm.productid');

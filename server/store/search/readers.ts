@@ -10,14 +10,16 @@ export type ReaderAnswer =
   | { readonly ids?: undefined; readonly error: string };
 
 interface Waiting {
+  readonly urgent: boolean;
   readonly order: ReaderOrder;
   readonly signal: AbortSignal;
   readonly resolve: (ids: Int32Array) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Searches at once; more wait in line. */
+/** Searches at once; more wait in line. One thread beside them is for what somebody is waiting for: first rows, a count. */
 const READERS = 2;
+const URGENT_READERS = 1;
 /** Milliseconds after which a search is given up and its thread replaced. */
 const SEARCH_MS = 20_000;
 
@@ -30,15 +32,17 @@ export class SearchReaders {
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
   readonly #queue: Waiting[] = [];
+  /** Searches that run and nobody waits for by the row. */
+  #unhurried = 0;
 
   constructor(file: string) {
     this.#file = file;
   }
 
   /** Ids that a query answers in its first column. An abort takes the query out of the line; one that runs is left to end. */
-  query(order: ReaderOrder, signal: AbortSignal): Promise<Int32Array> {
+  query(order: ReaderOrder, signal: AbortSignal, urgent: boolean): Promise<Int32Array> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ order, signal, resolve, reject });
+      this.#queue.push({ order, signal, urgent, resolve, reject });
       this.#next();
     });
   }
@@ -48,14 +52,15 @@ export class SearchReaders {
   }
 
   #next(): void {
-    const waiting = this.#queue.shift();
+    const at = this.#queue.findIndex(({ urgent }) => urgent || this.#unhurried < READERS);
+    const [waiting] = at < 0 ? [] : this.#queue.splice(at, 1);
     if (waiting === undefined) return;
     if (waiting.signal.aborted) {
       waiting.reject(new DOMException('the search was given up', 'AbortError'));
       this.#next();
       return;
     }
-    const worker = this.#idle.pop() ?? (this.#all.size < READERS ? this.#start() : undefined);
+    const worker = this.#idle.pop() ?? (this.#all.size < READERS + URGENT_READERS ? this.#start() : undefined);
     if (worker === undefined) this.#queue.unshift(waiting);
     else void this.#run(worker, waiting);
   }
@@ -67,7 +72,8 @@ export class SearchReaders {
     return worker;
   }
 
-  async #run(worker: Worker, { order, resolve, reject }: Waiting): Promise<void> {
+  async #run(worker: Worker, { order, urgent, resolve, reject }: Waiting): Promise<void> {
+    if (!urgent) this.#unhurried += 1;
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage(order);
@@ -81,6 +87,7 @@ export class SearchReaders {
       const failure = error instanceof Error ? error : new Error(String(error));
       reject(failure.name === 'AbortError' ? new SearchTooSlow() : failure);
     }
+    if (!urgent) this.#unhurried -= 1;
     this.#next();
   }
 }

@@ -3,21 +3,35 @@ import type { SearchRequest } from '#core/contract/search.ts';
 import type { Store } from '../open.ts';
 import type { Principal } from '../principals.ts';
 import type { Database } from '../schema.ts';
-import { compileSearch, type SearchScope } from './compile.ts';
+import { KeptList } from '../snapshots/keptList.ts';
+import type { Ids, Snapshots } from '../snapshots/snapshots.ts';
+import { compileSearch, type IdQuery, type SearchScope } from './compile.ts';
 import { SearchReaders } from './readers.ts';
-import { Snapshots } from './snapshots.ts';
 
 type Seer = Pick<Principal, 'userId' | 'realms'>;
+
+/** Rows that are there before the others: three to four screens, and what is fetched ahead of them. */
+const FIRST_ROWS = 200;
+/** Documents counted before the first rows are answered; more are counted when somebody asks. */
+export const COUNTED_MAXIMUM = 10_000;
+
+export interface SearchCount {
+  readonly id: string;
+  readonly count: number;
+  /** There are more than were counted. */
+  readonly more?: true;
+}
 
 /** Runs searches and serves windows of their results. */
 export class Searches {
   readonly #store: Store;
   readonly #readers: SearchReaders | undefined;
-  readonly #snapshots = new Snapshots();
+  readonly #results: KeptList<ResultRowOf>;
 
-  constructor(store: Store) {
+  constructor(store: Store, snapshots: Snapshots) {
     this.#store = store;
     this.#readers = store.sqliteFile === undefined ? undefined : new SearchReaders(store.sqliteFile);
+    this.#results = new KeptList(snapshots, 'search', (seer, ids) => rowsOf(store.db, seer, ids));
   }
 
   /** Runs a search and keeps its result; null of a scope is a search that nothing can match. */
@@ -27,36 +41,68 @@ export class Searches {
     scope: SearchScope | null,
     now: number,
     signal: AbortSignal,
-  ): Promise<{ id: string; count: number }> {
-    const ids = scope === null ? new Int32Array(0) : await this.#ids(request, scope, signal);
-    return { id: this.#snapshots.keep(seer.userId, ids, now), count: ids.length };
+  ): Promise<SearchCount> {
+    if (scope === null) return { id: this.#results.keep(seer, new Int32Array(0), now), count: 0 };
+    const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
+    const all = this.#ids(query, signal);
+    const early = isNaturalOrder(request) ? this.#firstOf(query, all, signal) : undefined;
+    const { ids, counted } = await Promise.race([
+      all.then((whole) => ({ ids: whole, counted: whole.length })),
+      ...(early === undefined ? [] : [early]),
+    ]);
+    const id = this.#results.keep(seer, ids, now);
+    return ids instanceof Int32Array || counted <= COUNTED_MAXIMUM
+      ? { id, count: counted }
+      : { id, count: COUNTED_MAXIMUM, more: true };
   }
 
   /** Rows of a result from `offset` on, those gone or out of reach meanwhile left out; undefined where the result is not held any more. */
-  async window(seer: Seer, id: string, offset: number, limit: number, now: number): Promise<ResultRowOf[] | undefined> {
-    const ids = this.#snapshots.find(seer.userId, id, now)?.subarray(offset, offset + limit);
-    if (ids === undefined) return undefined;
-    if (ids.length === 0) return [];
-    const rows = new Map((await rowsOf(this.#store.db, seer, [...ids])).map((row) => [row.id, row]));
-    return [...ids].flatMap((docid, place) => {
-      const row = rows.get(docid);
-      return row === undefined ? [] : [{ ...row, position: offset + place }];
-    });
+  window(seer: Seer, id: string, offset: number, limit: number, now: number): Promise<ResultRow[] | undefined> {
+    return this.#results.window(seer, id, offset, limit, now);
+  }
+
+  /** How many documents a result has, all counted. */
+  count(seer: Seer, id: string, now: number): Promise<number | undefined> {
+    return this.#results.count(seer, id, now);
   }
 
   async close(): Promise<void> {
     await this.#readers?.close();
   }
 
-  async #ids(request: SearchRequest, scope: SearchScope, signal: AbortSignal): Promise<Int32Array> {
-    const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
+  /** The first rows and a count that ends somewhere, while the others are still sought. */
+  async #firstOf(
+    query: IdQuery,
+    all: Promise<Int32Array>,
+    signal: AbortSignal,
+  ): Promise<{ ids: Ids; counted: number }> {
+    const [first, counted] = await Promise.all([
+      this.#ids(query.limit(FIRST_ROWS), signal, true),
+      this.#ids(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true),
+    ]);
+    return { ids: { first, rest: all }, counted: counted.length };
+  }
+
+  async #ids(query: IdQuery, signal: AbortSignal, urgent = false): Promise<Int32Array> {
     if (this.#readers === undefined) return Int32Array.from(await query.execute(), (row) => row.id);
     const { sql, parameters } = query.compile();
-    return this.#readers.query({ text: sql, values: parameters }, signal);
+    return this.#readers.query({ text: sql, values: parameters }, signal, urgent);
   }
 }
 
-const rowsOf = (db: Kysely<Database>, { realms }: Seer, ids: number[]) =>
+/** Orders that an index holds: their first rows are found without looking at all. */
+const NATURAL_ORDERS: ReadonlySet<string | undefined> = new Set([
+  'archivedate',
+  'docid',
+  'filename',
+  'year',
+  'filesize',
+]);
+
+const isNaturalOrder = ({ sort = [] }: SearchRequest): boolean =>
+  sort.length === 0 || (sort.length === 1 && NATURAL_ORDERS.has(sort[0]?.column));
+
+const rowsOf = (db: Kysely<Database>, { realms }: Pick<Seer, 'realms'>, ids: readonly number[]) =>
   db
     .selectFrom('document')
     .innerJoin('realm', 'realm.id', 'document.realmid')
@@ -79,4 +125,5 @@ const rowsOf = (db: Kysely<Database>, { realms }: Seer, ids: number[]) =>
     ])
     .execute();
 
-export type ResultRowOf = Awaited<ReturnType<typeof rowsOf>>[number] & { readonly position: number };
+type ResultRowOf = Awaited<ReturnType<typeof rowsOf>>[number];
+export type ResultRow = ResultRowOf & { readonly position: number };

@@ -23,6 +23,12 @@ export const resultList = listOfUser(() =>
       const [result] = answer.value.searchresult;
       return result === undefined ? fail(MALFORMED) : ok(result);
     },
+    countAll: async (id, signal) => {
+      const answer = await call('searchResultCount', { body: { id } }, { signal, silent: true });
+      if (!answer.ok) return answer;
+      const [result] = answer.value.searchresult;
+      return result === undefined ? fail(MALFORMED) : ok(result.count);
+    },
     window: async (id, offset, limit, signal) => {
       const answer = await call('searchResult', { body: { id, offset, limit } }, { signal, silent: true });
       return answer.ok ? ok(answer.value.document.map((row) => [row.position, row] as const)) : answer;

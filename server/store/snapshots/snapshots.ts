@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+
+export interface SnapshotLimits {
+  /** Snapshots kept per user; the longest unused goes first. */
+  readonly perUser: number;
+  /** Milliseconds a snapshot lives unused. */
+  readonly lifeMs: number;
+  /** Bytes of all snapshots together; the longest unused goes first, whoever's it is. */
+  readonly bytes: number;
+}
+export const SNAPSHOT_LIMITS: SnapshotLimits = { perUser: 8, lifeMs: 30 * 60_000, bytes: 256 * 1_048_576 };
+
+/** The ids of a list in their order: all of them, or the first while the others are still on their way. */
+export type Ids = Int32Array | { readonly first: Int32Array; readonly rest: Promise<Int32Array> };
+
+interface Snapshot {
+  readonly owner: number;
+  readonly kind: string;
+  first: Int32Array;
+  /** Undefined once `first` is all. */
+  rest: Promise<Int32Array> | undefined;
+  usedAt: number;
+}
+
+/**
+ * Lists as the ids of their rows in the order they had when they were asked for, so that windows by position stay stable. Ids of any
+ * kind of row; what a row holds, and whether it may still be seen, is read with each window. In memory only.
+ */
+export class Snapshots {
+  readonly #limits: SnapshotLimits;
+  /** In order of use, the longest unused first. */
+  readonly #held = new Map<string, Snapshot>();
+  #bytes = 0;
+
+  constructor(limits: SnapshotLimits = SNAPSHOT_LIMITS) {
+    this.#limits = limits;
+  }
+
+  /** Keeps a list and answers its id: 128 random bits. */
+  keep(owner: number, kind: string, ids: Ids, now: number): string {
+    const id = randomBytes(16).toString('base64url');
+    const snapshot: Snapshot =
+      ids instanceof Int32Array
+        ? { owner, kind, first: ids, rest: undefined, usedAt: now }
+        : { owner, kind, ...ids, usedAt: now };
+    this.#held.set(id, snapshot);
+    this.#bytes += snapshot.first.byteLength;
+    this.#evict(owner, now);
+    if (snapshot.rest !== undefined) void this.#complete(id, snapshot, snapshot.rest);
+    return id;
+  }
+
+  /** The ids from `offset` on where the list is the owner's and still alive; waits for those that are on their way. */
+  async window(
+    owner: number,
+    kind: string,
+    id: string,
+    offset: number,
+    limit: number,
+    now: number,
+  ): Promise<Int32Array | undefined> {
+    const snapshot = this.#find(owner, kind, id, now);
+    if (snapshot === undefined) return undefined;
+    const isWithin = offset + limit <= snapshot.first.length;
+    const ids = snapshot.rest === undefined || isWithin ? snapshot.first : await snapshot.rest;
+    return ids.subarray(offset, offset + limit);
+  }
+
+  /** How many there are, once all are there. */
+  async count(owner: number, kind: string, id: string, now: number): Promise<number | undefined> {
+    const snapshot = this.#find(owner, kind, id, now);
+    return snapshot === undefined
+      ? undefined
+      : (snapshot.rest === undefined ? snapshot.first : await snapshot.rest).length;
+  }
+
+  #find(owner: number, kind: string, id: string, now: number): Snapshot | undefined {
+    const snapshot = this.#held.get(id);
+    if (
+      snapshot === undefined ||
+      snapshot.owner !== owner ||
+      snapshot.kind !== kind ||
+      now - snapshot.usedAt > this.#limits.lifeMs
+    )
+      return undefined;
+    snapshot.usedAt = now;
+    this.#held.delete(id);
+    this.#held.set(id, snapshot);
+    return snapshot;
+  }
+
+  /** The others have come. Where they cannot come the list is forgotten, and whoever reads it asks again. */
+  async #complete(id: string, snapshot: Snapshot, rest: Promise<Int32Array>): Promise<void> {
+    try {
+      const all = await rest;
+      if (this.#held.get(id) !== snapshot) return;
+      this.#bytes += all.byteLength - snapshot.first.byteLength;
+      snapshot.first = all;
+      snapshot.rest = undefined;
+      this.#evict(snapshot.owner, snapshot.usedAt);
+    } catch {
+      if (this.#held.get(id) === snapshot) this.#forget(id, snapshot);
+    }
+  }
+
+  #forget(id: string, snapshot: Snapshot): void {
+    this.#held.delete(id);
+    this.#bytes -= snapshot.first.byteLength;
+  }
+
+  #evict(owner: number, now: number): void {
+    let surplus = [...this.#held.values()].filter((snapshot) => snapshot.owner === owner).length - this.#limits.perUser;
+    for (const [id, snapshot] of this.#held) {
+      const crowded = snapshot.owner === owner && surplus > 0;
+      // The newest stays even where it alone exceeds the budget: the user is about to read it.
+      const tooMuch = this.#bytes > this.#limits.bytes && this.#held.size > 1;
+      if (!crowded && !tooMuch && now - snapshot.usedAt <= this.#limits.lifeMs) continue;
+      if (snapshot.owner === owner) surplus -= 1;
+      this.#forget(id, snapshot);
+    }
+  }
+}
