@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signInByForm, test } from './fixtures.ts';
 import { say } from './texts.ts';
 
 test('[AUTH-01] [AUTH-02] empty fields are highlighted, nothing is sent, the highlight clears on focus, Enter signs in', async ({
@@ -52,7 +52,7 @@ test('[NAV-04] the address one asked for is shown after signing in; logging out 
   page,
   company,
 }) => {
-  await signIn(page, company, 'clerk', '#/document/1/index');
+  await signInByForm(page, company, 'clerk', '#/document/1/index');
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
@@ -67,7 +67,7 @@ test('[NAV-01] an unknown document and a document of another client say the same
   browser,
 }) => {
   const stranger = await (await browser.newContext({ locale: 'de-DE' })).newPage();
-  await signIn(stranger, company, 'reviewer2');
+  await signInByForm(stranger, company, 'reviewer2');
   await stranger.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await stranger
     .getByRole('row')
@@ -79,7 +79,7 @@ test('[NAV-01] an unknown document and a document of another client say the same
   const foreign = stranger.url().split('#')[1]!;
   await stranger.context().close();
 
-  await signIn(page, company, 'clerk', `#${foreign}`);
+  await signInByForm(page, company, 'clerk', `#${foreign}`);
   await expect(page.getByRole('alert')).toContainText(say('document:failed'));
   const said = await page.getByRole('alert').innerText();
   await expect(page.getByText(title)).toBeHidden();
