@@ -7,7 +7,16 @@ import { searchArea } from '#src/areas/search/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
 /** Every area behind the login. A new one is a folder below src/areas and a line here. */
-export const areas: readonly AreaManifest[] = [searchArea, archiveArea, documentArea, compareArea, homeArea, helpArea];
+// One a line, so that two areas that come at the same time do not meet.
+// oxfmt-ignore
+export const areas: readonly AreaManifest[] = [
+  searchArea,
+  archiveArea,
+  documentArea,
+  compareArea,
+  homeArea,
+  helpArea,
+];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */
 export const START_PATH = '/search';

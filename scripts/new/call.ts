@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { type Edits, filled, type Line, namesOf } from './edits.ts';
+
+/**
+ * A call of the wire that no file has yet: its shapes, its handler, its lines in the tables, its suite of the conformance tests.
+ * @param call `noun/verb`, e.g. `invoice/list`
+ */
+export function newCall(call: string): Edits {
+  const [noun = '', verb = '', ...rest] = call.split('/');
+  if (rest.length > 0) throw new Error(`A call is named noun/verb, not '${call}'.`);
+  const names = namesOf(noun, verb);
+  return { files: filled(path.join(import.meta.dirname, 'templates/call'), names), lines: tables(names.name) };
+}
+
+const tables = (name: string): readonly Line[] => [
+  imported('core/contract/operations.ts', `${name}Operations`, name),
+  { path: 'core/contract/operations.ts', line: `  ...${name}Operations,`, before: /^\} as const satisfies/ },
+  imported('server/routes/handlers.ts', `${name}Handlers`, name),
+  { path: 'server/routes/handlers.ts', line: `  ...${name}Handlers,`, before: /^\} satisfies Handlers/ },
+  imported('tests/conformance/conformance.test.ts', `${name}Suite`, name),
+  { path: 'tests/conformance/conformance.test.ts', line: `    ${name}Suite,`, before: /^ {4}fuzzSuite,/ },
+];
+
+const imported = (file: string, what: string, from: string): Line => ({
+  path: file,
+  line: ['import', `{ ${what} }`, 'from', `'./${from}.ts';`].join(' '),
+  before: /^import .* from '\.\/layers?\.ts';/,
+});

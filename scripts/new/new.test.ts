@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LANGUAGES } from '#core/contract/constants.ts';
+import { root } from '../run.ts';
+import { newArea } from './area.ts';
+import { newCall } from './call.ts';
+import { apply } from './edits.ts';
+
+const TABLES = [
+  'core/contract/operations.ts',
+  'server/routes/handlers.ts',
+  'tests/conformance/conformance.test.ts',
+  'src/app/areas.ts',
+  'src/i18next.d.ts',
+];
+
+let tree = '';
+beforeEach(() => {
+  tree = mkdtempSync(path.join(os.tmpdir(), 'new-'));
+  for (const table of TABLES) {
+    mkdirSync(path.dirname(path.join(tree, table)), { recursive: true });
+    cpSync(path.join(root, table), path.join(tree, table));
+  }
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+const read = (file: string): string => readFileSync(path.join(tree, file), 'utf8');
+
+test('a new area is written in seven languages, with its call, its list and its walk, and stands in every table once', () => {
+  const written = apply(tree, newArea('invoice'));
+  expect(written).toEqual(expect.arrayContaining(LANGUAGES.map((language) => `locales/${language}/invoice.json`)));
+  expect(written).toEqual(
+    expect.arrayContaining([
+      'core/contract/invoice.ts',
+      'server/routes/invoice.ts',
+      'src/areas/invoice/InvoiceScreen.tsx',
+      'tests/conformance/invoice.ts',
+      'tests/e2e/invoice.spec.ts',
+    ]),
+  );
+  for (const file of written) expect(read(file), file).not.toMatch(/__\w+__/);
+  expect(read('src/app/areas.ts').match(/invoiceArea,/g)).toHaveLength(1);
+  expect(read('core/contract/operations.ts')).toContain('  ...invoiceOperations,\n} as const');
+  expect(read('core/contract/invoice.ts')).toContain("path: '/dms/invoice/list'");
+});
+
+test('what is there is not written over, and a wrong name writes nothing', () => {
+  apply(tree, newCall('invoice/list'));
+  expect(() => apply(tree, newArea('invoice'))).toThrow(/invoice\.ts is there already/);
+  for (const name of ['Invoice', 'in-voice', '../evil', '']) expect(() => newArea(name)).toThrow('lower-case word');
+  expect(() => newCall('invoice/list/all')).toThrow('noun/verb');
+});
