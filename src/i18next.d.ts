@@ -1,6 +1,7 @@
 import type account from '../locales/de/account.json';
 import type app from '../locales/de/app.json';
 import type archive from '../locales/de/archive.json';
+import type commands from '../locales/de/commands.json';
 import type compare from '../locales/de/compare.json';
 import type devices from '../locales/de/devices.json';
 import type document from '../locales/de/document.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       account: typeof account;
       app: typeof app;
       archive: typeof archive;
+      commands: typeof commands;
       compare: typeof compare;
       devices: typeof devices;
       document: typeof document;

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { hasModule } from '#src/stores/masterdata/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from './shell.module.css';

@@ -1,6 +1,6 @@
 import i18next, { t } from 'i18next';
 import { abandonLogin } from '#src/stores/session/effects.ts';
-import { offerCommand } from '#src/stores/shell/commands.ts';
+import { offerCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
 const loadDialogs = () => import('#src/areas/account/openAccount.tsx');

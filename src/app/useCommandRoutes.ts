@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createSearchParams, useNavigate } from 'react-router-dom';
-import { offerCommand } from '#src/stores/shell/commands.ts';
+import { offerCommand } from '#src/commands/named.ts';
 import { usePrefill } from '#src/stores/shell/prefill.ts';
 import { writeCompared } from '#src/viewer/model/compare/sides.ts';
 import { START_PATH } from './areas.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isOffered, runCommand } from '#src/stores/shell/commands.ts';
+import { isOffered, runCommand } from '#src/commands/named.ts';
 
 /**
  * Where the focus goes when another page is shown: into the list, where it was there when the page was left, else to the page.

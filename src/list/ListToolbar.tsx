@@ -6,7 +6,7 @@ import { numberText } from '#core/kernel/number.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ColumnMenu } from '#src/ui/grid/ColumnMenu.tsx';
 import type { ColumnLayout } from '#src/ui/grid/columns.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Toolbar } from '#src/commands/Toolbar.tsx';
 import classes from './list.module.css';
 import { ListCount } from './ListCount.tsx';
 import type { ListViewProps } from './ListView.tsx';

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offerActions } from '#src/stores/shell/actions.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
 import { type ColumnLayout, visibleColumns, withVisibility } from '#src/ui/grid/columns.ts';
 
 /** Switches the columns from the command palette as their menu does; the last one shown stays. */
@@ -12,20 +11,13 @@ export function useColumnActions(
   isOffered: boolean,
 ): void {
   const { t } = useTranslation('list');
-  const describe = useEffectEvent(() => {
-    if (!isOffered) return [];
-    const shown = new Set(visibleColumns(columns, layout).map(({ id }) => id));
-    const actions = columns.map(({ id, title }) => {
-      const checked = shown.has(id);
-      return {
-        label: `${t('columns')}: ${title}`,
-        chords: [],
-        checked,
-        disabled: checked && shown.size === 1,
-        run: () => onLayout(withVisibility(layout, id, !checked)),
-      };
-    });
-    return [{ title: label, actions }];
-  });
-  useEffect(() => offerActions(() => describe()), []);
+  const shown = new Set(visibleColumns(columns, layout).map(({ id }) => id));
+  const commands = columns.map(({ id, title }) => ({
+    id: `list.column.${id}`,
+    label: `${t('columns')}: ${title}`,
+    checked: shown.has(id),
+    disabled: shown.has(id) && shown.size === 1,
+    run: () => onLayout(withVisibility(layout, id, !shown.has(id))),
+  }));
+  useCommands(label, isOffered ? commands : []);
 }

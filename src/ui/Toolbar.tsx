@@ -1,15 +1,7 @@
 import { type ReactNode, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Item } from './toolbar/Item.tsx';
-import {
-  hasYielded,
-  isVisible,
-  nextLevel,
-  outlineOf,
-  shownItems,
-  type ShownItems,
-  type ToolbarItem,
-} from './toolbar/items.ts';
+import { hasYielded, isVisible, nextLevel, outlineOf, type ToolbarItem } from './toolbar/items.ts';
 import { More } from './toolbar/More.tsx';
 import { createGroups, type Room, RoomContext } from './toolbar/room.ts';
 import { useRoving, walk } from './toolbar/roving.ts';
@@ -46,18 +38,16 @@ export function Toolbar({ label, items, right, children }: ToolbarProps) {
   );
 }
 
-/** Items alone, for a group among a toolbar's children; the label is what the command palette names them by. */
-export function ToolbarItems({ label, items }: ShownItems) {
+/** Items alone, for a group among a toolbar's children. */
+export function ToolbarItems({ items }: { readonly label: string; readonly items: readonly ToolbarItem[] }) {
   const { level, groups } = useContext(RoomContext);
   const group = useId();
   useLayoutEffect(() => {
     groups.setState((held) => new Map(held).set(group, items), true);
-    shownItems.set(group, { label, items });
-  }, [groups, group, label, items]);
+  }, [groups, group, items]);
   useLayoutEffect(
     () => () => {
       groups.setState((held) => new Map([...held].filter(([key]) => key !== group)), true);
-      shownItems.delete(group);
     },
     [groups, group],
   );

@@ -25,7 +25,7 @@ export type LetteredKey = (typeof LETTERED)[number];
 
 /** The keys of a chord such as `Ctrl+ArrowUp` as they are shown. */
 export const signsOf = (chord: string, nameOf: (key: LetteredKey) => string): readonly string[] => {
-  const keys = chord === '+' ? ['+'] : chord.split('+');
+  const keys = chord.split(/\+(?=.)/);
   return keys.map((key) => {
     const lettered = LETTERED.find((candidate) => candidate === key);
     return lettered === undefined ? (SIGNS[key] ?? key) : nameOf(lettered);

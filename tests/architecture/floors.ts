@@ -56,7 +56,10 @@ export const floors: readonly Floor[] = [
   },
   { path: 'src/viewer/session/', may: ['core/', 'src/viewer/model/', 'src/gateway/', 'src/bridge/', 'src/stores/'] },
   { path: 'src/viewer/canvas/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
-  { path: 'src/viewer/chrome/', may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/'] },
+  {
+    path: 'src/viewer/chrome/',
+    may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/', 'src/commands/'],
+  },
   // Where the canvas and its chrome meet for several areas: a file to be looked at, not worked on (docs/decisions/0013).
   {
     path: 'src/viewer/preview/',
@@ -68,6 +71,7 @@ export const floors: readonly Floor[] = [
       'src/viewer/session/',
       'src/viewer/canvas/',
       'src/viewer/chrome/',
+      'src/commands/',
     ],
   },
   // A document at work; areas contribute panels and toolbar parts (docs/workplace.md).

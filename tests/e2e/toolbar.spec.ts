@@ -171,7 +171,7 @@ test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears c
   await expect(first).toBeDisabled();
   expect(logged).toEqual([]);
   await first.click({ force: true });
-  expect(logged).toEqual(['Toolbar item firstPage is disabled']);
+  expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled']);
 
   // The focus stays on an item that its last step disables, and walks on from there.
   const last = toolbar(page).getByRole('button', { name: say('viewer:lastPage'), exact: true });
@@ -188,6 +188,6 @@ test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears c
   expect(Math.abs(short.x + short.width - 380)).toBeLessThanOrEqual(1);
   await list.getByRole('menuitem', { name: say('viewer:lastPage') }).click({ force: true });
   await expect(list).toBeVisible();
-  expect(logged).toEqual(['Toolbar item firstPage is disabled', 'Toolbar item lastPage is disabled']);
+  expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled', 'Toolbar item lastPage is disabled']);
   await page.screenshot({ path: path.join(folder, 'toolbar-list.png') });
 });

@@ -3,16 +3,16 @@ import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { runCommand } from '#src/stores/shell/commands.ts';
-import { Chord } from '#src/ui/ShortcutList.tsx';
+import { runCommand } from '#src/commands/named.ts';
+import { type Entry, matching } from '#src/commands/palette.ts';
+import { Chord } from '#src/ui/Chord.tsx';
 import classes from './palette.module.css';
-import { type Command, matching } from './commands.ts';
 import { closePalette } from './palette.ts';
 
 const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** All that can be done now, found by typing; a number opens the document of that number. */
-export default function Palette({ commands }: { readonly commands: readonly Command[] }) {
+export default function Palette({ entries }: { readonly entries: readonly Entry[] }) {
   const { t } = useTranslation('shell');
   const [origin] = useState(() => document.activeElement);
   const [typed, setTyped] = useState('');
@@ -20,18 +20,19 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const docid = /^\s*([1-9]\d{0,8})\s*$/.exec(typed)?.[1];
-  const opening: readonly Command[] =
+  const opening: readonly Entry[] =
     docid === undefined
       ? []
       : [
           {
+            id: 'document.open',
             group: t('actions.go'),
             label: t('palette.document', { docid }),
             chords: [],
             run: () => runCommand('document.open', { docid: Number(docid) }),
           },
         ];
-  const shown = [...opening, ...matching(commands, typed)];
+  const shown = [...opening, ...matching(entries, typed)];
   const chosen = Math.min(at, shown.length - 1);
 
   useEffect(() => {
@@ -43,7 +44,7 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
     flushSync(closePalette);
     if (origin instanceof HTMLElement) origin.focus();
   };
-  const run = (command: Command | undefined) => {
+  const run = (command: Entry | undefined) => {
     if (command === undefined) return;
     close();
     command.run();
@@ -90,7 +91,7 @@ export default function Palette({ commands }: { readonly commands: readonly Comm
       <ul ref={list} id={listId} role="listbox" aria-label={t('actions.palette')} className={classes.list}>
         {shown.map((command, index) => (
           <li
-            key={command.id ?? `${command.group} ${command.label}`}
+            key={command.id}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === chosen}

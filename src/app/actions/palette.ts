@@ -1,18 +1,20 @@
 import { create } from 'zustand';
-import { offeredActions } from '#src/stores/shell/actions.ts';
+import { chordsOf } from '#src/commands/keySettings.ts';
+import { entriesOf, type Entry } from '#src/commands/palette.ts';
+import { namedCommands } from '#src/commands/registry.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
-import { shownItems } from '#src/ui/toolbar/items.ts';
-import type { Command } from './commands.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 
 /** What the palette offers while it is open. */
-export const usePalette = create<{ readonly commands: readonly Command[] | null }>()(() => ({ commands: null }));
+export const usePalette = create<{ readonly entries: readonly Entry[] | null }>()(() => ({ entries: null }));
 
 /** Opens the palette with what can be done now. */
 export const openPalette = async (): Promise<void> => {
-  const [{ commandsOf, toolbarActions }, offered] = await Promise.all([import('./commands.ts'), offeredActions()]);
-  usePalette.setState({ commands: commandsOf([...toolbarActions(shownItems.values()), ...offered]) });
+  const commands = await namedCommands();
+  const { keys } = useSettings.getState();
+  usePalette.setState({ entries: entriesOf(commands, (command) => chordsOf(command, keys)) });
 };
 
-export const closePalette = (): void => usePalette.setState({ commands: null });
+export const closePalette = (): void => usePalette.setState({ entries: null });
 
 onUserLeft(closePalette);

@@ -1,12 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { loadNamespaces } from 'i18next';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { offerActionsEverywhere } from '#src/stores/shell/actions.ts';
-import { offerCommand } from '#src/stores/shell/commands.ts';
+import { offerCommand } from '#src/commands/named.ts';
+import { describeCommands } from '#src/commands/registry.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
 import { useMenu } from '../menu.ts';
+import { openPalette } from './palette.ts';
 
-const openShortcuts = (): void => void import('./openShortcuts.tsx').then((dialog) => dialog.openShortcuts());
+const openShortcuts = (): void =>
+  void import('#src/commands/sheet/openShortcuts.tsx').then((dialog) => dialog.openShortcuts());
 
 const openDevices = (): void =>
   void import('#src/areas/devices/openDevices.tsx').then((dialog) => dialog.openDevices());
@@ -16,11 +20,25 @@ export const useShellActions = (): void => {
   const navigate = useNavigate();
   const menu = useMenu();
   const { setColorScheme } = useMantineColorScheme();
-  useEffect(() => offerCommand('shortcuts.show', openShortcuts), []);
+  const { t } = useTranslation('shell');
+  useCommands(
+    t('actions.work'),
+    [
+      {
+        id: 'palette.open',
+        label: t('actions.palette'),
+        chord: 'Ctrl+K',
+        when: { typing: true },
+        run: () => void openPalette(),
+      },
+      { id: 'shortcuts.show', label: t('actions.shortcuts'), chord: '?', run: openShortcuts },
+    ],
+    'everywhere',
+  );
   useEffect(() => offerCommand('account.sessions', openDevices), []);
   useEffect(
     () =>
-      offerActionsEverywhere(async () => {
+      describeCommands(async () => {
         const [{ shellActions }] = await Promise.all([import('./shellActions.ts'), loadNamespaces('settings')]);
         return shellActions({
           menu,

@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import { useEffect } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { START_PATH } from '../areas.ts';
 import { adoptAddress, takeLink } from './address.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Toolbar } from '#src/commands/Toolbar.tsx';
 import classes from './archive.module.css';
 import { addFiles, removeFiles } from './effects.ts';
 import { FileList } from './FileList.tsx';

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offerCommand } from '#src/stores/shell/commands.ts';
+import { offerCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './archive.module.css';
 import { FileRow } from './FileRow.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFiles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '#core/kernel/number.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import classes from './archive.module.css';
 import { archiveFile, archiveVersion, cancel, reviseValues } from './effects.ts';
 import { focusProblem } from './focusProblem.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, type FormEvent } from 'react';
+import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { offerActions } from '#src/stores/shell/actions.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
 import classes from './archive.module.css';
 import { archive, choosePlace } from './effects.ts';
 import { FilingValue } from './FilingValue.tsx';
@@ -35,13 +35,9 @@ export function FilingForm() {
     event.preventDefault();
     submit();
   };
-  const describe = useEffectEvent(() => [
-    {
-      title: t('form.label'),
-      actions: [{ label: t('form.submit', { count }), chords: [], disabled: count === 0 || checking, run: submit }],
-    },
+  useCommands(t('form.label'), [
+    { id: 'archive.submit', label: t('form.submit', { count }), disabled: count === 0 || checking, run: submit },
   ]);
-  useEffect(() => offerActions(() => describe()), []);
   const select = (name: PlaceField, options: readonly PlaceOption[], hint?: string) => {
     const problem = problems.place[name];
     return (

@@ -4,7 +4,7 @@ import { IconFileOff, IconFileX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';

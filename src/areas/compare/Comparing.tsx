@@ -15,19 +15,21 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { runCommand } from '#src/stores/shell/commands.ts';
-import { Toolbar, ToolbarItems, type ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { keyItems } from '#src/ui/toolbar/keyItem.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { Toolbar, ToolbarItems } from '#src/commands/Toolbar.tsx';
+import { referTo } from '#src/commands/items.ts';
+import { useCommands, useOffer } from '#src/commands/useCommands.ts';
+import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
+import { stripKeys } from '#src/viewer/chrome/useViewerCommands.ts';
 import { percentOf, zoomedIn, zoomedOut } from '#src/viewer/chrome/steps.ts';
 import { FindingPanel } from './FindingPanel.tsx';
 import { Legend } from './Legend.tsx';
-import { COMPARE_KEYS, type CompareControl } from './keys.ts';
+import { compareCommands, type CompareControl } from './compareCommands.ts';
 import { changeLook, useLook } from './look.ts';
 import { MODES } from './modes.ts';
 import type { Opened, Side } from './opened.ts';
 import { Sheets } from './Sheets.tsx';
 import { useBlink } from './useBlink.ts';
-import { useCompareKeys } from './useCompareKeys.ts';
 import { useFindings } from './useFindings.ts';
 import classes from './compare.module.css';
 
@@ -59,20 +61,23 @@ export function Comparing({
     strip: () => changeLook({ strip: !look.strip }),
     swap: () => changeLook({ front: look.front === 'left' ? 'right' : 'left' }),
   };
-  useCompareKeys(control);
-
-  const item = keyItems(COMPARE_KEYS, control, t);
+  const item = useCommands(t('toolbar'), compareCommands(control, t));
+  useOffer(
+    'here',
+    t('strip'),
+    stripKeys((label) => t(`viewer:${label}`)),
+  );
   const modes = MODES.map((mode): ToolbarItem =>
-    item(`modes.${mode}`, { icon: icons[mode], iconOnly: true, checked: look.mode === mode }),
+    item(`compare.modes.${mode}`, { icon: icons[mode], iconOnly: true, checked: look.mode === mode }),
   );
   const steps: ToolbarItem[] = [
-    item('previous', { icon: IconArrowNarrowUp, iconOnly: true, separator: true, disabled: walk.count === 0 }),
-    item('next', { icon: IconArrowNarrowDown, iconOnly: true, disabled: walk.count === 0 }),
+    item('compare.previous', { icon: IconArrowNarrowUp, iconOnly: true, separator: true, disabled: walk.count === 0 }),
+    item('compare.next', { icon: IconArrowNarrowDown, iconOnly: true, disabled: walk.count === 0 }),
   ];
   const zoom: ToolbarItem[] = [
-    item('viewer:zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 2 }),
-    item('viewer:zoomIn', { icon: IconPlus, iconOnly: true, yields: 2 }),
-    item('viewer:fitWidth', {
+    item('compare.viewer:zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 2 }),
+    item('compare.viewer:zoomIn', { icon: IconPlus, iconOnly: true, yields: 2 }),
+    item('compare.viewer:fitWidth', {
       icon: IconArrowAutofitWidth,
       iconOnly: true,
       checked: look.scale === 'width',
@@ -91,18 +96,10 @@ export function Comparing({
             iconOnly: true,
             run: () => runCommand('document.open', { docid: right.docid }),
           },
-          item('strip', { icon: IconLayoutSidebar, iconOnly: true, checked: look.strip }),
+          item('compare.strip', { icon: IconLayoutSidebar, iconOnly: true, checked: look.strip }),
         ]}
         right={[
-          {
-            id: 'shortcuts.show',
-            text: t('viewer:shortcuts.title'),
-            icon: IconKeyboard,
-            iconOnly: true,
-            shortcut: '?',
-            yields: 3,
-            run: () => runCommand('shortcuts.show', undefined),
-          },
+          referTo('shortcuts.show', t('viewer:shortcuts.title'), { icon: IconKeyboard, iconOnly: true, yields: 3 }),
         ]}
       >
         <h1 className={classes['title']}>{t('title')}</h1>

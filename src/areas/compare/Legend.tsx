@@ -1,6 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ToolbarItems } from '#src/ui/Toolbar.tsx';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import type { Look } from './modes.ts';
 import type { Side } from './opened.ts';
 import type { Blinking } from './useBlink.ts';

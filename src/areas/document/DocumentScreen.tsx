@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
 

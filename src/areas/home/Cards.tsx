@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isForWeb } from '#core/contract/master.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';
 import classes from './home.module.css';
 import { countsOf } from './model.ts';

@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import { endsByReaction, type NotificationEvent } from '#core/contract/master.ts';
 import { call } from '#src/gateway/call.ts';
 import { refreshEventsAndMenu } from '#src/stores/masterdata/effects.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { closePanel } from '#src/stores/shell/sidebar.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { pathOf } from './model.ts';

@@ -6,7 +6,7 @@ import { chooseServer } from '#src/stores/deployment/store.ts';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { login } from '#src/stores/session/effects.ts';
 import type { LoginOutcome } from '#src/stores/session/model.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { isTooOften, type LoginDraft } from './model.ts';

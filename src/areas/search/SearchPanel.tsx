@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
@@ -41,7 +41,6 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
   const fulltext = useRef<HTMLInputElement>(null);
 
   const form = useRef<HTMLFormElement>(null);
-  useSlash(fulltext);
   usePanelActions({ form, fulltext, reset, onClose });
 
   const mask = maskOf(draft, data);
@@ -147,20 +146,4 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
       </div>
     </form>
   );
-}
-
-/** '/' puts the cursor into the full text, unless one is typing. */
-function useSlash(field: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || typing) return;
-      event.preventDefault();
-      field.current?.select();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [field]);
 }

@@ -10,7 +10,7 @@ import { useSelectedCount } from '#src/list/useSelectedCount.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offerActions } from '#src/stores/shell/actions.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
 
 interface PanelControls {
   readonly form: { readonly current: HTMLFormElement | null };
@@ -9,19 +8,17 @@ interface PanelControls {
   readonly onClose: () => void;
 }
 
-/** What the panel's buttons and keys do, for the sheet of shortcuts and the command palette. */
+/** What the panel's buttons and keys do. Ctrl+F in the full text is the browser's own find. */
 export function usePanelActions({ form, fulltext, reset, onClose }: PanelControls): void {
   const { t } = useTranslation('search');
-  const describe = useEffectEvent(() => [
-    {
-      title: t('panel.label'),
-      actions: [
-        { label: t('fulltext.focus'), chords: ['/'], run: () => fulltext.current?.select() },
-        { label: t('panel.search'), chords: [], run: () => form.current?.requestSubmit() },
-        { label: t('panel.reset'), chords: [], run: reset },
-        { label: t('panel.close'), chords: [], run: onClose },
-      ],
-    },
+  const seek = (): void | boolean => {
+    if (document.activeElement === fulltext.current) return false;
+    fulltext.current?.select();
+  };
+  useCommands(t('panel.label'), [
+    { id: 'search.fulltext', label: t('fulltext.focus'), chord: ['/', 'Ctrl+F'], when: { typing: true }, run: seek },
+    { id: 'search.submit', label: t('panel.search'), run: () => form.current?.requestSubmit() },
+    { id: 'search.reset', label: t('panel.reset'), run: reset },
+    { id: 'search.closePanel', label: t('panel.close'), run: onClose },
   ]);
-  useEffect(() => offerActions(() => describe()), []);
 }

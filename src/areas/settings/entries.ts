@@ -1,7 +1,7 @@
 import type { SessionUser } from '#core/contract/user.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { logout } from '#src/stores/session/effects.ts';
-import { isOffered, type PlainCommand, runCommand } from '#src/stores/shell/commands.ts';
+import { isOffered, type PlainCommand, runCommand } from '#src/commands/named.ts';
 import { closePanel, showPanel } from '#src/stores/shell/sidebar.ts';
 import { openAppSettings } from './openAppSettings.tsx';
 import { openPage } from './pages.ts';

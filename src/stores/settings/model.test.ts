@@ -56,6 +56,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   templates: fc.record({ last: optional }),
   toasts: fc.record({ hideErrorSeconds: count }),
   lists: fc.dictionary(word, list, { maxKeys: 3 }),
+  keys: fc.record({ chords: fc.dictionary(word, fc.array(word, { maxLength: 2 }), { maxKeys: 3 }), singles: flag }),
 });
 
 test('[APP-14] whatever is set survives a reload', () => {

@@ -52,6 +52,13 @@ const ScanSettings = z.object({ maxProcesses: Count, fastLoading: z.boolean() })
 const TemplateSettings = z.object({ last: OptionalId });
 const DashboardSettings = z.object({ searches: z.array(z.int()) });
 const ToastSettings = z.object({ hideErrorSeconds: Count });
+const KeySettings = z.object({
+  /** Chords by the id of the command that they do in place of its own. */
+  chords: z.record(z.string(), z.array(z.string())),
+  /** Whether letters, figures and signs alone do anything (WCAG 2.1.4). */
+  singles: z.boolean(),
+});
+export type KeySettings = Readonly<z.infer<typeof KeySettings>>;
 
 /** What one user set on this device (specification, section 3, Locally stored user settings). */
 export interface Settings {
@@ -64,6 +71,7 @@ export interface Settings {
   readonly templates: z.infer<typeof TemplateSettings>;
   readonly toasts: z.infer<typeof ToastSettings>;
   readonly lists: ListsSettings;
+  readonly keys: KeySettings;
 }
 
 export const defaultSettings: Settings = {
@@ -94,6 +102,7 @@ export const defaultSettings: Settings = {
   templates: { last: null },
   toasts: { hideErrorSeconds: DEFAULT_HIDE_ERROR_TOAST_SECONDS },
   lists: {},
+  keys: { chords: {}, singles: true },
 };
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -140,7 +149,7 @@ const section = <Section extends object>(
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));
   if (!stored.success || stored.data.version > steps.length) return defaultSettings;
-  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts, lists } = steps
+  const { search, viewer, archive, workflow, scan, dashboard, templates, toasts, lists, keys } = steps
     .slice(stored.data.version)
     .reduce<Stored>((settings, migrate) => migrate(settings), stored.data.settings);
   return {
@@ -153,6 +162,7 @@ export const readSettings = (text: string | undefined, steps: readonly Migration
     templates: section(TemplateSettings, templates, defaultSettings.templates),
     toasts: section(ToastSettings, toasts, defaultSettings.toasts),
     lists: readLists(lists),
+    keys: section(KeySettings, keys, defaultSettings.keys),
   };
 };
 

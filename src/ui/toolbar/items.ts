@@ -51,15 +51,6 @@ export function press({ id, disabled, run, url }: ToolbarAction): void {
   else throw new Error('Unknown event');
 }
 
-/** What stands in a group of items that is shown, under the group's name. */
-export interface ShownItems {
-  readonly label: string;
-  readonly items: readonly ToolbarItem[];
-}
-
-/** Every group that is shown, in the order in which they came. */
-export const shownItems = new Map<string, ShownItems>();
-
 export const isVisible = (item: ItemBase): boolean => item.hidden !== true;
 
 /** Whether an item stands in the menu when everything from a level up has made way. */

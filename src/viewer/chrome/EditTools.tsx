@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { lazyPart } from '#src/ui/lazyPart.ts';
-import { ToolbarItems } from '#src/ui/Toolbar.tsx';
-import { keyItems } from '#src/ui/toolbar/keyItem.ts';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
+import { useItems } from '#src/commands/useCommands.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from './chrome.module.css';
-import type { EditControl } from './keys.ts';
-import { START_KEYS } from './keyTables.ts';
+import type { EditControl } from './controls.ts';
+import { commandsOf, START_KEYS } from './keyTables.ts';
 import { MarksMissing } from './MarksMissing.tsx';
 
 const EditingTools = lazyPart(() => import('./EditingTools.tsx'), { waiting: null, fallback: MarksMissing });
@@ -28,13 +28,14 @@ export function EditTools(props: EditToolsProps) {
   const { layers, edit } = props;
   const { t } = useTranslation('viewer');
   const phase = useStore(layers.store, (state) => state.edit.phase);
+  const item = useItems(commandsOf(START_KEYS, edit, t));
   if (phase === 'editing' || phase === 'saving') return <EditingTools {...props} />;
   const isLocking = phase === 'locking';
-  const start = keyItems(
-    START_KEYS,
-    edit,
-    t,
-  )('edit', { text: isLocking ? t('starting') : t('edit'), icon: IconPencil, disabled: phase !== 'viewing' });
+  const start = item('viewer.edit', {
+    text: isLocking ? t('starting') : t('edit'),
+    icon: IconPencil,
+    disabled: phase !== 'viewing',
+  });
   return (
     <span className={classes.start}>
       <ToolbarItems label={t('editTools')} items={[start]} />

@@ -12,13 +12,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StyleChange } from '#core/marks/style.ts';
-import { ToolbarItems, type ToolbarAction, type ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { keyItems } from '#src/ui/toolbar/keyItem.ts';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
+import type { Look } from '#src/commands/items.ts';
+import { useItems } from '#src/commands/useCommands.ts';
+import type { ToolbarAction, ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import { rememberColor, restyle } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
 import type { EditToolsProps } from './EditTools.tsx';
-import { EDIT_KEYS } from './keyTables.ts';
+import { commandsOf, EDIT_KEYS } from './keyTables.ts';
 import { StylePicker } from './StylePicker.tsx';
 import { isShape, type Shape, SHAPES, TOOL_ICONS } from './toolIcons.ts';
 import classes from './chrome.module.css';
@@ -37,9 +39,9 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
 
   const isSaving = state.phase === 'saving';
   const isDirty = state.phase === 'editing' && state.dirty;
-  const item = keyItems(EDIT_KEYS, edit, t);
-  const take = (name: ToolName, more: Partial<ToolbarAction> = {}): ToolbarAction =>
-    item(`tools.${name}`, {
+  const item = useItems(commandsOf(EDIT_KEYS, edit, t));
+  const take = (name: ToolName, more: Look = {}): ToolbarAction =>
+    item(`viewer.tools.${name}`, {
       icon: TOOL_ICONS[name],
       iconOnly: true,
       checked: tool === name,
@@ -55,11 +57,11 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
   };
   const chosen = selection === null ? [] : arranging.chosen();
   const templates: readonly ToolbarAction[] = [
-    item('tools.template', { text: t('templates.set') }),
+    item('viewer.tools.template', { text: t('templates.set') }),
     { id: 'template-keep', text: t('templates.keep'), disabled: selection === null, run: () => edit.offer('keep') },
   ];
   const tools: readonly ToolbarItem[] = [
-    item('tools.hand', { icon: IconHandStop, iconOnly: true, checked: tool === null, disabled: isSaving }),
+    item('viewer.tools.hand', { icon: IconHandStop, iconOnly: true, checked: tool === null, disabled: isSaving }),
     take('select'),
     take('freehand', { separator: true }),
     take('highlighter'),
@@ -67,7 +69,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
     shapes,
     take('text'),
     take('note'),
-    item('tools.stamp', { icon: IconRubberStamp, iconOnly: true, disabled: isSaving }),
+    item('viewer.tools.stamp', { icon: IconRubberStamp, iconOnly: true, disabled: isSaving }),
     {
       id: 'templates',
       text: t('tools.template'),
@@ -85,12 +87,12 @@ export default function EditingTools({ layers, toolbox, arranging, edit, onFinis
     iconOnly: true,
     hidden: selection === null,
     disabled: isSaving,
-    popup: arrangeItems(t, edit, arranging, chosen.length),
+    popup: arrangeItems(t, item, arranging, chosen.length),
   };
   const steps: readonly ToolbarAction[] = [
-    item('undo', { icon: IconArrowBackUp, iconOnly: true, separator: true, disabled: !canUndo || isSaving }),
-    item('redo', { icon: IconArrowForwardUp, iconOnly: true, disabled: !canRedo || isSaving }),
-    item('save', {
+    item('viewer.undo', { icon: IconArrowBackUp, iconOnly: true, separator: true, disabled: !canUndo || isSaving }),
+    item('viewer.redo', { icon: IconArrowForwardUp, iconOnly: true, disabled: !canRedo || isSaving }),
+    item('viewer.save', {
       ...(isSaving && { text: t('saving', { done: state.done, total: state.of }) }),
       icon: IconDeviceFloppy,
       separator: true,

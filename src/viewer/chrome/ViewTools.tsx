@@ -12,10 +12,11 @@ import {
 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToolbarItems, type ToolbarAction, type ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { keyItems } from '#src/ui/toolbar/keyItem.ts';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
+import { useItems } from '#src/commands/useCommands.ts';
+import type { ToolbarAction, ToolbarItem } from '#src/ui/Toolbar.tsx';
 import type { Arrangement } from '#src/viewer/model/rows.ts';
-import { READING_KEYS, VIEW_KEYS } from './keyTables.ts';
+import { commandsOf, READING_KEYS, VIEW_KEYS } from './keyTables.ts';
 import { PageField } from './PageField.tsx';
 import { percentOf } from './steps.ts';
 import type { ViewControl } from './viewer.ts';
@@ -35,23 +36,23 @@ export function ViewTools({
   const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
   const { page, pageCount, scale, mode, arrangement } = status;
   const percent = percentOf(scale);
-  const item = keyItems([...VIEW_KEYS, ...READING_KEYS], view, t);
+  const item = useItems(commandsOf([...VIEW_KEYS, ...READING_KEYS], view, t));
   const turning: readonly ToolbarAction[] = [
-    item('firstPage', { icon: IconChevronsUp, iconOnly: true, disabled: page <= 1, yields: 9 }),
-    item('previousPage', { icon: IconChevronUp, iconOnly: true, disabled: page <= 1, yields: 2 }),
-    item('nextPage', { icon: IconChevronDown, iconOnly: true, disabled: page >= pageCount, yields: 2 }),
-    item('lastPage', { icon: IconChevronsDown, iconOnly: true, disabled: page >= pageCount, yields: 9 }),
+    item('viewer.firstPage', { icon: IconChevronsUp, iconOnly: true, disabled: page <= 1, yields: 9 }),
+    item('viewer.previousPage', { icon: IconChevronUp, iconOnly: true, disabled: page <= 1, yields: 2 }),
+    item('viewer.nextPage', { icon: IconChevronDown, iconOnly: true, disabled: page >= pageCount, yields: 2 }),
+    item('viewer.lastPage', { icon: IconChevronsDown, iconOnly: true, disabled: page >= pageCount, yields: 9 }),
   ];
   const zooming: readonly ToolbarAction[] = [
-    item('zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 5 }),
-    item('actualSize', { state: { face: `${percent} %`, name: t('zoom', { percent }) }, yields: 5 }),
-    item('zoomIn', { icon: IconPlus, iconOnly: true, yields: 5 }),
-    item('fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: mode === 'width', yields: 6 }),
-    item('fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 6 }),
+    item('viewer.zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 5 }),
+    item('viewer.actualSize', { state: { face: `${percent} %`, name: t('zoom', { percent }) }, yields: 5 }),
+    item('viewer.zoomIn', { icon: IconPlus, iconOnly: true, yields: 5 }),
+    item('viewer.fitWidth', { icon: IconArrowAutofitWidth, iconOnly: true, checked: mode === 'width', yields: 6 }),
+    item('viewer.fitPage', { icon: IconArrowAutofitHeight, iconOnly: true, checked: mode === 'page', yields: 6 }),
   ];
-  const arranged = (to: Arrangement): ToolbarAction => item(`view.${to}`, { checked: arrangement === to });
+  const arranged = (to: Arrangement): ToolbarAction => item(`viewer.view.${to}`, { checked: arrangement === to });
   const looking: readonly ToolbarItem[] = [
-    item('rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 8 }),
+    item('viewer.rotate', { icon: IconRotateClockwise, iconOnly: true, yields: 8 }),
     {
       id: 'modes',
       text: t('view.modes'),
@@ -63,7 +64,7 @@ export function ViewTools({
         arranged('single'),
         arranged('two'),
         arranged('cover'),
-        item('view.fullScreen', { separator: true }),
+        item('viewer.view.fullScreen', { separator: true }),
         ...more,
       ],
     },

@@ -15,11 +15,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { Look } from '#src/commands/items.ts';
 import type { ToolbarAction } from '#src/ui/Toolbar.tsx';
-import { keyItems } from '#src/ui/toolbar/keyItem.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
-import { ARRANGE_KEYS } from './arrangeKeys.ts';
-import type { EditControl } from './keys.ts';
+import type { ViewerCommandId } from './keyTables.ts';
 
 const EDGES = [
   ['left', IconLayoutAlignLeft],
@@ -35,17 +34,16 @@ const DISTRIBUTED_FROM = 3;
 /** What the menu of the selected marks offers. @param count how many are selected that may be changed */
 export const arrangeItems = (
   t: TFunction<'viewer'>,
-  edit: EditControl,
+  item: (id: ViewerCommandId, look?: Look) => ToolbarAction,
   arranging: Arranging,
   count: number,
 ): readonly ToolbarAction[] => {
-  const item = keyItems(ARRANGE_KEYS, edit, t);
   return [
-    item('arrange.duplicate', { icon: IconCopy }),
-    item('arrange.front', { icon: IconStackFront, disabled: count === 0 }),
-    item('arrange.back', { icon: IconStackBack, disabled: count === 0 }),
-    item('arrange.turnLeft', { icon: IconRotate2, disabled: count === 0 }),
-    item('arrange.turnRight', { icon: IconRotateClockwise2, disabled: count === 0 }),
+    item('viewer.arrange.duplicate', { icon: IconCopy }),
+    item('viewer.arrange.front', { icon: IconStackFront, disabled: count === 0 }),
+    item('viewer.arrange.back', { icon: IconStackBack, disabled: count === 0 }),
+    item('viewer.arrange.turnLeft', { icon: IconRotate2, disabled: count === 0 }),
+    item('viewer.arrange.turnRight', { icon: IconRotateClockwise2, disabled: count === 0 }),
     ...EDGES.map(([edge, icon]): ToolbarAction => ({
       id: edge,
       text: t(`arrange.${edge}`),
@@ -67,6 +65,6 @@ export const arrangeItems = (
       disabled: count < DISTRIBUTED_FROM,
       run: () => void arranging.distribute('down'),
     },
-    item('arrange.remove', { icon: IconTrash }),
+    item('viewer.arrange.remove', { icon: IconTrash }),
   ];
 };

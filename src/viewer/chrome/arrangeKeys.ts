@@ -1,5 +1,5 @@
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
-import type { EditControl } from './keys.ts';
+import type { EditControl } from './controls.ts';
 import type { Shortcut } from './keyTables.ts';
 
 /** Page units that an arrow key moves by, and with Shift. */
@@ -18,38 +18,52 @@ const ARROWS = [
 ] as const;
 
 const arranging = (
-  chord: string,
+  chord: Shortcut<EditControl>['chord'],
   label: Shortcut<EditControl>['label'],
   run: (arrange: Arranging, edit: EditControl) => boolean,
+  more: Partial<Shortcut<EditControl>> = {},
 ): Shortcut<EditControl> => ({
   chord,
   label,
   run: (edit) => edit.arrange !== null && run(edit.arrange, edit),
+  ...more,
 });
+
+/** What is done to selected marks is a command only while there are some. */
+const ofSelected: Partial<Shortcut<EditControl>> = {
+  while: ({ arrange }) => (arrange?.chosen().length ?? 0) > 0,
+};
+
+/** A step whose key says which way. */
+const step = (
+  chord: string,
+  label: Shortcut<EditControl>['label'],
+  run: (arrange: Arranging) => boolean,
+): Shortcut<EditControl> => arranging(chord, label, run, { id: `${label}.${chord}`, keyOnly: true });
 
 /** What keys do with the selected marks; where none are selected the keys keep their usual meaning. Copying is the browser's own key, answered by its event. */
 export const ARRANGE_KEYS: readonly Shortcut<EditControl>[] = [
-  arranging('Delete', 'arrange.remove', (arrange) => arrange.remove()),
-  arranging('Backspace', 'arrange.remove', (arrange) => arrange.remove()),
-  arranging('Ctrl+D', 'arrange.duplicate', (arrange) => arrange.duplicate()),
+  arranging(['Delete', 'Backspace'], 'arrange.remove', (arrange) => arrange.remove(), ofSelected),
+  arranging('Ctrl+D', 'arrange.duplicate', (arrange) => arrange.duplicate(), ofSelected),
   ...(['copy', 'cut', 'paste'] as const).map((what): Shortcut<EditControl> => ({
     chord: { copy: 'Ctrl+C', cut: 'Ctrl+X', paste: 'Ctrl+V' }[what],
     label: `arrange.${what}`,
+    keyOnly: true,
     run: () => false,
   })),
-  arranging('Ctrl+A', 'arrange.selectAll', (arrange, edit) => edit.selects() && arrange.selectAll(edit.page())),
+  arranging('Ctrl+A', 'arrange.selectAll', (arrange, edit) => arrange.selectAll(edit.page()), {
+    while: (edit) => edit.selects(),
+  }),
   arranging('.', 'arrange.selectNext', (arrange, edit) => arrange.selectNext(edit.page(), 1)),
   arranging(',', 'arrange.selectPrevious', (arrange, edit) => arrange.selectNext(edit.page(), -1)),
   ...ARROWS.flatMap(([key, dx, dy]) => [
-    arranging(key, 'arrange.nudge', (arrange) => arrange.nudge(dx * NUDGE, dy * NUDGE)),
-    arranging(`Shift+${key}`, 'arrange.nudge', (arrange) => arrange.nudge(dx * FAR_NUDGE, dy * FAR_NUDGE)),
-    arranging(`Alt+${key}`, 'arrange.resize', (arrange) => arrange.resize(dx * RESIZE, dy * RESIZE)),
+    step(key, 'arrange.nudge', (arrange) => arrange.nudge(dx * NUDGE, dy * NUDGE)),
+    step(`Shift+${key}`, 'arrange.nudge', (arrange) => arrange.nudge(dx * FAR_NUDGE, dy * FAR_NUDGE)),
+    step(`Alt+${key}`, 'arrange.resize', (arrange) => arrange.resize(dx * RESIZE, dy * RESIZE)),
   ]),
-  arranging('<', 'arrange.turnLeft', (arrange) => arrange.turn(-TURN)),
-  arranging('[', 'arrange.turnLeft', (arrange) => arrange.turn(-TURN)),
-  arranging('>', 'arrange.turnRight', (arrange) => arrange.turn(TURN)),
-  arranging(']', 'arrange.turnRight', (arrange) => arrange.turn(TURN)),
-  arranging('Ctrl+Shift+ArrowUp', 'arrange.front', (arrange) => arrange.order('front')),
-  arranging('Ctrl+Shift+ArrowDown', 'arrange.back', (arrange) => arrange.order('back')),
+  arranging(['<', '['], 'arrange.turnLeft', (arrange) => arrange.turn(-TURN), ofSelected),
+  arranging(['>', ']'], 'arrange.turnRight', (arrange) => arrange.turn(TURN), ofSelected),
+  arranging('Ctrl+Shift+ArrowUp', 'arrange.front', (arrange) => arrange.order('front'), ofSelected),
+  arranging('Ctrl+Shift+ArrowDown', 'arrange.back', (arrange) => arrange.order('back'), ofSelected),
   { chord: 'Enter', label: 'arrange.place', run: (edit) => edit.placeInCentre() || (edit.arrange?.write() ?? false) },
 ];

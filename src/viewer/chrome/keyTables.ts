@@ -1,22 +1,46 @@
 import type { ParseKeys } from 'i18next';
+import type { Command, When } from '#src/commands/command.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { ACTUAL_SIZE_SCALE, turnClockwise } from '#src/viewer/model/camera.ts';
 import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import { ARRANGE_KEYS } from './arrangeKeys.ts';
 import { toggleFullScreen } from './fullScreen.ts';
-import type { DeskControl, EditControl } from './keys.ts';
+import type { DeskControl, EditControl } from './controls.ts';
 import { zoomedIn, zoomedOut } from './steps.ts';
 import { HAND_KEY, OFFER_KEYS, TOOL_KEYS } from './toolKeys.ts';
 import type { ViewControl } from './viewer.ts';
 
-/** A key, with the modifiers that must be held, in this order: `Ctrl+Alt+Shift+K`. Beside signs Shift counts with Ctrl only: by itself it is a part of the sign. */
+/** A command of the viewer before it is known what it acts on. */
 export interface Shortcut<Target> {
-  readonly chord: string;
+  /** Where several lines bear the same label. */
+  readonly id?: string;
+  readonly chord: string | readonly string[];
   /** What it does, as a text of the viewer. */
   readonly label: ParseKeys<'viewer'>;
+  readonly when?: When;
+  /** It is a command only while this holds. */
+  readonly while?: (target: Target) => boolean;
+  readonly keyOnly?: true;
   /** @returns false where it means nothing just now, and the key keeps its usual meaning */
   readonly run: (target: Target) => void | boolean;
 }
+
+export type ViewerCommandId = `viewer.${ParseKeys<'viewer'>}`;
+
+/** The lines of a table as commands on a target, in the user's language. */
+export const commandsOf = <Target>(
+  table: readonly Shortcut<Target>[],
+  target: Target,
+  t: (label: ParseKeys<'viewer'>) => string,
+): readonly Command<ViewerCommandId>[] =>
+  table.map(({ id, label, chord, when, keyOnly, run, while: holds }) => ({
+    id: `viewer.${id ?? label}` as ViewerCommandId, // oxlint-disable-line typescript/no-unsafe-type-assertion -- a longer id is nobody's to ask for
+    label: t(label),
+    chord,
+    when: holds === undefined ? when : { ...when, while: () => holds(target) },
+    keyOnly,
+    run: () => run(target),
+  }));
 
 /** Page, zoom, rotation and arrangement. */
 export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
@@ -38,21 +62,20 @@ export const VIEW_KEYS: readonly Shortcut<ViewControl>[] = [
 
 /** What letters do only as long as they do not belong to the tools. */
 export const READING_KEYS: readonly Shortcut<unknown>[] = [
-  { chord: 'F', label: 'view.fullScreen', run: toggleFullScreen },
+  { chord: 'F', label: 'view.fullScreen', when: { editing: false }, run: toggleFullScreen },
 ];
 
 export const START_KEYS: readonly Shortcut<EditControl>[] = [
-  { chord: 'E', label: 'edit', run: (edit) => edit.start() },
+  { chord: 'E', label: 'edit', when: { editing: false }, run: (edit) => edit.start() },
 ];
 
 const tools = Object.entries(TOOL_KEYS) as [ToolName, string][]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the entries of a record over ToolName
 
 /** Tools, undo, redo and save, while editing. */
-export const EDIT_KEYS: readonly Shortcut<EditControl>[] = [
+const editKeys: readonly Shortcut<EditControl>[] = [
   { chord: 'Ctrl+S', label: 'save', run: (edit) => edit.save() },
   { chord: 'Ctrl+Z', label: 'undo', run: (edit) => edit.undo() },
-  { chord: 'Ctrl+Y', label: 'redo', run: (edit) => edit.redo() },
-  { chord: 'Ctrl+Shift+Z', label: 'redo', run: (edit) => edit.redo() },
+  { chord: ['Ctrl+Y', 'Ctrl+Shift+Z'], label: 'redo', run: (edit) => edit.redo() },
   ...tools.map(([tool, chord]): Shortcut<EditControl> => ({
     chord,
     label: `tools.${tool}`,
@@ -61,9 +84,19 @@ export const EDIT_KEYS: readonly Shortcut<EditControl>[] = [
   { chord: OFFER_KEYS.stamp, label: 'tools.stamp', run: (edit) => edit.offer('stamp') },
   { chord: OFFER_KEYS.template, label: 'tools.template', run: (edit) => edit.offer('template') },
   { chord: HAND_KEY, label: 'tools.hand', run: (edit) => edit.take(null) },
-  { chord: 'Escape', label: 'tools.hand', run: (edit) => edit.arrange?.deselect() || edit.take(null) },
+  {
+    id: 'tools.hand.leave',
+    chord: 'Escape',
+    label: 'tools.hand',
+    keyOnly: true,
+    run: (edit) => edit.arrange?.deselect() || edit.take(null),
+  },
   ...ARRANGE_KEYS,
 ];
+export const EDIT_KEYS: readonly Shortcut<EditControl>[] = editKeys.map((line) => ({
+  ...line,
+  when: { editing: true },
+}));
 
 /** What concerns the document as a whole. */
 export const DESK_KEYS: readonly Shortcut<DeskControl>[] = [

@@ -1,4 +1,4 @@
-import type { Offer } from './keys.ts';
+import type { Offer } from './controls.ts';
 import type { ToolName } from '#src/viewer/model/tools/toolNames.ts';
 
 /** The key that takes a tool in hand while editing. */

@@ -8,21 +8,22 @@ import {
   IconPrinter,
   IconSearch,
 } from '@tabler/icons-react';
+import type { ParseKeys } from 'i18next';
 import { use, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document.ts';
+import { Toolbar } from '#src/commands/Toolbar.tsx';
+import { useItems } from '#src/commands/useCommands.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { keyItems } from '#src/ui/toolbar/keyItem.ts';
 import { EditTools } from '#src/viewer/chrome/EditTools.tsx';
 import { FullProgress } from '#src/viewer/chrome/full/FullProgress.tsx';
 import { FindBar } from '#src/viewer/chrome/find/FindBar.tsx';
-import { useFindKeys } from '#src/viewer/chrome/find/useFindKeys.ts';
+import { findCommands } from '#src/viewer/chrome/find/findCommands.ts';
 import { TransferStack } from '#src/viewer/chrome/transfer/TransferStack.tsx';
-import { DESK_KEYS } from '#src/viewer/chrome/keyTables.ts';
-import { useKeys } from '#src/viewer/chrome/useKeys.ts';
+import { commandsOf, DESK_KEYS } from '#src/viewer/chrome/keyTables.ts';
+import { useViewerCommands } from '#src/viewer/chrome/useViewerCommands.ts';
 import { useSightItem } from '#src/viewer/chrome/useSightItem.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { ViewTools } from '#src/viewer/chrome/ViewTools.tsx';
@@ -123,10 +124,11 @@ export function Desk({
   const signing = useSigning(info, layers);
   useNotices(layers, info);
   useOlderDrafts(layers, olderDrafts);
-  useKeys(view, edit, desk, whyNot === undefined);
+  useViewerCommands({ view, edit, desk, finder, canEdit: whyNot === undefined });
   useLeftPlace(info.docid, view);
   useLinkedPage(view, info.pagecount);
-  useFindKeys(finder, view !== null);
+  const label = (key: ParseKeys<'viewer'>) => t(`viewer:${key}`);
+  const item = useItems([...commandsOf(DESK_KEYS, desk, label), ...findCommands(finder, label)]);
 
   const back = {
     id: 'back',
@@ -149,24 +151,10 @@ export function Desk({
     { id: 'marked', text: t('viewer:downloads.marked'), hidden: view === null, run: () => void download('marked') },
   ];
   const right = [
-    {
-      id: 'find.open',
-      text: t('viewer:find.open'),
-      icon: IconSearch,
-      iconOnly: true,
-      shortcut: 'F3',
-      hidden: view === null,
-      yields: 1,
-      run: finder.open,
-    },
+    item('viewer.find.open', { icon: IconSearch, iconOnly: true, hidden: view === null, yields: 1 }),
     { ...sightItem, hidden: view === null },
     { ...signing.item, hidden: view === null },
-    keyItems(DESK_KEYS, desk, (label) => t(`viewer:${label}`))('print.open', {
-      icon: IconPrinter,
-      iconOnly: true,
-      hidden: view === null,
-      yields: 5,
-    }),
+    item('viewer.print.open', { icon: IconPrinter, iconOnly: true, hidden: view === null, yields: 5 }),
     {
       id: 'download',
       text: t('viewer:downloads.menu'),

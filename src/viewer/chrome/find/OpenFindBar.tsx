@@ -3,8 +3,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { FIND_TEXT_MAXIMUM } from '#core/contract/text.ts';
-import { ToolbarItems, type ToolbarAction } from '#src/ui/Toolbar.tsx';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
+import { useItems } from '#src/commands/useCommands.ts';
+import type { ToolbarAction } from '#src/ui/Toolbar.tsx';
 import type { FindBarProps } from './FindBar.tsx';
+import { findCommands } from './findCommands.ts';
 import { FindStatus } from './FindStatus.tsx';
 import classes from './find.module.css';
 
@@ -49,26 +52,11 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
     if (event.key === 'Escape') close();
     else finder.step(event.shiftKey ? -1 : 1);
   };
+  const item = useItems(findCommands(finder, (label) => t(`viewer:${label}`)));
   const isEmpty = find.hits.length === 0;
   const steps: readonly ToolbarAction[] = [
-    {
-      id: 'find.previous',
-      text: t('viewer:find.previous'),
-      icon: IconChevronUp,
-      iconOnly: true,
-      shortcut: 'Shift+F3',
-      disabled: isEmpty,
-      run: () => finder.step(-1),
-    },
-    {
-      id: 'find.next',
-      text: t('viewer:find.next'),
-      icon: IconChevronDown,
-      iconOnly: true,
-      shortcut: 'F3',
-      disabled: isEmpty,
-      run: () => finder.step(1),
-    },
+    item('viewer.find.previous', { icon: IconChevronUp, iconOnly: true, disabled: isEmpty }),
+    item('viewer.find.next', { icon: IconChevronDown, iconOnly: true, disabled: isEmpty }),
     { id: 'find.close', text: t('close'), icon: IconX, iconOnly: true, shortcut: 'Escape', run: close },
   ];
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { NoticeBar } from '#src/viewer/chrome/transfer/NoticeBar.tsx';
 
 /** Says that an older version is read, which nobody changes, and leads to the current one. */

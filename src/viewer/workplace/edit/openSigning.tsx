@@ -1,6 +1,6 @@
 import i18next, { t } from 'i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { Question } from '#src/ui/Question.tsx';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';

@@ -9,7 +9,7 @@ import { canDraw } from '#src/viewer/model/edit.ts';
 import { selectionOf } from '#src/viewer/model/selection/selection.ts';
 import { isDrawingTool } from '#src/viewer/model/tools/toolNames.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
-import type { EditControl } from '#src/viewer/chrome/keys.ts';
+import type { EditControl } from '#src/viewer/chrome/controls.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
-import type { Offer } from '#src/viewer/chrome/keys.ts';
+import type { Offer } from '#src/viewer/chrome/controls.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
 import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';

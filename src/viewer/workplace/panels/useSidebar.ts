@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offerActions } from '#src/stores/shell/actions.ts';
-import { offerCommand } from '#src/stores/shell/commands.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import { useListCommands } from '#src/commands/useListCommands.ts';
 import type { DocumentAtWork, Panel } from '../contributions.ts';
 import { MARKS_PANEL } from './marksPanel.ts';
 import { usePanelOpen } from './usePanelOpen.ts';
@@ -53,15 +53,9 @@ export function usePanelActions(panels: readonly Panel[], show: SidebarControl['
   const { t } = useTranslation('document');
   useTranslation(panels.map(({ texts }) => texts));
   const hasMarks = panels.some(({ id }) => id === MARKS_PANEL);
-  useEffect(
-    () =>
-      offerActions(() => [
-        {
-          title: t('sidebar'),
-          actions: panels.map(({ id, label }) => ({ label: label(), chords: [], run: () => show(id) })),
-        },
-      ]),
-    [panels, show, t],
+  useCommands(
+    t('sidebar'),
+    panels.map(({ id, label }) => ({ id: `document.${id}`, label: label(), run: () => show(id) })),
   );
-  useEffect(() => (hasMarks ? offerCommand('list.focus', () => show(MARKS_PANEL, true)) : undefined), [hasMarks, show]);
+  useListCommands(hasMarks ? { focus: () => show(MARKS_PANEL, true) } : null);
 }

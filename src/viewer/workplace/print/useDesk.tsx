@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { DocumentInfo } from '#core/contract/document.ts';
-import type { DeskControl } from '#src/viewer/chrome/keys.ts';
+import type { DeskControl } from '#src/viewer/chrome/controls.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { usePrint } from './usePrint.tsx';

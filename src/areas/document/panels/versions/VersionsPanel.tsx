@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconColumns2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { versionsQuery } from '../../queries.ts';
 import classes from '../panels.module.css';

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#core/contract/user.ts';
-import type { SearchPrefill } from './prefill.ts';
+import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
+import { findCommand, offerCommands } from './registry.ts';
 
 interface ComparedDocument {
   readonly docid: number;
@@ -38,18 +39,11 @@ export interface Commands {
 
 type Handler<Name extends keyof Commands> = (input: Commands[Name]) => void;
 
-const handlers: { [Name in keyof Commands]?: Handler<Name> } = {};
-
 /** Offers a command and returns the way to withdraw it. The latest offer holds. */
-export const offerCommand = <Name extends keyof Commands>(name: Name, handler: Handler<Name>): (() => void) => {
-  const offered: { [Key in keyof Commands]?: Handler<Key> } = { [name]: handler };
-  Object.assign(handlers, offered);
-  return () => {
-    if (handlers[name] === handler) delete handlers[name];
-  };
-};
+export const offerCommand = <Name extends keyof Commands>(name: Name, handler: Handler<Name>): (() => void) =>
+  offerCommands('', [{ id: name, run: handler }]);
 
-export const isOffered = (name: keyof Commands): boolean => handlers[name] !== undefined;
+export const isOffered = (name: keyof Commands): boolean => findCommand(name) !== undefined;
 
 /** Commands that say all by their name. */
 export type PlainCommand = {
@@ -58,7 +52,7 @@ export type PlainCommand = {
 
 /** @throws Error when nobody offers the command: a mistake in the wiring. */
 export const runCommand = <Name extends keyof Commands>(name: Name, input: Commands[Name]): void => {
-  const handler: Handler<Name> | undefined = handlers[name];
-  if (handler === undefined) throw new Error(`Nobody offers the command ${name}`);
-  handler(input);
+  const run = findCommand(name)?.run;
+  if (run === undefined) throw new Error(`Nobody offers the command ${name}`);
+  (run as Handler<Name>)(input); // oxlint-disable-line typescript/no-unsafe-type-assertion -- under a name of this table it was offered with the input of this table
 };

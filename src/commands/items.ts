@@ -1,0 +1,53 @@
+import type { KeySettings } from '#src/stores/settings/model.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import type { ToolbarAction } from '#src/ui/Toolbar.tsx';
+import { type Command, isDisabled } from './command.ts';
+import { chordsOf } from './keySettings.ts';
+import { type PlainCommand, runCommand } from './named.ts';
+import { findCommand } from './registry.ts';
+
+/** A button, or an entry of a menu, that does a command. */
+export interface CommandItem extends ToolbarAction {
+  readonly command: Command;
+}
+
+/** How a command looks in its place, and what the place knows better. */
+export type Look = Partial<Omit<ToolbarAction, 'id' | 'run' | 'url' | 'shortcut'>>;
+
+/** Makes items of commands by their ids: name, icon, key and deed stand in the command alone. Of several keys the first is shown. */
+export const itemsOf =
+  <Id extends string>(commands: readonly Command<Id>[], keys: KeySettings) =>
+  (id: Id, look: Look = {}): CommandItem => {
+    const command = commands.find((candidate) => candidate.id === id);
+    if (command === undefined) throw new Error(`No command ${id}`);
+    const [shortcut] = chordsOf(command, keys);
+    return {
+      id,
+      text: command.label,
+      run: () => void command.run?.(),
+      disabled: isDisabled(command),
+      ...(command.icon !== undefined && { icon: command.icon }),
+      ...(command.checked !== undefined && { checked: command.checked }),
+      ...(shortcut !== undefined && { shortcut }),
+      ...look,
+      command,
+    };
+  };
+
+/** A button that does what another part offers: it is no command of its own. */
+export interface Reference extends ToolbarAction {
+  readonly refers: true;
+}
+
+export const referTo = (name: PlainCommand, text: string, look: Look = {}): Reference => {
+  const command = findCommand(name);
+  const [shortcut] = command === undefined ? [] : chordsOf(command, useSettings.getState().keys);
+  return {
+    id: name,
+    text,
+    run: () => runCommand(name, undefined),
+    ...(shortcut !== undefined && { shortcut }),
+    ...look,
+    refers: true,
+  };
+};

@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from '#src/commands/command.ts';
+import { tellEditing } from '#src/commands/context.ts';
+import { useOffer } from '#src/commands/useCommands.ts';
+import type { Finder } from '#src/viewer/session/text/finder.ts';
+import type { DeskControl, EditControl } from './controls.ts';
+import { findCommands } from './find/findCommands.ts';
+import { commandsOf, DESK_KEYS, EDIT_KEYS, READING_KEYS, START_KEYS, VIEW_KEYS } from './keyTables.ts';
+import type { ViewControl } from './viewer.ts';
+
+interface Controls {
+  /** Null before there are pages. */
+  readonly view: ViewControl | null;
+  readonly edit: EditControl;
+  readonly desk: DeskControl;
+  readonly finder: Finder;
+  /** Whether editing is offered; its key says why where it is not. */
+  readonly canEdit: boolean;
+}
+
+/** Offers what can be done with the document that is shown. Tools are told before the editing has begun, so that they can be learned. */
+export function useViewerCommands({ view, edit, desk, finder, canEdit }: Controls): void {
+  const { t } = useTranslation('viewer');
+  useEffect(() => tellEditing(edit.isEditing), [edit]);
+  useOffer(
+    'here',
+    t('shortcuts.groups.view'),
+    useMemo(
+      () =>
+        view === null
+          ? []
+          : [
+              ...commandsOf(VIEW_KEYS, view, t),
+              ...commandsOf(READING_KEYS, view, t),
+              ...commandsOf(DESK_KEYS, desk, t),
+            ],
+      [view, desk, t],
+    ),
+  );
+  useOffer(
+    'here',
+    t('shortcuts.groups.find'),
+    useMemo(() => (view === null ? [] : findCommands(finder, t)), [view, finder, t]),
+  );
+  useOffer(
+    'here',
+    t('shortcuts.groups.edit'),
+    useMemo(() => {
+      const start = commandsOf(START_KEYS, edit, t);
+      if (!canEdit) return start.map(({ id, chord, when, run }) => ({ id, chord, when, run }));
+      return [...start, ...commandsOf(EDIT_KEYS, edit, t)];
+    }, [edit, canEdit, t]),
+  );
+  useOffer(
+    'here',
+    t('shortcuts.groups.list'),
+    useMemo(() => (view === null ? [] : stripKeys(t)), [view, t]),
+  );
+}
+
+/** The keys of the strip of pages, as strip/model.ts reads them. */
+const STRIP_KEYS = [
+  ['shortcuts.of.step', ['ArrowUp', 'ArrowDown']],
+  ['shortcuts.of.ends', ['Home', 'End']],
+  ['shortcuts.of.go', ['Enter']],
+] as const;
+
+/** What keys do in a strip of pages, to be told: the strip reads them itself. */
+export const stripKeys = (t: (label: (typeof STRIP_KEYS)[number][0]) => string): readonly Command[] =>
+  STRIP_KEYS.map(([label, chord]) => ({ id: `strip.${label}`, label: t(label), chord, keyOnly: true }));
