@@ -31,6 +31,7 @@ export const floors: readonly Floor[] = [
   { path: 'core/workflow/', may: ['core/kernel/', 'core/conditions/'], packages: ['zod/mini'] },
   { path: 'core/contract/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/marks/', may: ['core/kernel/'], packages: ['zod/mini'] },
+  { path: 'core/pages/', may: ['core/kernel/'], packages: [] },
   { path: 'core/text/', may: ['core/kernel/'], packages: ['snowball-stemmers', 'stopword'] },
   { path: 'workers/<name>/', may: ['core/'] },
   { path: 'server/store/', may: ['core/'] },

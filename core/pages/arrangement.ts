@@ -1,0 +1,132 @@
+/**
+ * How the pages of a pool lie: in stacks, or in the bin. A page that came in is never changed; what lies in a stack is a leaf, a pointer
+ * to a page of a file, turned or not. Page work moves, turns, copies and discards leaves, and no leaf is ever lost (ledger.ts).
+ */
+export type Turn = 0 | 90 | 180 | 270;
+
+export interface Leaf {
+  /** Given when the page came in or was copied, and never again. */
+  readonly id: string;
+  readonly file: number;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly turn: Turn;
+  readonly copy: boolean;
+}
+
+export interface Stack {
+  readonly id: string;
+  readonly leaves: readonly Leaf[];
+}
+
+export interface Arrangement {
+  readonly stacks: readonly Stack[];
+  /** What was discarded, in the order in which it was. */
+  readonly bin: readonly Leaf[];
+}
+
+/** Page work as data. `leaves` go in the order named; lists make one step of what a user does at once. */
+export type PageWork =
+  /** Before a leaf of the stack, or to its end. Merging moves all leaves of other stacks; what lies in the bin may come back so. */
+  | {
+      readonly kind: 'move';
+      readonly leaves: readonly string[];
+      readonly stack: string;
+      readonly before?: string | undefined;
+    }
+  /** Into a new stack, which stands after another. Splitting parts the leaves from one to the end. */
+  | { readonly kind: 'part'; readonly leaves: readonly string[]; readonly stack: string; readonly after: string }
+  | { readonly kind: 'turn'; readonly leaves: readonly string[]; readonly by: 90 | 180 | 270 }
+  /** A copy lies right behind what it was made of. */
+  | { readonly kind: 'copy'; readonly copies: readonly { readonly of: string; readonly id: string }[] }
+  | { readonly kind: 'discard'; readonly leaves: readonly string[] };
+
+export type Objection = 'leafUnknown' | 'leafTaken' | 'leafTwice' | 'stackUnknown' | 'stackTaken';
+
+/** What speaks against doing this here. @param taken ids that leaves had which lie in no stack any more */
+export function objectionTo(
+  work: PageWork,
+  { stacks, bin }: Arrangement,
+  taken: ReadonlySet<string> = new Set(),
+): Objection | null {
+  const known = new Set([...stacks.flatMap(({ leaves }) => leaves), ...bin].map(({ id }) => id));
+  const named = work.kind === 'copy' ? work.copies.map(({ of }) => of) : work.leaves;
+  if (named.length === 0 || !named.every((id) => known.has(id))) return 'leafUnknown';
+  if (work.kind === 'copy') {
+    const ids = work.copies.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) return 'leafTwice';
+    const binned = new Set(bin.map(({ id }) => id));
+    if (named.some((id) => binned.has(id))) return 'leafUnknown';
+    return ids.some((id) => known.has(id) || taken.has(id)) ? 'leafTaken' : null;
+  }
+  if (new Set(named).size < named.length) return 'leafTwice';
+  if (work.kind === 'move') {
+    const stack = stacks.find(({ id }) => id === work.stack);
+    if (stack === undefined) return 'stackUnknown';
+    if (work.before === undefined) return null;
+    if (named.includes(work.before)) return 'leafTwice';
+    return stack.leaves.some(({ id }) => id === work.before) ? null : 'leafUnknown';
+  }
+  if (work.kind === 'part') {
+    if (stacks.some(({ id }) => id === work.stack)) return 'stackTaken';
+    return stacks.some(({ id }) => id === work.after) ? null : 'stackUnknown';
+  }
+  return null;
+}
+
+/** The arrangement after the work, which nothing speaks against. */
+export function arranged(arrangement: Arrangement, work: PageWork): Arrangement {
+  if (work.kind === 'turn') {
+    const named = new Set(work.leaves);
+    return eachLeaf(arrangement, (leaf) =>
+      named.has(leaf.id) ? [{ ...leaf, turn: ((leaf.turn + work.by) % 360) as Turn }] : [leaf],
+    );
+  }
+  if (work.kind === 'copy') {
+    const copies = Map.groupBy(work.copies, ({ of }) => of);
+    return eachLeaf(arrangement, (leaf) => [
+      leaf,
+      ...(copies.get(leaf.id) ?? []).map(({ id }) => ({ ...leaf, id, copy: true })),
+    ]);
+  }
+  const { taken, rest } = take(arrangement, work.leaves);
+  if (work.kind === 'discard') return { ...rest, bin: [...rest.bin, ...taken] };
+  const stacks = rest.stacks.flatMap((stack) => {
+    if (work.kind === 'move') return [stack.id === work.stack ? laid(stack, taken, work.before) : stack];
+    return stack.id === work.after ? [stack, { id: work.stack, leaves: taken }] : [stack];
+  });
+  return { ...rest, stacks };
+}
+
+/** The named leaves in the order named, and what lies where without them. */
+function take(arrangement: Arrangement, names: readonly string[]): { taken: readonly Leaf[]; rest: Arrangement } {
+  const named = new Set(names);
+  const found = new Map<string, Leaf>();
+  const rest = eachLeaf(arrangement, (leaf) => {
+    if (!named.has(leaf.id)) return [leaf];
+    found.set(leaf.id, leaf);
+    return [];
+  });
+  return { taken: names.flatMap((id) => found.get(id) ?? []), rest };
+}
+
+function laid(stack: Stack, leaves: readonly Leaf[], before: string | undefined): Stack {
+  const at = before === undefined ? -1 : stack.leaves.findIndex(({ id }) => id === before);
+  const place = at < 0 ? stack.leaves.length : at;
+  return { ...stack, leaves: [...stack.leaves.slice(0, place), ...leaves, ...stack.leaves.slice(place)] };
+}
+
+/** Each leaf becomes what `change` makes of it; stacks in which nothing changes stay the objects that they are. */
+export function eachLeaf({ stacks, bin }: Arrangement, change: (leaf: Leaf) => readonly Leaf[]): Arrangement {
+  const through = (leaves: readonly Leaf[]): readonly Leaf[] => {
+    const next = leaves.flatMap(change);
+    return next.length === leaves.length && next.every((leaf, index) => leaf === leaves[index]) ? leaves : next;
+  };
+  return {
+    stacks: stacks.map((stack) => {
+      const leaves = through(stack.leaves);
+      return leaves === stack.leaves ? stack : { ...stack, leaves };
+    }),
+    bin: through(bin),
+  };
+}

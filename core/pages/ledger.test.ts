@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Leaf, PageWork, Stack } from './arrangement.ts';
+import {
+  addsUp,
+  arrangementOf,
+  arrive,
+  canRedo,
+  file,
+  type Ledger,
+  opened,
+  redo,
+  tallyOf,
+  undo,
+  work,
+} from './ledger.ts';
+
+const leafOf = (fileNo: number, page: number): Leaf => ({
+  id: `${fileNo}.${page}`,
+  file: fileNo,
+  page,
+  turn: 0,
+  copy: false,
+});
+const stackOf = (fileNo: number, pages: number): Stack => ({
+  id: String(fileNo),
+  leaves: Array.from({ length: pages }, (_, index) => leafOf(fileNo, index + 1)),
+});
+const desk = (...pages: number[]): Ledger =>
+  opened({ stacks: pages.map((count, index) => stackOf(index + 1, count)), bin: [] });
+const done = (ledger: Ledger, ...steps: PageWork[]): Ledger =>
+  steps.reduce((now, step) => {
+    const next = work(now, step);
+    if (typeof next === 'string') throw new Error(next);
+    return next;
+  }, ledger);
+const shown = (ledger: Ledger) =>
+  arrangementOf(ledger).stacks.map(({ leaves }) =>
+    leaves.map(({ id, turn }) => (turn === 0 ? id : `${id}@${turn}`)).join(' '),
+  );
+
+describe('[SCAN-02] page work', () => {
+  test('splits, merges, moves, turns, copies and discards, and all of it can be undone and redone', () => {
+    const before = desk(3, 2);
+    const after = done(
+      before,
+      { kind: 'part', leaves: ['1.2', '1.3'], stack: 'n1', after: '1' },
+      { kind: 'move', leaves: ['2.2'], stack: 'n1', before: '1.3' },
+      { kind: 'turn', leaves: ['1.2', '2.2'], by: 270 },
+      { kind: 'copy', copies: [{ of: '1.2', id: 'c1' }] },
+      { kind: 'discard', leaves: ['2.1'] },
+    );
+    expect(shown(after)).toEqual(['1.1', '1.2@270 c1@270 2.2@270 1.3']);
+    expect(tallyOf(after)).toEqual({ pages: 5, copies: 1, filed: 0, discarded: 1, open: 5 });
+    const back = Array.from({ length: 5 }).reduce<Ledger>(undo, after);
+    expect(shown(back)).toEqual(shown(before));
+    expect(shown(Array.from({ length: 5 }).reduce<Ledger>(redo, back))).toEqual(shown(after));
+    const merged = done(back, { kind: 'move', leaves: ['2.1', '2.2'], stack: '1' });
+    expect(shown(merged)).toEqual(['1.1 1.2 1.3 2.1 2.2']);
+    expect(canRedo(merged)).toBe(false);
+  });
+
+  test('what was discarded comes back to where it is put', () => {
+    const gone = done(desk(2), { kind: 'discard', leaves: ['1.1'] });
+    expect(shown(done(gone, { kind: 'move', leaves: ['1.1'], stack: '1' }))).toEqual(['1.2 1.1']);
+  });
+
+  test('what was filed stays filed whatever is undone, and pages that came in meanwhile stay', () => {
+    const copied = done(desk(2), { kind: 'copy', copies: [{ of: '1.1', id: 'c1' }] });
+    const filed = arrive(file(copied, ['1.1', 'c1'], 7), stackOf(9, 1));
+    expect(shown(filed)).toEqual(['1.2', '9.1']);
+    const back = undo(filed);
+    expect(shown(back)).toEqual(['1.2', '9.1']);
+    expect(tallyOf(back)).toEqual({ pages: 3, copies: 1, filed: 2, discarded: 0, open: 2 });
+    expect(work(back, { kind: 'copy', copies: [{ of: '1.2', id: 'c1' }] })).toBe('leafTaken');
+    expect(work(back, { kind: 'turn', leaves: ['1.1'], by: 90 })).toBe('leafUnknown');
+  });
+
+  test('work on what is not there is refused', () => {
+    const ledger = desk(2, 1);
+    expect(work(ledger, { kind: 'move', leaves: [], stack: '1' })).toBe('leafUnknown');
+    expect(work(ledger, { kind: 'move', leaves: ['1.1', '1.1'], stack: '2' })).toBe('leafTwice');
+    expect(work(ledger, { kind: 'move', leaves: ['1.1'], stack: '2', before: '1.2' })).toBe('leafUnknown');
+    expect(work(ledger, { kind: 'part', leaves: ['1.1'], stack: '2', after: '1' })).toBe('stackTaken');
+    const empty = file(ledger, ['2.1'], 1);
+    expect(work(empty, { kind: 'move', leaves: ['1.1'], stack: '2' })).toBe('stackUnknown');
+    expect(work(empty, { kind: 'part', leaves: ['1.1'], stack: '2', after: '1' })).toBe('stackTaken');
+  });
+});
+
+/** What a user, or the world around, may do; numbers are taken modulo what there is. */
+type Deed =
+  | { readonly kind: PageWork['kind']; readonly picks: readonly number[]; readonly at: number; readonly by: number }
+  | { readonly kind: 'undo' | 'redo' | 'crash' }
+  | { readonly kind: 'file'; readonly picks: readonly number[] }
+  | { readonly kind: 'arrive'; readonly pages: number };
+
+const picks = fc.array(fc.nat(60), { minLength: 1, maxLength: 5 });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('move', 'part', 'turn', 'copy', 'discard'),
+    picks,
+    at: fc.nat(60),
+    by: fc.nat(2),
+  }),
+  fc.record({ kind: fc.constantFrom('undo', 'undo', 'redo', 'crash') }),
+  fc.record({ kind: fc.constant('file' as const), picks }),
+  fc.record({ kind: fc.constant('arrive' as const), pages: fc.integer({ min: 1, max: 4 }) }),
+);
+
+let fresh = 0;
+/** The step that the deed means as a tab sees the pool; undefined where there is nothing to do it to. */
+function stepOf(seen: Ledger, deedDone: Extract<Deed, { at: number }>): PageWork | undefined {
+  const { stacks, bin } = arrangementOf(seen);
+  const open = stacks.flatMap(({ leaves }) => leaves);
+  const all = deedDone.kind === 'copy' ? open : [...open, ...bin];
+  const leaves = [...new Set(deedDone.picks.flatMap((pick) => all[pick % Math.max(1, all.length)]?.id ?? []))];
+  const stack = stacks[deedDone.at % Math.max(1, stacks.length)];
+  if (leaves.length === 0 || stack === undefined) return undefined;
+  if (deedDone.kind === 'move') {
+    const before = stack.leaves[deedDone.by]?.id;
+    return { kind: 'move', leaves, stack: stack.id, before: before && leaves.includes(before) ? undefined : before };
+  }
+  if (deedDone.kind === 'part') return { kind: 'part', leaves, stack: `n${++fresh}`, after: stack.id };
+  if (deedDone.kind === 'turn') return { kind: 'turn', leaves, by: ([90, 180, 270] as const)[deedDone.by] ?? 90 };
+  if (deedDone.kind === 'copy') return { kind: 'copy', copies: leaves.map((of) => ({ of, id: `c${++fresh}` })) };
+  return { kind: 'discard', leaves };
+}
+
+describe('[SCAN-02] the page ledger', () => {
+  test('adds up through any work, undo, redo, filing, arrival, crash and two tabs; no page is lost or doubled', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(fc.nat(1), fc.boolean(), deed), { maxLength: 60 }),
+        (pages, deeds) => {
+          const server = { ledger: desk(...pages), revision: 0 };
+          const tabs = [{ ...server }, { ...server }];
+          const arrived = server.ledger.base.stacks.flatMap(({ leaves }) => leaves.map(({ id }) => id));
+          for (const [tab, looksFirst, what] of deeds) {
+            if (looksFirst) tabs[tab] = { ...server };
+            const seen = tabs[tab] ?? server;
+            let next: Ledger | string = server.ledger;
+            if (what.kind === 'arrive') {
+              const stack = stackOf(100 + ++fresh, what.pages);
+              arrived.push(...stack.leaves.map(({ id }) => id));
+              // An arrival is nobody's step: it conflicts with none.
+              server.ledger = arrive(server.ledger, stack);
+            } else if (what.kind === 'crash') {
+              server.ledger = JSON.parse(JSON.stringify(server.ledger)) as Ledger;
+            } else if (seen.revision === server.revision) {
+              if (what.kind === 'undo') next = undo(server.ledger);
+              else if (what.kind === 'redo') next = redo(server.ledger);
+              else if (what.kind === 'file') {
+                const open = arrangementOf(seen.ledger).stacks.flatMap(({ leaves }) => leaves);
+                next = file(
+                  server.ledger,
+                  what.picks.flatMap((pick) => open[pick % Math.max(1, open.length)]?.id ?? []),
+                  1,
+                );
+              } else {
+                const step = stepOf(seen.ledger, what);
+                next = step === undefined ? server.ledger : work(server.ledger, step);
+              }
+              expect(next).not.toBeTypeOf('string');
+              if (typeof next !== 'string' && next !== server.ledger) {
+                server.ledger = next;
+                server.revision += 1;
+              }
+            }
+            const now = arrangementOf(server.ledger);
+            const leaves = [
+              ...now.stacks.flatMap((stack) => stack.leaves),
+              ...now.bin,
+              ...server.ledger.filed.map(({ leaf }) => leaf),
+            ];
+            expect(addsUp(tallyOf(server.ledger))).toBe(true);
+            expect(new Set(leaves.map(({ id }) => id)).size).toBe(leaves.length);
+            expect(
+              leaves
+                .filter(({ copy }) => !copy)
+                .map(({ id }) => id)
+                .toSorted(),
+            ).toEqual(arrived.toSorted());
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  type Arrangement,
+  arranged,
+  eachLeaf,
+  type Leaf,
+  objectionTo,
+  type Objection,
+  type PageWork,
+} from './arrangement.ts';
+
+/** A leaf that went into a document: as it was then, whatever is undone afterwards. */
+export interface Filed {
+  readonly leaf: Leaf;
+  readonly docid: number;
+}
+
+/**
+ * The page ledger of a pool from its opening until its release. What came in and what was filed are facts; page work between them is a
+ * list of steps of which the first `done` hold, so that undo and redo move one number and go back as far as there are steps.
+ */
+export interface Ledger {
+  /** What came in, before any work. */
+  readonly base: Arrangement;
+  readonly steps: readonly PageWork[];
+  readonly done: number;
+  readonly filed: readonly Filed[];
+}
+
+export const opened = (base: Arrangement): Ledger => ({ base, steps: [], done: 0, filed: [] });
+
+/**
+ * How the pages lie now. Steps are replayed on all that came in, and what was filed is taken out of the outcome: a step done before a page was
+ * filed may be undone afterwards, and the page stays filed. Stacks that have nothing left are no stacks.
+ */
+export function arrangementOf({ base, steps, done, filed }: Ledger): Arrangement {
+  const gone = new Set(filed.map(({ leaf }) => leaf.id));
+  const all = steps.slice(0, done).reduce(arranged, base);
+  const left = gone.size === 0 ? all : eachLeaf(all, (leaf) => (gone.has(leaf.id) ? [] : [leaf]));
+  return { ...left, stacks: left.stacks.filter(({ leaves }) => leaves.length > 0) };
+}
+
+/** Does page work; what had been undone can no longer be redone. */
+export function work(ledger: Ledger, step: PageWork): Ledger | Objection {
+  const objection = objectionTo(step, arrangementOf(ledger), new Set(ledger.filed.map(({ leaf }) => leaf.id)));
+  if (objection !== null) return objection;
+  // A stack that is empty for the eye still stands in the replay, and its name is taken there.
+  if (step.kind === 'part' && stackNames(ledger).has(step.stack)) return 'stackTaken';
+  return { ...ledger, steps: [...ledger.steps.slice(0, ledger.done), step], done: ledger.done + 1 };
+}
+
+export const canUndo = ({ done }: Ledger): boolean => done > 0;
+export const canRedo = ({ done, steps }: Ledger): boolean => done < steps.length;
+export const undo = (ledger: Ledger): Ledger => (canUndo(ledger) ? { ...ledger, done: ledger.done - 1 } : ledger);
+export const redo = (ledger: Ledger): Ledger => (canRedo(ledger) ? { ...ledger, done: ledger.done + 1 } : ledger);
+
+/** New pages come in as a stack behind the others, whatever is done or undone meanwhile. */
+export const arrive = (ledger: Ledger, stack: Arrangement['stacks'][number]): Ledger => ({
+  ...ledger,
+  base: { ...ledger.base, stacks: [...ledger.base.stacks, stack] },
+});
+
+/** Notes that these leaves went into a document; those that lie in no stack are left out. */
+export function file(ledger: Ledger, ids: readonly string[], docid: number): Ledger {
+  const named = new Set(ids);
+  const leaves = arrangementOf(ledger).stacks.flatMap((stack) => stack.leaves.filter(({ id }) => named.has(id)));
+  return { ...ledger, filed: [...ledger.filed, ...leaves.map((leaf) => ({ leaf, docid }))] };
+}
+
+const stackNames = ({ base, steps, done }: Ledger): ReadonlySet<string> =>
+  new Set([
+    ...base.stacks.map(({ id }) => id),
+    ...steps.slice(0, done).flatMap((step) => (step.kind === 'part' ? step.stack : [])),
+  ]);
+
+/** The line of the ledger: pages in + copies = filed + discarded + open. */
+export interface Tally {
+  readonly pages: number;
+  readonly copies: number;
+  readonly filed: number;
+  readonly discarded: number;
+  readonly open: number;
+}
+
+export function tallyOf(ledger: Ledger, now: Arrangement = arrangementOf(ledger)): Tally {
+  const lying = [...now.stacks.flatMap(({ leaves }) => leaves), ...now.bin];
+  const leaves = [...lying, ...ledger.filed.map(({ leaf }) => leaf)];
+  return {
+    pages: [...ledger.base.stacks.flatMap((stack) => stack.leaves), ...ledger.base.bin].filter(({ copy }) => !copy)
+      .length,
+    copies: leaves.filter(({ copy }) => copy).length,
+    filed: ledger.filed.length,
+    discarded: now.bin.length,
+    open: lying.length - now.bin.length,
+  };
+}
+
+export const addsUp = ({ pages, copies, filed, discarded, open }: Tally): boolean =>
+  pages + copies === filed + discarded + open;
