@@ -17,6 +17,13 @@ export type AuditAction =
   | 'signature.set'
   | 'signature.removed'
   | 'event.finished'
+  | 'pool.processAdded'
+  | 'pool.fileAdded'
+  | 'pool.fileSet'
+  | 'pool.locked'
+  | 'pool.released'
+  | 'pool.deleted'
+  | 'pool.step'
   | DocumentAction;
 
 /** Those of a document, which its history shows. */

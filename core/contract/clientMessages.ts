@@ -73,7 +73,6 @@ export const clientMessages = {
   'panels.tooLarge': { kind: 'error', text: 'messages:panels.tooLarge', awaits: 'workflow' },
   'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted', awaits: 'workflow' },
   'workflow.locked': { kind: 'info', text: 'messages:workflow.locked', awaits: 'workflow' },
-  'pool.processed': { kind: 'info', text: 'messages:pool.processed', awaits: 'workflow' },
 
   'confirm.document': { kind: 'question', text: 'messages:confirm.document', awaits: 'deletion of documents' },
   'confirm.page': { kind: 'question', text: 'messages:confirm.page', awaits: 'page operations' },

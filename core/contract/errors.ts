@@ -108,6 +108,19 @@ export const errorCatalogue = {
   'savedSearch.groupForeign': { status: 403, code: 4622 },
   'savedSearch.nameTaken': { status: 409, code: 4623 },
   'savedSearch.tooMany': { status: 409, code: 4624 },
+  'pool.unknown': { status: 404, code: 4680 },
+  'pool.processUnknown': { status: 404, code: 4681 },
+  'pool.fileUnknown': { status: 404, code: 4682 },
+  /** By another user, whom it names. */
+  'pool.processed': { status: 423, code: 4683 },
+  /** By the same user, in another session: a crash left it locked, or another device is at work. */
+  'pool.processedElsewhere': { status: 423, code: 4684 },
+  'pool.notLocked': { status: 409, code: 4685 },
+  /** Another tab was first. */
+  'pool.revision': { status: 409, code: 4686 },
+  'pool.stepRefused': { status: 409, code: 4687 },
+  'pool.noPages': { status: 415, code: 4688 },
+
   'search.tooSlow': { status: 422, code: 4225 },
   'search.resultExpired': { status: 410, code: 4101 },
   'search.stopWords': { status: 400, code: 4007 },

@@ -52,7 +52,15 @@ export type Rights = z.infer<typeof Rights>;
 
 export const License = z.object({ customerno: z.string(), customername: z.string(), modules: z.array(Id) });
 export type License = z.infer<typeof License>;
-export const Pool = z.object({ poolid: Id, name: z.string() });
+/** Counts, and who works on it, are told where the list is asked for (assumed). */
+export const Pool = z.object({
+  poolid: Id,
+  name: z.string(),
+  processes: z.optional(z.int()),
+  pages: z.optional(z.int()),
+  lockedby: z.optional(z.string()),
+  lock: z.optional(z.enum(['own', 'elsewhere', 'other'])),
+});
 export type Pool = z.infer<typeof Pool>;
 
 export const LookupRow = z.object({ indexes: z.array(z.object({ indexid: Id, value: z.string() })) });

@@ -2,14 +2,9 @@ import { documentOperations } from './document.ts';
 import { layerOperations } from './layer.ts';
 import { masterOperations } from './master.ts';
 import type { Operation } from './operation.ts';
-import {
-  dispatchOperations,
-  notificationOperations,
-  poolOperations,
-  subscriptionOperations,
-  workflowOperations,
-} from './other.ts';
+import { dispatchOperations, notificationOperations, subscriptionOperations, workflowOperations } from './other.ts';
 import { savedSearchOperations } from './savedSearch.ts';
+import { poolOperations } from './pool.ts';
 import { searchOperations } from './search.ts';
 import { stampOperations } from './stamp.ts';
 import { templateOperations } from './template.ts';

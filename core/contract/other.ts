@@ -3,7 +3,6 @@ import { assumed, fieldsPartly, nouns, planned, served } from './operation.ts';
 import { Id } from './shapes.ts';
 
 /** The specification's remaining calls (section 7, 'Other'); each gets its shapes with the area that needs it. */
-const change = { effect: 'change' } as const;
 const read = { provenance: assumed } as const;
 const changeAssumed = { effect: 'change', provenance: assumed } as const;
 
@@ -25,17 +24,6 @@ export const workflowOperations = {
   substituteList: planned('GET', '/dms/workflow/substitute/list', read),
   substituteSet: planned('POST', '/dms/workflow/substitute/set', changeAssumed),
   substituteDelete: planned('GET', '/dms/workflow/substitute/delete', changeAssumed),
-} as const;
-
-export const poolOperations = {
-  poolProcessAdd: planned('POST', '/dms/pool/process/add', change),
-  poolProcessList: planned('POST', '/dms/pool/process/list'),
-  poolProcessLock: planned('POST', '/dms/pool/process/lock', change),
-  poolProcessRelease: planned('POST', '/dms/pool/process/release', change),
-  poolFileDelete: planned('POST', '/dms/pool/process/file/del', change),
-  poolFileAdd: planned('POST', '/dms/pool/process/file/add', change),
-  poolFileSet: planned('POST', '/dms/pool/process/file/set', change),
-  poolFileGet: planned('POST', '/dms/pool/process/file/get'),
 } as const;
 
 export const notificationOperations = {

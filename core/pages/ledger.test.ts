@@ -159,7 +159,7 @@ describe('[SCAN-02] the page ledger', () => {
                   1,
                 );
               } else {
-                const step = stepOf(seen.ledger, what);
+                const step = 'at' in what ? stepOf(seen.ledger, what) : undefined;
                 next = step === undefined ? server.ledger : work(server.ledger, step);
               }
               expect(next).not.toBeTypeOf('string');

@@ -63,12 +63,25 @@ export interface MarkedPdfInput extends FileInput {
   readonly pages: readonly MarkedPage[];
 }
 
+/** A page of a file, turned clockwise by so many degrees; `page` is counted from 1. */
+export interface PagePointer {
+  readonly path: string;
+  readonly kind: 'pdf' | 'image';
+  readonly page: number;
+  readonly turn: 0 | 90 | 180 | 270;
+}
+
+export interface AssembleInput extends FileInput {
+  readonly pointers: readonly PagePointer[];
+}
+
 /** What the parent may order from a render process. */
 export interface Jobs {
   measure: { input: FileInput; output: { readonly runs: readonly PageRun[]; readonly locked: boolean } };
   image: { input: ImageInput; output: PageImage };
   text: { input: PageInput; output: PageText };
   markedPdf: { input: MarkedPdfInput; output: Uint8Array };
+  assemble: { input: AssembleInput; output: Uint8Array };
 }
 
 export type JobKind = keyof Jobs;

@@ -11,7 +11,16 @@ import { DPI, QUALITY, REGION_DPI } from './limits.ts';
 import { clamped } from './pixels.ts';
 import { RenderPool } from './pool.ts';
 import type { PoolOptions, Terms } from './pool.ts';
-import type { ImageInput, MarkedPage, Overlay, PageImage, PageRun, PageText, RenderKind } from './protocol.ts';
+import type {
+  ImageInput,
+  MarkedPage,
+  Overlay,
+  PageImage,
+  PagePointer,
+  PageRun,
+  PageText,
+  RenderKind,
+} from './protocol.ts';
 import { RecentFailures } from './recentFailures.ts';
 import { sniffFile } from './sniff.ts';
 import { TextCache } from './textCache.ts';
@@ -71,7 +80,7 @@ export interface RendererOptions extends PoolOptions {
 /** Part of each cache key, the browser's too: raise it when the same request comes to look different. */
 export const LOOK = 3;
 /** The whole file is read and written, not one page of it. */
-const MARKED_PDF_CPU_MS = 60_000;
+const WHOLE_PDF_CPU_MS = 60_000;
 /** How long a page that nobody waits for any more is still made for whoever was told that it is coming. */
 const LINGER_MS = 30_000;
 /** sharp carries no decoder for these (design.md, Traps). */
@@ -177,7 +186,18 @@ export class Renderer {
     return this.#pool.run(
       'markedPdf',
       { path, kind: 'pdf', pages, ...given(password) },
-      { ...requester, cpuMs: MARKED_PDF_CPU_MS },
+      { ...requester, cpuMs: WHOLE_PDF_CPU_MS },
+    );
+  }
+
+  /** A PDF of pages of other files, imported as they are (child/assembly). */
+  async assemble(pointers: readonly PagePointer[], requester: Requester): Promise<Result<Uint8Array, RenderFailure>> {
+    const [first] = pointers;
+    if (first === undefined) return fail('pageNotFound');
+    return this.#pool.run(
+      'assemble',
+      { path: first.path, kind: first.kind, pointers },
+      { ...requester, cpuMs: WHOLE_PDF_CPU_MS },
     );
   }
 

@@ -14,7 +14,9 @@ import { presentDocument } from './document.ts';
 import { knownDocument } from './known.ts';
 import { pagesOf } from './pages.ts';
 
-type ArchiveCall = Call<'documentArchive'>;
+/** Whoever files; a scan desk does it as an upload does. */
+type Filing = Pick<Call<'documentArchive'>, 'services' | 'principal' | 'signal'>;
+type Db = Filing['services']['store']['db'];
 
 export const archiveHandlers = {
   documentArchive: async (call) => {
@@ -40,8 +42,16 @@ export const archiveHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Files a document: the rules first, then its file on disk, then its rows in one transaction. Answers its id. */
-async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Upload): Promise<number> {
+/**
+ * Files a document: the rules first, then its file on disk, then its rows in one transaction. Answers its id.
+ * @param also what is to happen with it or not at all
+ */
+export async function archive(
+  call: Filing,
+  metafile: Metafile,
+  { name, file }: Upload,
+  also: (trx: Db, docid: number) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   const { services, principal } = call;
   demand(mayBeNamed(name));
   const { realmid, fields } = await place(call, metafile);
@@ -75,6 +85,7 @@ async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Up
       at,
     });
     await writeAudit(trx, { at, userId: principal.userId, action: 'document.archived', docid: id, newvalue: name });
+    await also(trx, id);
     return id;
   });
   services.texts.wake();
@@ -83,7 +94,7 @@ async function archive(call: ArchiveCall, metafile: Metafile, { name, file }: Up
 
 /** Where the document goes, once rules found nothing against place and index values; fields by their index. */
 async function place(
-  { services, principal }: ArchiveCall,
+  { services, principal }: Pick<Filing, 'services' | 'principal'>,
   metafile: Metafile,
 ): Promise<{ realmid: number; fields: ReadonlyMap<number, FieldRules> }> {
   const { db } = services.store;
@@ -120,7 +131,7 @@ async function place(
 }
 
 async function refuseVersion(
-  db: ArchiveCall['services']['store']['db'],
+  db: Db,
   document: NewDocument,
   identity: readonly { indexid: number; folded: string }[],
 ): Promise<void> {

@@ -9,6 +9,11 @@ import { masterHandlers } from './master.ts';
 import { notificationHandlers } from './notification.ts';
 import { pageHandlers } from './page.ts';
 import { savedSearchHandlers } from './savedSearch.ts';
+import { poolFileHandlers } from './pool/file.ts';
+import { poolFilingHandlers } from './pool/filing.ts';
+import { poolFindingHandlers } from './pool/findings.ts';
+import { poolLedgerHandlers } from './pool/ledger.ts';
+import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search.ts';
 import { stampHandlers } from './stamp.ts';
 import { templateHandlers } from './template.ts';
@@ -36,4 +41,9 @@ export const handlers = {
   ...archiveHandlers,
   ...versionHandlers,
   ...notificationHandlers,
+  ...poolProcessHandlers,
+  ...poolFileHandlers,
+  ...poolLedgerHandlers,
+  ...poolFilingHandlers,
+  ...poolFindingHandlers,
 } satisfies Handlers;

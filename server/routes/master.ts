@@ -3,7 +3,9 @@ import { toWireDateTime } from '#core/kernel/date.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
+import { lockerName, lockFor } from '#server/rules/pools.ts';
 import * as master from '#server/store/master.ts';
+import { processesSeen } from '#server/store/pools.ts';
 
 /** Most rows a type-ahead answers (contract, lookupList). */
 const LOOKUP_ROWS = 50;
@@ -113,9 +115,23 @@ export const masterHandlers = {
     ),
   }),
 
-  poolList: async ({ services, principal }) => ({
-    pool: (await master.pools(services.store.db, principal)).map(({ id, name }) => ({ poolid: id, name })),
-  }),
+  poolList: async ({ services, principal }) => {
+    const processes = Map.groupBy(await processesSeen(services.store.db, principal), ({ poolid }) => poolid);
+    return {
+      pool: (await master.pools(services.store.db, principal)).map(({ id, name }) => {
+        const own = processes.get(id) ?? [];
+        const locked = own.find(({ lockuser }) => lockuser !== null);
+        const lock = locked && lockFor(principal, locked);
+        return {
+          poolid: id,
+          name,
+          processes: own.length,
+          pages: own.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
+          ...(locked !== undefined && lock !== undefined && { lock, lockedby: lockerName(locked) }),
+        };
+      }),
+    };
+  },
   docusignList: async () => ({ docusign: [] }),
   collectiveInList: async () => ({ collectivenotification: [] }),
 } satisfies Partial<Handlers>;

@@ -63,10 +63,11 @@ export const versionHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Files the next version: its file on disk first, then its rows in one transaction, in which nobody may have begun to draw. */
-async function versionize(
-  call: Call<'documentVersionize'>,
+export async function versionize(
+  call: Pick<Call<'documentVersionize'>, 'services' | 'principal' | 'signal'>,
   document: DocumentRow,
   { name, file }: Upload,
+  also: (trx: Services['store']['db']) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { services, principal } = call;
   demand(mayBeNamed(name));
@@ -89,6 +90,7 @@ async function versionize(
       oldvalue: document.filename,
       newvalue: name,
     });
+    await also(trx);
   });
   services.texts.wake();
 }

@@ -4,6 +4,7 @@ import { up as initial } from './migrations/0001initial.ts';
 import { up as stamps } from './migrations/0002stamps.ts';
 import { up as signatures } from './migrations/0003signatures.ts';
 import { up as savedSearches } from './migrations/0005savedSearches.ts';
+import { up as scan } from './migrations/0008scan.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -11,6 +12,7 @@ const migrations = [
   { name: '0002stamps', up: stamps },
   { name: '0003signatures', up: signatures },
   { name: '0005savedSearches', up: savedSearches },
+  { name: '0008scan', up: scan },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -126,6 +126,12 @@ export async function endSessions(
   const ended = (await which(hashes(trx)).execute()).map((row) => row.idhash);
   if (ended.length === 0) return;
   await trx.deleteFrom('layer_lock').where('sessionhash', 'in', ended).execute();
+  // The page work stays as it is: whoever opens the pool next goes on with it.
+  await trx
+    .updateTable('pool_process')
+    .set({ lockuser: null, locksession: null, lockedat: null })
+    .where('locksession', 'in', ended)
+    .execute();
   await trx.deleteFrom('session').where('idhash', 'in', ended).execute();
 }
 

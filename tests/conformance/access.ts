@@ -10,6 +10,7 @@ import { archiveForm, makePdf } from './scene.ts';
 const all = Object.entries<Operation>(operations) as [OperationName, Operation][];
 const params = (docid: number) => ({
   docid,
+  fileid: 1,
   pageno: 1,
   name: 'x',
   id: 1,

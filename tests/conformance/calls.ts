@@ -25,6 +25,9 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   stampList: { params: { docid } },
   signingCheck: { params: { docid } },
   search: { body: {} },
+  poolProcessList: { body: { poolid: scene.pool } },
+  poolProcessLock: { body: { poolid: scene.pool } },
+  poolFindings: { body: { poolid: scene.pool } },
 });
 
 /** Calls whose success is proved where their state is made. */
@@ -57,6 +60,17 @@ const elsewhere = new Set<OperationName>([
   'templateDelete',
   'documentVersionize',
   'documentMedia',
+  'poolProcessAdd',
+  'poolProcessRelease',
+  'poolFileAdd',
+  'poolFileSet',
+  'poolFileGet',
+  'poolFileDelete',
+  'poolLedger',
+  'poolStep',
+  'poolArchive',
+  'poolExport',
+  'poolPageImage',
 ]);
 
 export function callsSuite(cast: () => Cast): void {

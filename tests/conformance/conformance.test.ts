@@ -11,6 +11,7 @@ import { layerSuite } from './layers.ts';
 import { loginSuite } from './login.ts';
 import { notificationSuite } from './notifications.ts';
 import { pageSuite } from './pages.ts';
+import { poolSuite } from './pools.ts';
 import { stampSuite } from './stamps.ts';
 import { templateSuite } from './templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
@@ -88,6 +89,7 @@ describe.each(stages)('$name', ({ open }) => {
     templateSuite,
     notificationSuite,
     uploadSuite,
+    poolSuite,
     fuzzSuite,
   ];
   for (const suite of suites) suite(() => cast);

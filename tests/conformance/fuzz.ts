@@ -12,7 +12,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
 const ANSWER_MS = 2000;
 
 /** Logging out would end the fuzz; archiving has a body of its own. */
-const spared = new Set<OperationName>(['userLogout', 'userLogoutAll', 'userLogin', 'documentArchive']);
+const spared = new Set<OperationName>(['userLogout', 'userLogoutAll', 'userLogin', 'documentArchive', 'poolFileAdd']);
 const fuzzed = (Object.entries<Operation>(operations) as [OperationName, Operation][])
   .filter(([name, { state }]) => state === 'served' && !spared.has(name))
   .map(([name]) => name);
@@ -72,6 +72,10 @@ const knownKeys = [
   'groups',
   'content',
   'source',
+  'poolid',
+  'revision',
+  'step',
+  'leaves',
 ];
 const oddBody = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
@@ -159,6 +163,7 @@ export function fuzzSuite(cast: () => Cast): void {
           params: {
             docid: wellFormed(id),
             pageno: wellFormed(text),
+            fileid: wellFormed(id),
             name: wellFormed(text),
             stampid: wellFormed(text),
             templateid: wellFormed(text),

@@ -10,6 +10,13 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 const LATER = [
   'saved_search_group',
   'saved_search',
+  'page_finding',
+  'pool_filed',
+  'pool_step',
+  'pool_desk',
+  'pool_leaf',
+  'pool_file',
+  'pool_process',
   'template_group',
   'template',
   'group_stamp',

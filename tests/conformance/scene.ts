@@ -45,6 +45,8 @@ export interface Scene {
   readonly stamps: { readonly plain: number; readonly numbered: number; readonly foreign: number };
   /** A group of the editor and the second user, and one of neither. */
   readonly groups: { readonly own: number; readonly foreign: number };
+  /** Of the editor's and the second user's group alone, and empty. */
+  readonly pool: number;
   /** A name of the configuration that exists. */
   readonly configName: string;
 }
@@ -119,6 +121,7 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
       filing,
       stamps: { plain: 1, numbered: 2, foreign: 3 },
       groups: { own: 1, foreign: 3 },
+      pool: 1,
       configName: 'webviewer_document_show_layer',
     },
     store: server.store,

@@ -63,6 +63,14 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
   }
 };
 
+/** What a page of an image file is as it is stored, and its size as it is shown, in page units. */
+export async function pictureOf(path: string, page: number) {
+  const metadata = await sharp(path, options(page)).metadata();
+  const resolutions = metadata.format === 'tiff' ? await tiffResolutions(path) : [];
+  const { width, height, format, orientation = 1 } = metadata;
+  return { width, height, format, orientation, upright: sizeOf(metadata, resolutions[page - 1]) };
+}
+
 /** Resolutions outside this range are mistakes of the writer. */
 const SANE_DPI = { min: 50, max: 1200 };
 /** Cameras and drawing programs write 72 or 96 dpi and mean nothing by it: believed only up to the length of an A3 sheet. */

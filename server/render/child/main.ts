@@ -6,6 +6,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { EXIT_OUT_OF_MEMORY } from '../protocol.ts';
 import type { JobKind, Jobs, Order, Ready, Reply } from '../protocol.ts';
+import { assemble } from './assembly/assemble.ts';
 import { OpenDocuments } from './documents.ts';
 import { imageFileImage, measureImage } from './image.ts';
 import { pdfImage } from './pdfImage.ts';
@@ -37,6 +38,7 @@ const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Ou
     },
     text: (input) => (input.kind === 'pdf' ? pdfText(documents, input) : ok({ text: '', words: [] })),
     markedPdf,
+    assemble: (input) => assemble(documents, input),
   };
 
 const perform = <Kind extends JobKind>(order: Order<Kind>): Outcome<Kind> | Promise<Outcome<Kind>> =>

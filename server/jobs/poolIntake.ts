@@ -1,0 +1,105 @@
+import type { IndexValue } from '#core/contract/document.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Renderer } from '#server/render/renderer.ts';
+import { mayBeContent, mayBeNamed } from '#server/rules/archive.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { StagedFile } from '#server/store/files.ts';
+import type { Store } from '#server/store/open.ts';
+import { insertPoolFile, insertProcess, type Locker } from '#server/store/pools.ts';
+
+export interface IntakeParts {
+  readonly store: Store;
+  readonly renderer: Renderer;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly timeZone: string;
+}
+
+/** A file on its way into a pool, with what section 3 lets its sender say of it. */
+export interface Incoming {
+  readonly poolid: number;
+  /** Into a process that is there; one of its own without it. */
+  readonly processid?: number | undefined;
+  readonly name: string;
+  readonly file: StagedFile;
+  /** Null for a watched folder. */
+  readonly by: number | null;
+  /** Of the one who has the pool open and brings the file. */
+  readonly lock?: Pick<Locker, 'userid' | 'sessionhash'> | undefined;
+  readonly filedate?: string | undefined;
+  readonly filetype?: string | undefined;
+  readonly parentid?: number | undefined;
+  readonly fulltext?: string | undefined;
+  readonly indexes?: readonly IndexValue[] | undefined;
+  readonly orderno?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** What is to happen in the same transaction or not at all. */
+  readonly also?: (trx: Store['db']) => Promise<void>;
+}
+
+/** Keys of `serialise` beside the realms', which are positive. */
+export const poolKey = (poolid: number): number => -1 - poolid;
+
+/**
+ * Takes a file into a pool: rules first, then its bytes on disk, then its rows in one transaction. What has no pages, or hides them behind a
+ * password, is refused: nobody could sort it.
+ */
+export async function takeIn(
+  { store, renderer, now, timeZone }: IntakeParts,
+  incoming: Incoming,
+): Promise<{ processid: number; fileid: number }> {
+  const { poolid, name, file, by, lock, signal } = incoming;
+  demand(mayBeNamed(name));
+  const analysis = await renderer.analyse(file.path, {
+    owner: by === null ? 'intake' : String(by),
+    priority: by === null ? 'background' : 'visible',
+    signal,
+  });
+  if (!analysis.ok) throw new Failure('archive.fileRefused', { reason: analysis.error });
+  const { type, mime, format, kind, encrypted, pageCount, pageSizes } = analysis.value;
+  demand(mayBeContent(name, analysis.value));
+  if (encrypted) throw new Failure('document.passwordRequired');
+  if (kind !== 'pdf' && kind !== 'image') throw new Failure('pool.noPages');
+  if (pageCount === 0) throw new Failure('pool.noPages');
+  const at = now();
+  await file.keep();
+  return store.db.transaction().execute(async (trx) => {
+    await store.dialect.serialise(trx, poolKey(poolid));
+    await trx
+      .insertInto('file')
+      .values({
+        sha256: file.sha256,
+        size: file.size,
+        kind: type,
+        mime,
+        encrypted: 0,
+        pagecount: pageCount,
+        pages: JSON.stringify(pageSizes),
+        createdat: at,
+      })
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .execute();
+    const processid = incoming.processid ?? (await insertProcess(trx, { poolid, name, by, at, lock }));
+    const fileid = await insertPoolFile(
+      trx,
+      {
+        processid,
+        sha256: file.sha256,
+        filename: name,
+        filedate: incoming.filedate ?? toWireDateTime(at, timeZone),
+        filetype: incoming.filetype ?? format,
+        parentid: incoming.parentid ?? null,
+        fulltext: incoming.fulltext ?? null,
+        indexes: JSON.stringify(incoming.indexes ?? []),
+        orderno: incoming.orderno ?? 0,
+        createdat: at,
+        createdby: by,
+      },
+      pageCount,
+    );
+    await writeAudit(trx, { at, userId: by ?? 0, action: 'pool.fileAdded', newvalue: `${poolid}: ${name}` });
+    await incoming.also?.(trx);
+    return { processid, fileid };
+  });
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFArray, PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PagePointer } from './protocol.ts';
+import { Renderer } from './renderer.ts';
+import { difference } from './testing/likeness.ts';
+
+const who = { owner: 'anna', priority: 'visible' } as const;
+let directory: string;
+let renderer: Renderer;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'assembly-'));
+  renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
+});
+afterAll(async () => {
+  await renderer.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+let files = 0;
+const fileOf = async (bytes: Uint8Array): Promise<string> => {
+  const path = join(directory, `f${++files}`);
+  await writeFile(path, bytes);
+  return path;
+};
+/** A text of its own on each page, and one picture that all pages share. */
+const letter = async (word: string, pages: number): Promise<Buffer> => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const logo = await pdf.embedJpg(await picture(300, 300).jpeg({ quality: 90 }).toBuffer());
+  for (let page = 1; page <= pages; page += 1) {
+    const sheet = pdf.addPage([595, 842]);
+    sheet.drawText(`${word} ${page}`, { x: 60, y: 700, size: 30, font });
+    sheet.drawImage(logo, { x: 60, y: 400, width: 150, height: 150 });
+  }
+  return Buffer.from(await pdf.save());
+};
+const picture = (width: number, height: number) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><rect x="20" y="30" width="${width / 3}" height="40" fill="#111"/><circle cx="${width * 0.7}" cy="${height * 0.7}" r="${width / 8}" fill="#555"/></svg>`,
+    ),
+  ).flatten({ background: 'white' });
+
+const assembled = async (pointers: readonly PagePointer[]) => {
+  const made = await renderer.assemble(pointers, who);
+  if (!made.ok) throw new Error(made.error);
+  return { bytes: made.value, pdf: await PDFDocument.load(made.value) };
+};
+const contentsOf = (pdf: PDFDocument, index: number): string => {
+  const page = pdf.getPage(index).node;
+  const contents = page.lookup(PDFName.of('Contents'));
+  const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => pdf.context.lookup(ref)) : [contents];
+  return streams
+    .map((stream) => (stream instanceof PDFRawStream ? Buffer.from(stream.contents).toString('hex') : ''))
+    .join('|');
+};
+const streamsOf = (pdf: PDFDocument): Buffer[] =>
+  pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [Buffer.from(object.contents)] : []));
+const textOf = async (path: string, page: number) => {
+  const read = await renderer.pageText({ ...who, path, sha256: path, kind: 'pdf', page });
+  if (!read.ok) throw new Error(read.error);
+  return read.value.text.trim();
+};
+const imageOf = async (path: string, page: number, kind: 'pdf' | 'image' = 'pdf') => {
+  const read = await renderer.renderPage({
+    ...who,
+    path,
+    sha256: `${path}-${kind}`,
+    kind,
+    page,
+    dpi: 100,
+    quality: 95,
+    progressive: false,
+  });
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+};
+
+test('[SCAN-02] pages of several PDFs keep content streams, text and size in the order given, turned where asked, twice where named twice', async () => {
+  const [one, two] = [await fileOf(await letter('Rechnung', 3)), await fileOf(await letter('Vertrag', 2))];
+  const at = (path: string, page: number, turn: PagePointer['turn'] = 0) =>
+    ({ path, kind: 'pdf', page, turn }) as const;
+  const { bytes, pdf } = await assembled([at(two, 2), at(one, 3), at(two, 1, 90), at(one, 1), at(one, 1, 180)]);
+  const path = await fileOf(bytes);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((page) => textOf(path, page)))).toEqual([
+    'Vertrag 2',
+    'Rechnung 3',
+    'Vertrag 1',
+    'Rechnung 1',
+    'Rechnung 1',
+  ]);
+  expect(pdf.getPages().map((page) => page.getRotation().angle)).toEqual([0, 0, 90, 0, 180]);
+  const [first, second] = [await PDFDocument.load(await readFile(one)), await PDFDocument.load(await readFile(two))];
+  expect(contentsOf(pdf, 0)).toBe(contentsOf(second, 1));
+  expect(contentsOf(pdf, 1)).toBe(contentsOf(first, 2));
+  expect(contentsOf(pdf, 0)).not.toBe('');
+});
+
+test('[SCAN-02] what pages of a source share is not copied for each of them', async () => {
+  const source = await letter('Katalog', 60);
+  const path = await fileOf(source);
+  const pointers = Array.from(
+    { length: 60 },
+    (_, index) => ({ path, kind: 'pdf', page: 60 - index, turn: 0 }) as const,
+  );
+  expect((await assembled(pointers)).bytes.byteLength).toBeLessThan(source.byteLength * 1.3);
+});
+
+test('[SCAN-02] a JPEG goes into the PDF byte for byte, upright as its EXIF says', async () => {
+  for (const orientation of [1, 3, 6, 8]) {
+    const jpeg = await picture(600, 400).jpeg({ quality: 80 }).withMetadata({ orientation, density: 150 }).toBuffer();
+    const path = await fileOf(jpeg);
+    const { bytes, pdf } = await assembled([{ path, kind: 'image', page: 1, turn: 0 }]);
+    expect(streamsOf(pdf).some((stream) => stream.equals(jpeg))).toBe(true);
+    const [made, shown] = [await imageOf(await fileOf(bytes), 1), await imageOf(path, 1, 'image')];
+    expect([made.width, made.height], String(orientation)).toEqual([shown.width, shown.height]);
+    expect((await difference(made.jpeg, shown.jpeg)).strayed, String(orientation)).toBeLessThan(0.02);
+  }
+});
+
+test.each(['ccittfax4', 'jpeg', 'lzw'] as const)(
+  '[SCAN-06] pages of a TIFF packed as %s look in the PDF as they did, fax and JPEG without being coded again',
+  async (compression) => {
+    const sheets = await Promise.all([0, 1].map(() => picture(600, 800).png().toBuffer()));
+    const joined = sharp(sheets, { join: { animated: true } }).toColourspace('b-w');
+    const tiff = await (compression === 'ccittfax4' ? joined.threshold(128) : joined)
+      .tiff({
+        compression,
+        quality: 80,
+        xres: 6,
+        yres: 6,
+        ...(compression === 'ccittfax4' && { bitdepth: 1 as const }),
+      })
+      .toBuffer();
+    const path = await fileOf(tiff);
+    const { bytes, pdf } = await assembled([
+      { path, kind: 'image', page: 2, turn: 0 },
+      { path, kind: 'image', page: 1, turn: 270 },
+    ]);
+    expect(pdf.getPageCount()).toBe(2);
+    const coded = streamsOf(pdf).filter((stream) => stream.length > 40 && tiff.includes(stream.subarray(-40)));
+    expect(coded.length > 0).toBe(compression !== 'lzw');
+    const [made, shown] = [await imageOf(await fileOf(bytes), 1), await imageOf(path, 2, 'image')];
+    expect([made.width, made.height]).toEqual([shown.width, shown.height]);
+    expect((await difference(made.jpeg, shown.jpeg)).strayed).toBeLessThan(0.02);
+  },
+);
+
+test('a damaged or locked source, and a page that is not there, fail alone', async () => {
+  const broken = await fileOf(Buffer.from('%PDF-1.7 nothing'));
+  const whole = await fileOf(await letter('Brief', 1));
+  const at = (path: string, page: number) => ({ path, kind: 'pdf', page, turn: 0 }) as const;
+  expect(await renderer.assemble([at(whole, 1), at(broken, 1)], who)).toEqual({ ok: false, error: 'corrupted' });
+  expect(await renderer.assemble([at(whole, 2)], who)).toEqual({ ok: false, error: 'pageNotFound' });
+  expect((await assembled([at(whole, 1)])).pdf.getPageCount()).toBe(1);
+});

@@ -1,0 +1,123 @@
+import { fail, ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '../../failure.ts';
+import type { AssembleInput, PagePointer } from '../../protocol.ts';
+import type { OpenDocuments } from '../documents.ts';
+import { imageFailure } from '../imageFailure.ts';
+import { type Pdfium, withMemory } from '../pdfium.ts';
+import { imagePagesPdf } from './imagePages.ts';
+
+/**
+ * A PDF of pages of other files, in the order given. Nothing is drawn anew: PDFium imports the pages with their content streams, in one call per
+ * source, because each call copies what its pages share. A page that is named twice stands there twice.
+ */
+export async function assemble(
+  documents: OpenDocuments,
+  { pointers }: AssembleInput,
+): Promise<Result<Uint8Array, RenderFailure>> {
+  const { pdfium } = documents;
+  const target = pdfium.FPDF_CreateNewDocument();
+  try {
+    /** Where each pointer's page lies after the imports: pages of one source lie together. */
+    const lying: number[] = [];
+    for (const [, ofSource] of Map.groupBy(
+      pointers.map((pointer, place) => ({ ...pointer, place })),
+      ({ path }) => path,
+    )) {
+      const imported = await importPages(documents, target, ofSource, lying.length);
+      if (!imported.ok) return imported;
+      lying.push(...ofSource.map(({ place }) => place));
+    }
+    const order = pointers.map((_, place) => lying.indexOf(place));
+    if (
+      order.some((from, to) => from !== to) &&
+      !withWords(pdfium, order, (words) => pdfium.FPDF_MovePages(target, words, order.length, 0))
+    )
+      return fail('corrupted');
+    for (const [place, { turn }] of pointers.entries()) if (turn !== 0) turnPage(pdfium, target, place, turn);
+    return ok(saved(pdfium, target));
+  } finally {
+    pdfium.FPDF_CloseDocument(target);
+  }
+}
+
+async function importPages(
+  documents: OpenDocuments,
+  target: number,
+  pointers: readonly PagePointer[],
+  at: number,
+): Promise<Result<true, RenderFailure>> {
+  const { pdfium } = documents;
+  const [first] = pointers;
+  if (first === undefined) return ok(true);
+  if (first.kind === 'pdf') {
+    const opened = documents.open(first.path, undefined);
+    if (!opened.ok) return opened;
+    if (pointers.some(({ page }) => page > opened.value.pageCount)) return fail('pageNotFound');
+    const pages = pointers.map(({ page }) => page - 1);
+    return withWords(pdfium, pages, (words) =>
+      pdfium.FPDF_ImportPagesByIndex(target, opened.value.handle, words, pages.length, at),
+    )
+      ? ok(true)
+      : fail('corrupted');
+  }
+  try {
+    const bytes = await imagePagesPdf(
+      first.path,
+      pointers.map(({ page }) => page),
+    );
+    const imported = withMemory(pdfium, bytes.byteLength, (memory) => {
+      pdfium.memory.HEAPU8.set(bytes, memory);
+      const source = pdfium.FPDF_LoadMemDocument(memory, bytes.byteLength, '');
+      if (source === 0) return false;
+      try {
+        const pages = pointers.map((_, index) => index);
+        return (
+          withWords(pdfium, pages, (words) =>
+            pdfium.FPDF_ImportPagesByIndex(target, source, words, pages.length, at),
+          ) ?? false
+        );
+      } finally {
+        pdfium.FPDF_CloseDocument(source);
+      }
+    });
+    return imported === true ? ok(true) : fail(imported === undefined ? 'outOfMemory' : 'corrupted');
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return fail(imageFailure(error));
+  }
+}
+
+/** Lends a list of 32-bit numbers. */
+const withWords = <Value>(
+  pdfium: Pdfium,
+  numbers: readonly number[],
+  use: (pointer: number) => Value,
+): Value | undefined =>
+  withMemory(pdfium, numbers.length * 4, (pointer) => {
+    pdfium.memory.HEAPU32.set(numbers, pointer / 4);
+    return use(pointer);
+  });
+
+function turnPage(pdfium: Pdfium, document: number, index: number, turn: number): void {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) return;
+  pdfium.FPDFPage_SetRotation(page, (pdfium.FPDFPage_GetRotation(page) + turn / 90) % 4);
+  pdfium.FPDF_ClosePage(page);
+}
+
+function saved(pdfium: Pdfium, document: number): Uint8Array {
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  try {
+    pdfium.PDFiumExt_SaveAsCopy(document, writer);
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+    const bytes = withMemory(pdfium, size, (pointer) => {
+      pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size);
+      return pdfium.memory.HEAPU8.slice(pointer, pointer + size);
+    });
+    if (bytes === undefined) throw new RangeError('out of memory');
+    return bytes;
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}

@@ -1,0 +1,110 @@
+import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
+import { takeIn } from '#server/jobs/poolIntake.ts';
+import { mayBeNamed } from '#server/rules/archive.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { lockFor, mayOpen, mayWork } from '#server/rules/pools.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { rendered, sizeOfPage, storedPages } from '../pages.ts';
+import { knownFile, knownPool, knownProcess, presentFile, presentProcess } from './known.ts';
+import { doStep } from './ledger.ts';
+
+/** Pages on the desk are looked at again and again; they never change. */
+const PAGE_CACHE = 'private, max-age=3600, immutable';
+const DESK_DPI = 100;
+const DESK_QUALITY = 75;
+
+export const poolFileHandlers = {
+  poolFileAdd: async (call) => {
+    const { services, principal, signal } = call;
+    const { body, upload } = await call.receive();
+    try {
+      const { db } = services.store;
+      const into = body.processid === undefined ? undefined : await knownProcess(db, principal, body.processid);
+      const poolid = into?.poolid ?? body.poolid;
+      if (poolid === undefined) throw new Failure('pool.unknown');
+      const processes = await knownPool(db, principal, poolid);
+      if (into !== undefined) demand(mayOpen(principal, [into], false));
+      if (upload === undefined) throw new Failure('archive.fileMissing');
+      const held = processes.some((process) => lockFor(principal, process) === 'own');
+      const { processid, fileid } = await takeIn(services, {
+        ...body,
+        poolid,
+        processid: into?.id,
+        name: body.filename ?? upload.name,
+        file: upload.file,
+        by: principal.userId,
+        lock: held ? { userid: principal.userId, sessionhash: principal.sessionHash } : undefined,
+        signal,
+      });
+      return {
+        process: [presentProcess(await knownProcess(db, principal, processid), principal, services)],
+        file: [presentFile(await knownFile(db, principal, fileid))],
+      };
+    } finally {
+      await upload?.file.discard();
+    }
+  },
+
+  poolFileSet: async ({ services, principal, body }) => {
+    const { db } = services.store;
+    const { fileid, indexes, ...fields } = body;
+    const file = await knownFile(db, principal, fileid);
+    demand(mayWork(principal, [file]));
+    if (fields.filename !== undefined) demand(mayBeNamed(fields.filename));
+    await db.transaction().execute(async (trx) => {
+      const changes = { ...fields, ...(indexes && { indexes: JSON.stringify(indexes) }) };
+      if (Object.keys(changes).length > 0)
+        await trx.updateTable('pool_file').set(changes).where('id', '=', fileid).execute();
+      await writeAudit(trx, {
+        at: services.now(),
+        userId: principal.userId,
+        action: 'pool.fileSet',
+        oldvalue: `${fileid}: ${file.filename}`,
+        newvalue: `${fileid}: ${fields.filename ?? file.filename}`,
+      });
+    });
+    return { file: [presentFile(await knownFile(db, principal, fileid))] };
+  },
+
+  poolFileGet: async ({ services, principal, body }) => ({
+    file: [presentFile(await knownFile(services.store.db, principal, body.fileid))],
+  }),
+
+  poolFileDelete: async ({ services, principal, body }) => {
+    const file = await knownFile(services.store.db, principal, body.fileid);
+    const revision = await doStep(services, principal, file.poolid, undefined, ({ stacks }) => {
+      const leaves = stacks.flatMap((stack) => stack.leaves.filter(({ file: of }) => of === file.id));
+      return leaves.length === 0 ? undefined : { kind: 'discard', leaves: leaves.map(({ id }) => id) };
+    });
+    return { revision: [revision] };
+  },
+
+  poolPageImage: async (call) => {
+    const { services, principal, params, query, signal } = call;
+    const file = await knownFile(services.store.db, principal, params.fileid);
+    sizeOfPage(storedPages(file), params.pageno);
+    const dpi = query.dpi ?? DESK_DPI;
+    const quality = query.quality ?? DESK_QUALITY;
+    const headers = { etag: `"${file.sha256}-${params.pageno}-${dpi}-${quality}"`, 'cache-control': PAGE_CACHE };
+    if (call.header('if-none-match') === headers.etag) return { status: 304, headers, body: undefined };
+    const image = rendered(
+      await services.renderer.renderPage({
+        path: services.files.pathOf(file.sha256),
+        sha256: file.sha256,
+        kind: file.kind === 'pdf' ? 'pdf' : 'image',
+        page: params.pageno,
+        dpi,
+        quality,
+        progressive: false,
+        owner: String(principal.userId),
+        priority: 'visible',
+        signal,
+      }),
+    );
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.jpeg.length) },
+      body: image.jpeg,
+    } satisfies BinaryAnswer;
+  },
+} satisfies Partial<Handlers>;

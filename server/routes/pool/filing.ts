@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { downloadZip } from 'client-zip';
+import type { Leaf } from '#core/pages/arrangement.ts';
+import { arrangementOf } from '#core/pages/ledger.ts';
+import type { Call, Handlers, Services } from '#server/http/call.ts';
+import type { PagePointer } from '#server/render/protocol.ts';
+import { mayBeNamed } from '#server/rules/archive.ts';
+import { mayArchiveSomewhere, mayVersionize } from '#server/rules/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayWork } from '#server/rules/pools.ts';
+import type { StagedFile } from '#server/store/files.ts';
+import { lockOf } from '#server/store/layers.ts';
+import { addFiled, readLedger } from '#server/store/poolLedger.ts';
+import { filesOnDesk, type PoolFileRow } from '#server/store/pools.ts';
+import { archive } from '../archive.ts';
+import { contentDisposition, memoryDownload } from '../download.ts';
+import { presentDocument } from '../document.ts';
+import { knownDocument } from '../known.ts';
+import { pagesOf, rendered } from '../pages.ts';
+import { versionize } from '../versions.ts';
+import { knownPool } from './known.ts';
+import { claim } from './ledger.ts';
+
+type Asking = Pick<Call<'poolArchive'>, 'services' | 'principal' | 'signal'>;
+
+export const poolFilingHandlers = {
+  poolArchive: async (call) => {
+    const { services, principal, body } = call;
+    const { poolid, revision, versionof } = body;
+    demand(mayArchiveSomewhere(principal));
+    const desk = await onDesk(call, poolid, body.leaves);
+    if (desk.revision !== revision) throw new Failure('pool.revision');
+    const name = /\.pdf$/i.test(body.filename) ? body.filename : `${body.filename}.pdf`;
+    const file = await filed(call, desk.files, desk.leaves);
+    try {
+      // The pages leave the desk with the document's own rows: killed in between, neither has happened.
+      const leave = async (trx: Services['store']['db'], docid: number): Promise<void> => {
+        await claim(trx, poolid, revision);
+        const leaves = desk.leaves.map((leaf) => ({ leaf, docid }));
+        await addFiled(trx, poolid, leaves, services.now());
+      };
+      const docid = versionof ?? (await archive(call, body.metafile, { name, file }, leave));
+      if (versionof !== undefined) {
+        const document = await knownDocument(services, principal, versionof);
+        demand(mayVersionize(principal, document, await lockOf(services.store.db, versionof, services.now())));
+        await versionize(call, document, { name, file }, (trx) => leave(trx, versionof));
+      }
+      const document = await knownDocument(services, principal, docid);
+      return {
+        document: [presentDocument(document, await pagesOf(document, call), services, principal)],
+        revision: [{ revision: revision + 1, done: desk.done, steps: desk.steps }],
+      };
+    } finally {
+      await file.discard();
+    }
+  },
+
+  poolExport: async (call) => {
+    const { services, principal, body } = call;
+    if (!principal.rights.has('document.download')) throw new Failure('right.missing');
+    demand(mayBeNamed(body.filename));
+    const { leaves, files } = await onDesk(call, body.poolid, body.leaves);
+    if (body.originals !== true) {
+      const pointers = leaves.map((leaf) => pointerOf(services, files, leaf));
+      return memoryDownload(
+        rendered(await services.renderer.assemble(pointers, requester(call))),
+        `${body.filename}.pdf`,
+      );
+    }
+    const wanted = new Set(leaves.map(({ file }) => file));
+    const originals = [...files.values()].filter(({ id }) => wanted.has(id));
+    const zip = downloadZip(
+      originals.map(({ id, filename, sha256 }, index) => ({
+        // Two scans of one name keep it apart.
+        name: originals.findIndex((other) => other.filename === filename) === index ? filename : `${id} ${filename}`,
+        input: Readable.toWeb(createReadStream(services.files.pathOf(sha256))) as ReadableStream,
+      })),
+    );
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': contentDisposition(`${body.filename}.zip`),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'no-store',
+      },
+      body: Readable.fromWeb(zip.body as Parameters<typeof Readable.fromWeb>[0]),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+/** The named leaves in their order, each once and open on the user's desk, and the files they point at. */
+async function onDesk({ services, principal }: Asking, poolid: number, ids: readonly string[]) {
+  const { db } = services.store;
+  demand(mayWork(principal, await knownPool(db, principal, poolid)));
+  const { ledger, revision } = await readLedger(db, poolid);
+  const open = new Map(
+    arrangementOf(ledger).stacks.flatMap((stack) => stack.leaves.map((leaf) => [leaf.id, leaf] as const)),
+  );
+  const leaves = ids.flatMap((id) => open.get(id) ?? []);
+  if (leaves.length < ids.length || new Set(ids).size < ids.length)
+    throw new Failure('pool.stepRefused', { reason: 'leafUnknown' });
+  const files = new Map((await filesOnDesk(db, poolid)).map((file) => [file.id, file]));
+  return { leaves, files, revision, done: ledger.done, steps: ledger.steps.length };
+}
+
+/** The file that the leaves become: the original where they are all of a PDF as it came, otherwise a PDF of its own. */
+async function filed(
+  call: Asking,
+  files: ReadonlyMap<number, PoolFileRow>,
+  leaves: readonly Leaf[],
+): Promise<StagedFile> {
+  const { services } = call;
+  const [first] = leaves;
+  const source = first && files.get(first.file);
+  if (
+    source !== undefined &&
+    source.kind === 'pdf' &&
+    leaves.length === source.pagecount &&
+    leaves.every(({ file, page, turn }, index) => file === source.id && page === index + 1 && turn === 0)
+  ) {
+    const { sha256, size } = source;
+    const stored = { sha256, size };
+    return {
+      ...stored,
+      path: services.files.pathOf(sha256),
+      keep: () => Promise.resolve(stored),
+      discard: () => Promise.resolve(),
+    };
+  }
+  const pointers = leaves.map((leaf) => pointerOf(services, files, leaf));
+  return services.files.stage(rendered(await services.renderer.assemble(pointers, requester(call))));
+}
+
+const requester = ({ principal, signal }: Asking) =>
+  ({ owner: String(principal.userId), priority: 'visible', signal }) as const;
+
+function pointerOf({ files: stored }: Services, files: ReadonlyMap<number, PoolFileRow>, leaf: Leaf): PagePointer {
+  const file = files.get(leaf.file);
+  if (file === undefined) throw new Failure('pool.stepRefused', { reason: 'fileUnknown' });
+  return {
+    path: stored.pathOf(file.sha256),
+    kind: file.kind === 'pdf' ? 'pdf' : 'image',
+    page: leaf.page,
+    turn: leaf.turn,
+  };
+}

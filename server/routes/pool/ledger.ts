@@ -1,0 +1,103 @@
+import type { PoolStep } from '#core/contract/pool.ts';
+import type { Arrangement } from '#core/pages/arrangement.ts';
+import { arrangementOf, canRedo, canUndo, type Ledger, work } from '#core/pages/ledger.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayWork } from '#server/rules/pools.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { addStep, claimRevision, readLedger, setDone } from '#server/store/poolLedger.ts';
+import { filesOnDesk } from '#server/store/pools.ts';
+import type { Principal } from '#server/store/principals.ts';
+import { knownPool, presentFile } from './known.ts';
+
+type Db = Services['store']['db'];
+
+export const poolLedgerHandlers = {
+  poolLedger: async ({ services, principal, body }) => {
+    const { db } = services.store;
+    const { poolid } = body;
+    const processes = await knownPool(db, principal, poolid);
+    if (processes.length > 0) demand(mayWork(principal, processes));
+    const { ledger, revision, names } = await readLedger(db, poolid);
+    return {
+      ledger: [
+        {
+          poolid,
+          revision,
+          stacks: ledger.base.stacks.map(({ id, leaves }) => ({ id, name: names.get(id) ?? '', leaves: [...leaves] })),
+          steps: ledger.steps.map(asWire),
+          done: ledger.done,
+          filed: [...ledger.filed],
+          files: (await filesOnDesk(db, poolid)).map(presentFile),
+        },
+      ],
+    };
+  },
+
+  poolStep: async ({ services, principal, body }) => {
+    const { step } = body;
+    const wanted = step === 'undo' || step === 'redo' ? step : () => step;
+    return { revision: [await doStep(services, principal, body.poolid, body.revision, wanted)] };
+  },
+} satisfies Partial<Handlers>;
+
+type Wanted = 'undo' | 'redo' | ((now: Arrangement) => PoolStep | undefined);
+
+/**
+ * Does a step of page work, or takes one back, in one transaction that nobody else of the pool can be in.
+ * @param revision what the asker saw; whatever there is when undefined
+ */
+export async function doStep(
+  { store, now }: Services,
+  principal: Principal,
+  poolid: number,
+  revision: number | undefined,
+  wanted: Wanted,
+): Promise<{ revision: number; done: number; steps: number }> {
+  return store.db.transaction().execute(async (trx) => {
+    demand(mayWork(principal, await knownPool(trx, principal, poolid)));
+    const seen = revision ?? (await readLedger(trx, poolid)).revision;
+    await claim(trx, poolid, seen);
+    const { ledger } = await readLedger(trx, poolid);
+    const at = now();
+    const { done, steps } = await stepOn(trx, poolid, ledger, wanted, { userid: principal.userId, at });
+    await writeAudit(trx, {
+      at,
+      userId: principal.userId,
+      action: 'pool.step',
+      newvalue: `${poolid}: ${done}/${steps}`,
+    });
+    return { revision: seen + 1, done, steps };
+  });
+}
+
+/** @throws Failure 'pool.revision' */
+export async function claim(trx: Db, poolid: number, revision: number): Promise<void> {
+  if (!(await claimRevision(trx, poolid, revision))) throw new Failure('pool.revision');
+}
+
+async function stepOn(
+  trx: Db,
+  poolid: number,
+  ledger: Ledger,
+  wanted: Wanted,
+  by: { userid: number; at: number },
+): Promise<{ done: number; steps: number }> {
+  const { done, steps } = ledger;
+  if (wanted === 'undo' || wanted === 'redo') {
+    if (wanted === 'undo' ? !canUndo(ledger) : !canRedo(ledger)) throw new Failure('pool.stepRefused');
+    const now = wanted === 'undo' ? done - 1 : done + 1;
+    await setDone(trx, poolid, now);
+    return { done: now, steps: steps.length };
+  }
+  const step = wanted(arrangementOf(ledger));
+  if (step === undefined) return { done, steps: steps.length };
+  const next = work(ledger, step);
+  if (typeof next === 'string') throw new Failure('pool.stepRefused', { reason: next });
+  await addStep(trx, poolid, done, { step, ...by });
+  return { done: next.done, steps: next.steps.length };
+}
+
+/** A step as the wire's schema has it: its lists are copies that nobody else holds. */
+const asWire = (step: Ledger['steps'][number]): PoolStep =>
+  step.kind === 'copy' ? { ...step, copies: [...step.copies] } : { ...step, leaves: [...step.leaves] };

@@ -1,0 +1,33 @@
+import type { Principal } from '#server/store/principals.ts';
+import type { ProcessRow } from '#server/store/pools.ts';
+import { personName } from './documents.ts';
+import { Failure } from './failure.ts';
+
+type Holder = Pick<Principal, 'userId' | 'sessionHash'>;
+type Lock = Pick<ProcessRow, 'lockuser' | 'locksession'>;
+
+/** Whose a process is, as the user is told. */
+export const lockFor = (
+  { userId, sessionHash }: Holder,
+  { lockuser, locksession }: Lock,
+): 'own' | 'elsewhere' | 'other' | undefined => {
+  if (lockuser === null) return undefined;
+  if (lockuser !== userId) return 'other';
+  return locksession === sessionHash ? 'own' : 'elsewhere';
+};
+
+/** A pool may be opened while none of its processes is locked by another user (section 4); what another session of the same user holds is taken over on request. */
+export function mayOpen(holder: Holder, processes: readonly ProcessRow[], takeover: boolean): Failure | null {
+  const foreign = processes.find((process) => lockFor(holder, process) === 'other');
+  if (foreign !== undefined) return new Failure('pool.processed', { name: lockerName(foreign) });
+  return !takeover && processes.some((process) => lockFor(holder, process) === 'elsewhere')
+    ? new Failure('pool.processedElsewhere')
+    : null;
+}
+
+/** Page work is done by the session that holds the pool. */
+export const mayWork = (holder: Holder, processes: readonly Lock[]): Failure | null =>
+  processes.some((process) => lockFor(holder, process) === 'own') ? null : new Failure('pool.notLocked');
+
+export const lockerName = ({ firstname, surname, login }: ProcessRow): string =>
+  personName({ firstname: firstname ?? '', surname: surname ?? '', login: login ?? '' });

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Files that a pool's open pages point at. */
+const openFiles = (db: Db) =>
+  db
+    .selectFrom('pool_file')
+    .innerJoin('file', 'file.sha256', 'pool_file.sha256')
+    .where('pool_file.id', 'in', (eb) =>
+      eb
+        .selectFrom('pool_leaf')
+        .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
+        .where('pool_process.deletedat', 'is', null)
+        .where('pool_leaf.state', '=', 'open')
+        .select('pool_leaf.fileid'),
+    );
+
+/** What was found on the pages of the files of a pool, and how many pages these have. */
+export async function findingsOnDesk(db: Db, poolid: number) {
+  const files = openFiles(db)
+    .innerJoin('pool_process as home', 'home.id', 'pool_file.processid')
+    .where('home.poolid', '=', poolid);
+  const [{ pages } = { pages: 0 }] = await files
+    .select((eb) => eb.fn.sum<number>('file.pagecount').as('pages'))
+    .execute();
+  const rows = await files
+    .innerJoin('page_finding', 'page_finding.sha256', 'pool_file.sha256')
+    .select([
+      'pool_file.id as fileid',
+      'page_finding.page',
+      'page_finding.ink',
+      'page_finding.likeness',
+      'page_finding.codes',
+    ])
+    .orderBy('pool_file.id')
+    .orderBy('page_finding.page')
+    .execute();
+  return { pages: pages ?? 0, rows };
+}
