@@ -12,6 +12,7 @@ import type inspector from '../locales/de/inspector.json';
 import type login from '../locales/de/login.json';
 import type marks from '../locales/de/marks.json';
 import type messages from '../locales/de/messages.json';
+import type panels from '../locales/de/panels.json';
 import type preview from '../locales/de/preview.json';
 import type print from '../locales/de/print.json';
 import type search from '../locales/de/search.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       home: typeof home;
       infocentre: typeof infocentre;
       inspector: typeof inspector;
+      panels: typeof panels;
       preview: typeof preview;
       print: typeof print;
       protocol: typeof protocol;

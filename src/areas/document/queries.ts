@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#src/gateway/call.ts';
+import { call, callBinary } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 
 /** The versions of a document, the latest first. */
@@ -17,4 +17,22 @@ export const historyQuery = (docid: string) =>
     staleTime: 0,
     queryFn: async ({ signal }) =>
       unwrapped(await call('documentHistory', { params: { docid } }, { signal, silent: true })).history,
+  });
+
+/** Dots per inch of a page that is drawn a few centimetres high. */
+const THUMBNAIL_DPI = '24';
+
+/** The first page of a version, small; a version never changes. */
+export const thumbnailQuery = (docid: string, version: number) =>
+  queryOptions({
+    queryKey: ['document', docid, 'thumbnail', version],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      unwrapped(
+        await callBinary(
+          'pageImage',
+          { params: { docid, pageno: '1' }, query: { dpi: THUMBNAIL_DPI, docversion: String(version) } },
+          { signal, silent: true },
+        ),
+      ).blob,
   });

@@ -24,6 +24,8 @@ const ViewerSettings = z.object({
   stripWidth: Pixels,
   sidebarOpen: z.boolean(),
   sidebarWidth: Pixels,
+  /** Parts of the document's values that are folded, where one folds them by hand. */
+  folded: z.array(z.string()),
   layer: z.boolean(),
   stamp: z.boolean(),
   template: z.boolean(),
@@ -88,6 +90,7 @@ export const defaultSettings: Settings = {
     stripWidth: 120,
     sidebarOpen: true,
     sidebarWidth: 320,
+    folded: [],
     layer: true,
     stamp: true,
     template: true,

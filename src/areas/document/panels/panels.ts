@@ -20,6 +20,7 @@ export const documentPanels: readonly Panel[] = [
     icon: IconVersions,
     order: 20,
     Component: lazyPart(() => import('./versions/VersionsPanel.tsx')),
+    isList: true,
   },
   {
     id: 'history',
@@ -28,5 +29,6 @@ export const documentPanels: readonly Panel[] = [
     icon: IconHistory,
     order: 30,
     Component: lazyPart(() => import('./history/HistoryPanel.tsx')),
+    isList: true,
   },
 ];

@@ -1,48 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconDownload, IconHistoryOff, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentAction } from '#core/contract/audit.ts';
-import type { HistoryEntry } from '#core/contract/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { saveFile } from '#src/ui/saveFile.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { historyQuery } from '../../queries.ts';
+import { PanelFailure } from '../rows/PanelFailure.tsx';
+import { Rows } from '../rows/Rows.tsx';
+import { HistoryRow } from './HistoryRow.tsx';
+import { linesOf, matching } from './model.ts';
+import { useActionText } from './useActionText.ts';
 import classes from '../panels.module.css';
 
-/** Who did what to the document and when, the latest first. */
+/** Height of a line that tells no values, CSS px. */
+const LINE_HEIGHT = 46;
+
+/** Who did what to the document and when, and what was there before and after, the latest first. */
 export default function HistoryPanel() {
-  const { docid } = useWorkplace().info;
-  const { t, i18n } = useTranslation('document');
+  const { info } = useWorkplace();
+  const { t, i18n } = useTranslation(['panels', 'document']);
   const language = currentLanguage(i18n.language);
-  const history = useQuery(historyQuery(String(docid)));
-  const known: Readonly<Record<DocumentAction, string>> = {
-    'document.archived': t('history.document_archived'),
-    'document.versionized': t('history.document_versionized'),
-    'document.deleted': t('history.document_deleted'),
-    'protection.set': t('history.protection_set'),
-    'layer.set': t('history.layer_set'),
-    'layer.deleted': t('history.layer_deleted'),
-    'stamp.numbered': t('history.stamp_numbered'),
-    'document.signed': t('history.document_signed'),
+  const action = useActionText();
+  const history = useQuery(historyQuery(String(info.docid)));
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed);
+  const lines = useMemo(
+    () => linesOf(history.data ?? [], { action, date: (at) => dateText(at, language) }),
+    [history.data, action, language],
+  );
+  const shown = useMemo(() => matching(lines, sought), [lines, sought]);
+
+  const save = async (): Promise<void> => {
+    const { csvOf } = await import('./csv.ts');
+    const titles = (['at', 'user', 'onBehalfOf', 'action', 'before', 'after'] as const).map((column) =>
+      t(`history.column.${column}`),
+    );
+    const name = t('history.file', { name: info.filename });
+    saveFile(new Blob([csvOf(titles, shown)], { type: 'text/csv' }), `${name}.csv`);
   };
-  // A foreign server may note what ours does not.
-  const actions: Readonly<Record<string, string>> = known;
-  const who = ({ user, onbehalfof }: HistoryEntry) =>
-    onbehalfof === undefined ? user : t('history.onBehalf', { user, other: onbehalfof });
-  if (history.isError) return <p role="alert">{history.error.message}</p>;
-  if (history.data?.length === 0) return <p className={classes.empty}>{t('noHistory')}</p>;
+
+  if (history.isError) return <PanelFailure failure={history.error} onRetry={() => void history.refetch()} />;
+  if (history.isPending) return <Spinner label={t('history.loading')} />;
+  if (lines.length === 0)
+    return <EmptyState icon={<IconHistoryOff size={28} stroke={1.5} aria-hidden />} title={t('document:noHistory')} />;
   return (
-    <ol className={classes.history}>
-      {history.data
-        ?.map((entry, index) => ({ entry, index }))
-        .toReversed()
-        .map(({ entry, index }) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the server answers the oldest first and only ever adds: a place is an identity
-          <li key={index}>
-            <strong>{actions[entry.action] ?? t('history.other', { action: entry.action })}</strong>
-            <span>{who(entry)}</span>
-            <time>{dateText(entry.at, language)}</time>
-          </li>
-        ))}
-    </ol>
+    <div className={classes['panel']}>
+      <div className={classes['head']}>
+        <TextInput
+          className={classes['grow']}
+          type="search"
+          aria-label={t('history.filter')}
+          placeholder={t('history.filter')}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          disabled={shown.length === 0}
+          onClick={() => void save()}
+        >
+          {t('history.csv')}
+        </Button>
+      </div>
+      <p className={classes['count']} role="status">
+        {t('history.count', { count: shown.length })}
+      </p>
+      <Rows label={t('document:tabs.history')} rows={shown} keyOf={({ id }) => id} height={LINE_HEIGHT}>
+        {(line) => <HistoryRow line={line} />}
+      </Rows>
+    </div>
   );
 }

@@ -1,43 +1,44 @@
 import { useTranslation } from 'react-i18next';
-import { dateText } from '#core/kernel/dateText.ts';
-import { valueText } from '#core/kernel/value.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
-import { indexFields, nameIn } from './model.ts';
-import classes from '../panels.module.css';
+import { IndexPart } from './IndexPart.tsx';
+import { IndexValue } from './IndexValue.tsx';
+import { fileRows, indexFields, placeRows } from './model.ts';
+import classes from './indexes.module.css';
 
-/** What the document is filed under, and its index values. */
+/** What the document is filed under, its index values, and its file. */
 export default function IndexPanel() {
   const { info } = useWorkplace();
-  const { t, i18n } = useTranslation('document');
+  const { t, i18n } = useTranslation(['document', 'panels']);
   const language = currentLanguage(i18n.language);
   const data = useMasterData();
-  const fields = indexFields(info, data);
-  const rows: readonly (readonly [key: string, caption: string, value: string])[] = [
-    ['doctype', t('fields.doctype'), nameIn(data.doctypes, info.doctypeid)],
-    ['client', t('fields.client'), nameIn(data.clients, info.clientid)],
-    ['product', t('fields.product'), nameIn(data.products, info.productid)],
-    ['year', t('fields.year'), String(info.year)],
-    ...fields.map(
-      ({ id, caption, value, type }) => [`index-${id}`, caption, valueText(type, value, language)] as const,
-    ),
-    ['file', t('fields.file'), info.filename],
-    ['version', t('fields.version'), String(info.version)],
-    [
-      'archived',
-      t('fields.archived'),
-      t('fields.archivedBy', { date: dateText(info.archivedate, language), name: info.archivedby }),
-    ],
-  ];
+  const fields = indexFields(info, data, language);
+  const title = data.masks.find(({ id }) => id === info.maskid)?.caption ?? t('tabs.indexes');
   return (
-    <dl className={classes.fields}>
-      {rows.map(([key, caption, value]) => (
-        <div key={key} className={classes.field}>
-          <dt>{caption}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes['indexes']}>
+      <IndexPart name="place" title={t('panels:index.place')}>
+        {placeRows(info, data).map(([name, text]) => (
+          <IndexValue key={name} caption={t(`fields.${name}`)} text={text} />
+        ))}
+      </IndexPart>
+      <IndexPart name="values" title={title}>
+        {fields.length === 0 && <p className={classes['none']}>{t('panels:index.none')}</p>}
+        {fields.map(({ id, caption, text, signs }) => (
+          <IndexValue key={id} caption={caption} text={text} signs={signs} />
+        ))}
+      </IndexPart>
+      <IndexPart name="file" title={t('panels:index.file')}>
+        {fileRows(info, language).map(({ name, ...value }) => (
+          <IndexValue
+            key={name}
+            caption={t(`fields.${name}`)}
+            text={
+              name === 'archived' ? t('fields.archivedBy', { date: value.text, name: info.archivedby }) : value.text
+            }
+          />
+        ))}
+      </IndexPart>
+    </div>
   );
 }

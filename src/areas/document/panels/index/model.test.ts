@@ -30,7 +30,7 @@ test('index values stand in the order of the mask, then those outside it; empty 
     { indexid: 14, value: 'x' },
     { indexid: 15, value: 'y' },
   ];
-  expect(indexFields({ maskid: 7, indexes }, data).map(({ caption, value }) => `${caption}=${value}`)).toEqual([
+  expect(indexFields({ maskid: 7, indexes }, data, 'de').map(({ caption, text }) => `${caption}=${text}`)).toEqual([
     'Amount=10',
     'Number=R-1',
     'Extra=x',
@@ -50,11 +50,21 @@ test('a value is told with the type of its index, text where the index is not kn
         ],
       },
       known,
-    ).map(({ type }) => type),
-  ).toEqual(['text', 'float']);
+      'de',
+    ).map(({ text }) => text),
+  ).toEqual(['10', '1,5']);
 });
 
 test('a row that the user may not list is shown by its number', () => {
   expect(nameIn([{ id: 1, name: 'a', caption: 'A' }], 1)).toBe('A');
   expect(nameIn([], 9)).toBe('9');
+});
+
+test('[DOC-01] what the flag bits say of a field is told: it tells versions from new documents, nobody types it', () => {
+  const flagged = {
+    ...data,
+    masks: [{ ...data.masks[0]!, fields: [{ ...field(1, 12, 'Number'), flags: 2 | 512 | 1024 }] }],
+  };
+  const [shown] = indexFields({ maskid: 7, indexes: [{ indexid: 12, value: 'R-1' }] }, flagged, 'de');
+  expect(shown?.signs).toEqual(['versioning', 'readOnly']);
 });

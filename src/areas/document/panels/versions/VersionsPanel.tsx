@@ -1,55 +1,91 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconColumns2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/commands/named.ts';
+import { mayLeave } from '#src/stores/work/registry.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { versionsQuery } from '../../queries.ts';
+import { PanelFailure } from '../rows/PanelFailure.tsx';
+import { Rows } from '../rows/Rows.tsx';
 import classes from '../panels.module.css';
+import { type Choice, choose, pairOf } from './choice.ts';
+import { NewVersionButton, NewVersionState } from './NewVersion.tsx';
+import { sendVersion } from './newVersion.ts';
+import { useDrop } from './useDrop.ts';
+import { VersionRow } from './VersionRow.tsx';
+import own from './versions.module.css';
 
-/** The versions of the document, the latest first: who filed them, when, and under which name; an old one can be compared with the current. */
+/** Height of a version that nobody signed, CSS px. */
+const ROW_HEIGHT = 90;
+
+/** The versions of the document, the latest first: to be opened, compared two by two, and followed by a new one. */
 export default function VersionsPanel() {
-  const { docid } = useWorkplace().info;
-  const { t } = useTranslation(['compare', 'signature']);
+  const { info, reopen } = useWorkplace();
+  const { docid } = info;
+  const { t } = useTranslation(['panels', 'compare']);
   const versions = useQuery(versionsQuery(String(docid)));
-  if (versions.isError) return <p role="alert">{versions.error.message}</p>;
+  const mayFile = useMasterData((data) => data.rights.some(({ document }) => document.archive));
+  const [choice, setChoice] = useState<Choice>([]);
+  const isCurrent = info.version === info.currentversion;
+
+  const file = async (chosen: File): Promise<void> => {
+    // What is unsaved belongs to the version that is about to be an old one: it is saved, discarded, or the file waits.
+    if (!(await mayLeave('screen'))) return;
+    if (await sendVersion(info, chosen)) reopen();
+  };
+  const take = (chosen: File): void => void file(chosen);
+  const mayDrop = mayFile && isCurrent && !info.deleted;
+  const { hovering, handlers } = useDrop(mayDrop ? ([first]) => first && take(first) : undefined);
+
+  if (versions.isError) return <PanelFailure failure={versions.error} onRetry={() => void versions.refetch()} />;
+  if (versions.isPending) return <Spinner label={t('versions.loading')} />;
+  const pair = pairOf(choice);
   return (
-    <>
-      <ol className={classes.history}>
-        {versions.data?.map(({ version, current, filename, createdate, createdby, signings }) => (
-          <li key={version}>
-            <strong>
-              {t('version', { version })}
-              {current && <em className={classes.current}>{t('versions.current')}</em>}
-            </strong>
-            <span className={classes.file}>{filename}</span>
-            <span>{createdby}</span>
-            <time>{createdate}</time>
-            {signings?.map((signing) => (
-              <details key={signing.editgroupno} className={classes.signing}>
-                <summary>{t('signature:signedBy', { signer: signing.signer, date: signing.signdate })}</summary>
-                <dl>
-                  <dt>{t('signature:hashes.file')}</dt>
-                  <dd>{signing.filehash}</dd>
-                  <dt>{t('signature:hashes.marks')}</dt>
-                  <dd>{signing.markshash}</dd>
-                </dl>
-              </details>
-            ))}
-            {!current && (
-              <Button
-                className={classes.compare}
-                variant="default"
-                leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />}
-                onClick={() => runCommand('documents.compare', { left: { docid, version }, right: { docid } })}
-              >
-                {t('versions.compare')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {versions.data?.length === 1 && <p className={classes.empty}>{t('versions.only')}</p>}
-    </>
+    <div
+      className={`${classes['panel']} ${own['drop']}`}
+      data-hovering={hovering || undefined}
+      data-hint={t('versions.drop')}
+      {...handlers}
+    >
+      <div className={classes['head']}>
+        {mayDrop && <NewVersionButton docid={docid} onFile={take} />}
+        {versions.data.length > 1 && (
+          <Button
+            variant="default"
+            leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />}
+            disabled={pair === undefined}
+            title={t('versions.compareHint')}
+            onClick={() => {
+              if (pair === undefined) return;
+              const [older, newer] = pair;
+              runCommand('documents.compare', { left: { docid, version: older }, right: { docid, version: newer } });
+            }}
+          >
+            {t('versions.compare')}
+          </Button>
+        )}
+      </div>
+      <NewVersionState docid={docid} onFile={take} />
+      {versions.data.length === 1 && <p className={classes['empty']}>{t('compare:versions.only')}</p>}
+      <Rows label={t('compare:versions.tab')} rows={versions.data} keyOf={({ version }) => version} height={ROW_HEIGHT}>
+        {(row) => (
+          <VersionRow
+            docid={docid}
+            info={row}
+            isRead={row.version === info.version}
+            isChosen={choice.includes(row.version)}
+            onChoose={(chosen) => setChoice(choose(choice, row.version, chosen))}
+            onOpen={() => runCommand('document.open', { docid, ...(!row.current && { version: row.version }) })}
+            onCompare={() =>
+              runCommand('documents.compare', { left: { docid, version: row.version }, right: { docid } })
+            }
+          />
+        )}
+      </Rows>
+    </div>
   );
 }

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesOf, matching } from './model.ts';
+import { csvOf } from './csv.ts';
+
+const say = { action: (name: string) => `Aktion ${name}`, date: (at: string) => at };
+const entries = [
+  { at: '01.02.2026 10:00:00', user: 'Anna Bär', action: 'document.archived', newvalue: 'Vertrag.pdf' },
+  { at: '02.02.2026 11:00:00', user: 'Ben', onbehalfof: 'Anna', action: 'index.set', oldvalue: '1', newvalue: '2' },
+];
+
+test('[DOC-06] the latest stands first, and keeps its identity when more is added', () => {
+  const before = linesOf(entries.slice(0, 1), say);
+  const after = linesOf(entries, say);
+  expect(after.map(({ user }) => user)).toEqual(['Ben', 'Anna Bär']);
+  expect(after.at(-1)).toEqual(before[0]);
+});
+
+test('[DOC-06] every word that is typed must stand somewhere, in whatever case and with or without accents', () => {
+  const lines = linesOf(entries, say);
+  const users = (typed: string) => matching(lines, typed).map(({ user }) => user);
+  expect(users('bar vertrag')).toEqual(['Anna Bär']);
+  expect(users('ANNA')).toEqual(['Ben', 'Anna Bär']);
+  expect(users('anna fehlt')).toEqual([]);
+  expect(users('  ')).toEqual(['Ben', 'Anna Bär']);
+});
+
+test('[DOC-06] whatever is in the history, no cell of the table begins a formula, and every line has its columns', () => {
+  const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', 'a', ' ') });
+  fc.assert(
+    fc.property(fc.array(fc.record({ user: text, oldvalue: text, newvalue: text }), { maxLength: 5 }), (rows) => {
+      const lines = linesOf(
+        rows.map((row) => ({ at: '01.02.2026 10:00:00', action: 'x', ...row })),
+        say,
+      );
+      const table = csvOf(['a', 'b', 'c', 'd', 'e', 'f'], lines);
+      expect(table.startsWith('\uFEFF')).toBe(true);
+      expect(table.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
+      expect(table).not.toMatch(/(^|;|\r\n)"?[=+\-@]/);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCopy, IconLock, IconStack2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../copyText.ts';
+import type { FieldSign } from './model.ts';
+import classes from './indexes.module.css';
+
+const SIGNS = { readOnly: IconLock, versioning: IconStack2 } as const satisfies Record<FieldSign, typeof IconLock>;
+
+interface IndexValueProps {
+  readonly caption: string;
+  readonly text: string;
+  /** What its flag bits say of the field. */
+  readonly signs?: readonly FieldSign[];
+}
+
+/** A value under its caption, to be copied with a press. */
+export function IndexValue({ caption, text, signs }: IndexValueProps) {
+  const { t } = useTranslation('panels');
+  return (
+    <div className={classes['row']}>
+      <dt>
+        {caption}
+        {signs?.map((sign) => {
+          const Sign = SIGNS[sign];
+          return (
+            <span key={sign} role="img" aria-label={t(`index.sign.${sign}`)} title={t(`index.sign.${sign}`)}>
+              <Sign size={13} stroke={1.75} aria-hidden />
+            </span>
+          );
+        })}
+      </dt>
+      <dd>{text}</dd>
+      <ActionIcon
+        component="button"
+        className={classes['copy']}
+        variant="subtle"
+        color="gray"
+        aria-label={t('index.copy', { caption })}
+        title={t('index.copy', { caption })}
+        onClick={() => void copyText(text, { done: t('index.copied', { caption }), failed: t('index.notCopied') })}
+      >
+        <IconCopy size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

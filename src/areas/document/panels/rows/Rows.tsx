@@ -1,0 +1,55 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Key, type ReactNode, useRef } from 'react';
+import classes from './rows.module.css';
+
+const OVERSCAN = 6;
+
+interface RowsProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => Key;
+  /** Height of an ordinary row, CSS px; each is measured once it is there. */
+  readonly height: number;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** Rows of a panel, however many: only those in sight exist. */
+export function Rows<Row>({ label, rows, keyOf, height, children }: RowsProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing made of what it returns is memoised
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    overscan: OVERSCAN,
+  });
+  return (
+    // What scrolls is reached by the keyboard (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={frame} className={classes['frame']} tabIndex={0} role="group" aria-label={label}>
+      <ol className={classes['rows']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={classes['row']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {children(row)}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

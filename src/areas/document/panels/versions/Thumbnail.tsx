@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileIcon } from '#src/ui/FileIcon.tsx';
+import { thumbnailQuery } from '../../queries.ts';
+import classes from './versions.module.css';
+
+interface ThumbnailProps {
+  readonly docid: number;
+  readonly version: number;
+  readonly filename: string;
+  /** Whether there is a page to be shown without a password. */
+  readonly hasPages: boolean;
+}
+
+/** The first page of a version, small; a sign of its kind where it has none. */
+export function Thumbnail({ docid, version, filename, hasPages }: ThumbnailProps) {
+  const { t } = useTranslation('panels');
+  const picture = useQuery({ ...thumbnailQuery(String(docid), version), enabled: hasPages });
+  return (
+    <div className={classes['thumbnail']}>
+      {picture.data === undefined ? (
+        <FileIcon type={filename.slice(filename.lastIndexOf('.') + 1)} />
+      ) : (
+        <Picture blob={picture.data} text={t('versions.thumbnail', { version })} />
+      )}
+    </div>
+  );
+}
+
+function Picture({ blob, text }: { readonly blob: Blob; readonly text: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  return <img ref={show} alt={text} />;
+}

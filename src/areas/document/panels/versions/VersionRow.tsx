@@ -1,0 +1,83 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconColumns2, IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { VersionInfo } from '#core/contract/document.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import classes from './versions.module.css';
+
+interface VersionRowProps {
+  readonly docid: number;
+  readonly info: VersionInfo;
+  /** It is the one on the screen. */
+  readonly isRead: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (chosen: boolean) => void;
+  readonly onOpen: () => void;
+  /** Compares it with the current one. */
+  readonly onCompare: () => void;
+}
+
+/** One version: its first page, who filed it and when, who signed it, and what can be done with it. */
+export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, onCompare }: VersionRowProps) {
+  const { t, i18n } = useTranslation(['panels', 'compare', 'signature']);
+  const { version, current, filename, createdate, createdby, preview, encrypted, signings } = info;
+  return (
+    <div className={classes['version']}>
+      <Checkbox
+        className={classes['choice']}
+        size="xs"
+        aria-label={t('versions.choose', { version })}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <Thumbnail docid={docid} version={version} filename={filename} hasPages={preview === 'pages' && !encrypted} />
+      <div className={classes['facts']}>
+        <strong>
+          {t('compare:version', { version })}
+          {current && <em className={classes['sign']}>{t('compare:versions.current')}</em>}
+          {isRead && !current && <em className={classes['sign']}>{t('versions.read')}</em>}
+        </strong>
+        <span className={classes['file']}>{filename}</span>
+        <span>{t('compare:by', { date: dateText(createdate, currentLanguage(i18n.language)), name: createdby })}</span>
+        {signings?.map((signing) => (
+          <details key={signing.editgroupno} className={classes['signing']}>
+            <summary>{t('signature:signedBy', { signer: signing.signer, date: signing.signdate })}</summary>
+            <dl>
+              <dt>{t('signature:hashes.file')}</dt>
+              <dd>{signing.filehash}</dd>
+              <dt>{t('signature:hashes.marks')}</dt>
+              <dd>{signing.markshash}</dd>
+            </dl>
+          </details>
+        ))}
+        {(!current || !isRead) && (
+          <div className={classes['actions']}>
+            {!isRead && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+                aria-label={t('versions.openNamed', { version })}
+                onClick={onOpen}
+              >
+                {t('versions.open')}
+              </Button>
+            )}
+            {!current && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />}
+                onClick={onCompare}
+              >
+                {t('compare:versions.compare')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { t } from 'i18next';
+import { create } from 'zustand';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { upload } from '#src/gateway/upload.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { refresh } from '../../invalidation.ts';
+
+/** A new version on its way to the server, or why it did not get there. */
+export interface Sending {
+  readonly file: File;
+  /** Share that is sent, 0 to 1. */
+  readonly part: number;
+  readonly failure?: string;
+  readonly cancel: () => void;
+}
+
+/** By document: it goes on while one looks at another. */
+export const useSendings = create<{ readonly byDocument: Readonly<Record<number, Sending>> }>(() => ({
+  byDocument: {},
+}));
+
+const put = (docid: number, sending: Sending | undefined): void =>
+  useSendings.setState(({ byDocument }) => {
+    const { [docid]: _, ...others } = byDocument;
+    return { byDocument: sending === undefined ? others : { ...others, [docid]: sending } };
+  });
+
+onUserLeft(() => {
+  for (const { cancel } of Object.values(useSendings.getState().byDocument)) cancel();
+});
+
+export const dismiss = (docid: number): void => put(docid, undefined);
+
+/**
+ * Files a file as the document's next version, in place of the one that is read: of two at once only one does.
+ * @returns whether it was filed
+ */
+export async function sendVersion(
+  { docid, version }: Pick<DocumentInfo, 'docid' | 'version'>,
+  file: File,
+): Promise<boolean> {
+  const running = useSendings.getState().byDocument[docid];
+  if (running !== undefined && running.failure === undefined) return false;
+  const flight = new AbortController();
+  const sending: Sending = { file, part: 0, cancel: () => flight.abort() };
+  put(docid, sending);
+  const answer = await upload(
+    'documentVersionize',
+    { params: { docid: String(docid) }, body: { docversion: version } },
+    file,
+    {
+      signal: flight.signal,
+      silent: true,
+      onProgress: (sent, total) => {
+        if (!flight.signal.aborted) put(docid, { ...sending, part: total === 0 ? 1 : sent / total });
+      },
+    },
+  );
+  if (flight.signal.aborted) {
+    put(docid, undefined);
+    return false;
+  }
+  if (!answer.ok) {
+    put(docid, { ...sending, failure: answer.error.message });
+    return false;
+  }
+  put(docid, undefined);
+  refresh(docid, 'version.set');
+  showToast({ type: 'success', message: t('panels:versions.filed'), component: 'versions' });
+  return true;
+}
