@@ -28,7 +28,7 @@ export const clientMessages = {
   'login.cloudFailed': { kind: 'error', text: 'login:cloudFailed' },
   'link.title': { kind: 'error', text: 'shell:deepLink.title' },
   'link.action': { kind: 'error', text: 'shell:deepLink.problem.action' },
-  'link.notCopied': { kind: 'error', text: 'messages:link.notCopied', awaits: 'links to documents' },
+  'link.notCopied': { kind: 'error', text: 'messages:link.notCopied' },
   'event.noTarget': { kind: 'error', text: 'infocentre:noTarget' },
   'notification.notOnWeb': { kind: 'info', text: 'messages:notification.notOnWeb', awaits: 'workflow' },
 

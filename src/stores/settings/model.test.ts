@@ -36,6 +36,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
     stripWidth: pixels,
     sidebarOpen: flag,
     sidebarWidth: pixels,
+    folded: fc.array(fc.string()),
     layer: flag,
     stamp: flag,
     template: flag,

@@ -30,18 +30,19 @@ export function IndexValue({ caption, text, signs }: IndexValueProps) {
           );
         })}
       </dt>
-      <dd>{text}</dd>
-      <ActionIcon
-        component="button"
-        className={classes['copy']}
-        variant="subtle"
-        color="gray"
-        aria-label={t('index.copy', { caption })}
-        title={t('index.copy', { caption })}
-        onClick={() => void copyText(text, { done: t('index.copied', { caption }), failed: t('index.notCopied') })}
-      >
-        <IconCopy size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <dd>
+        <span>{text}</span>
+        <ActionIcon
+          className={classes['copy']}
+          variant="subtle"
+          color="gray"
+          aria-label={t('index.copy', { caption })}
+          title={t('index.copy', { caption })}
+          onClick={() => void copyText(text, { done: t('index.copied', { caption }), failed: t('index.notCopied') })}
+        >
+          <IconCopy size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </dd>
     </div>
   );
 }

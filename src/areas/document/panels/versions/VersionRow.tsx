@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconColumns2, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document.ts';
@@ -66,14 +66,15 @@ export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, on
               </Button>
             )}
             {!current && (
-              <Button
-                size="compact-sm"
+              <ActionIcon
+                size="sm"
                 variant="default"
-                leftSection={<IconColumns2 size={16} stroke={1.75} aria-hidden />}
+                aria-label={t('compare:versions.compare')}
+                title={t('compare:versions.compare')}
                 onClick={onCompare}
               >
-                {t('compare:versions.compare')}
-              </Button>
+                <IconColumns2 size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
             )}
           </div>
         )}

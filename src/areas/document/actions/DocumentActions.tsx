@@ -1,0 +1,27 @@
+import { IconFileDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ToolbarItems } from '#src/ui/Toolbar.tsx';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { copyText } from '../copyText.ts';
+import { linkTo } from './link.ts';
+
+/** What can be done with the document as a whole. */
+export default function DocumentActions() {
+  const { info } = useWorkplace();
+  const { t } = useTranslation(['panels', 'messages']);
+  const link = linkTo(info, window.location);
+  const popup = [
+    {
+      id: 'document.link',
+      text: t('actions.link'),
+      run: () => void copyText(link, { done: t('actions.linked'), failed: t('messages:link.notCopied') }),
+    },
+    { id: 'document.tab', text: t('actions.tab'), run: () => void window.open(link, '_blank', 'noopener') },
+  ];
+  return (
+    <ToolbarItems
+      label={t('actions.menu')}
+      items={[{ id: 'document', text: t('actions.menu'), icon: IconFileDots, iconOnly: true, yields: 3, popup }]}
+    />
+  );
+}

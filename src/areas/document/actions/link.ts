@@ -1,0 +1,8 @@
+import type { DocumentInfo } from '#core/contract/document.ts';
+
+/** The address of a document (specification, section 2: /viewer/#/document/{id}/…); of an older version where that is read. */
+export const linkTo = (
+  { docid, version, currentversion }: Pick<DocumentInfo, 'docid' | 'version' | 'currentversion'>,
+  client: Pick<Location, 'origin' | 'pathname'>,
+): string =>
+  `${client.origin}${client.pathname}#/document/${docid}/index${version === currentversion ? '' : `?version=${version}`}`;
