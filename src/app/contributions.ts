@@ -1,9 +1,8 @@
-import { documentPanels } from '#src/areas/document/panels/panels.ts';
-import { documentActions } from '#src/areas/document/actions/part.ts';
+import { documentPanels, documentToolbar } from '#src/areas/document/contributions.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
 /** What stands beside every document that is shown, whichever area shows it (docs/workplace.md). A new one is a line here. */
 export const contributions: Contributions = {
   panels: [...documentPanels],
-  toolbar: [documentActions],
+  toolbar: [...documentToolbar],
 };

@@ -1,6 +1,6 @@
 import { IconFileDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ToolbarItems } from '#src/ui/Toolbar.tsx';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { copyText } from '../copyText.ts';
 import { linkTo } from './link.ts';

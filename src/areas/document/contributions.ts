@@ -1,7 +1,7 @@
 import { IconHistory, IconListDetails, IconVersions } from '@tabler/icons-react';
 import { t } from 'i18next';
 import { lazyPart } from '#src/ui/lazyPart.ts';
-import type { Panel } from '#src/viewer/workplace/contributions.ts';
+import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
 /** What the document area shows beside the page. */
 export const documentPanels: readonly Panel[] = [
@@ -11,7 +11,7 @@ export const documentPanels: readonly Panel[] = [
     label: () => t('document:tabs.indexes'),
     icon: IconListDetails,
     order: 10,
-    Component: lazyPart(() => import('./index/IndexPanel.tsx')),
+    Component: lazyPart(() => import('./panels/index/IndexPanel.tsx')),
   },
   {
     id: 'versions',
@@ -19,7 +19,7 @@ export const documentPanels: readonly Panel[] = [
     label: () => t('compare:versions.tab'),
     icon: IconVersions,
     order: 20,
-    Component: lazyPart(() => import('./versions/VersionsPanel.tsx')),
+    Component: lazyPart(() => import('./panels/versions/VersionsPanel.tsx')),
     isList: true,
   },
   {
@@ -28,7 +28,16 @@ export const documentPanels: readonly Panel[] = [
     label: () => t('document:tabs.history'),
     icon: IconHistory,
     order: 30,
-    Component: lazyPart(() => import('./history/HistoryPanel.tsx')),
+    Component: lazyPart(() => import('./panels/history/HistoryPanel.tsx')),
     isList: true,
+  },
+];
+
+/** The menu of the document; nothing in it is needed to read the first page. */
+export const documentToolbar: readonly ToolbarPart[] = [
+  {
+    id: 'document',
+    order: 90,
+    Component: lazyPart(() => import('./actions/DocumentActions.tsx'), { waiting: null }),
   },
 ];
