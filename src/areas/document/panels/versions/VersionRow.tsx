@@ -67,7 +67,7 @@ export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, on
             )}
             {!current && (
               <ActionIcon
-                size="sm"
+                size="md"
                 variant="default"
                 aria-label={t('compare:versions.compare')}
                 title={t('compare:versions.compare')}
