@@ -1,3 +1,4 @@
+import { type MailOptions, readMailOptions, readPublicUrl } from './jobs/mail/options.ts';
 import { type CloudOptions, readCloudOptions } from './http/cloudOptions.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/loginLimits.ts';
 
@@ -25,6 +26,12 @@ export interface ServerOptions {
   readonly trustProxy: number;
   /** The provider whose users may sign in; none when absent. */
   readonly cloud?: CloudOptions | undefined;
+  /** Through which server mail leaves; none when absent, and then dialogs say so. */
+  readonly mail?: MailOptions | undefined;
+  /** Where people reach this server, without a slash at the end. */
+  readonly publicUrl?: string | undefined;
+  /** The clock, in epoch milliseconds; tests move it. */
+  readonly now?: () => number;
 }
 
 /** A setting that cannot be: the message is for whoever started the server. */
@@ -35,7 +42,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MEGABYTE = 1_048_576;
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE, LOG_LEVEL, TRUST_PROXY, those of the cloud office, and `--no-demo`; throws BadOption. */
+/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE, LOG_LEVEL, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, those of the cloud office, and `--no-demo`; throws BadOption. */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
   if (unknown !== undefined) throw new BadOption(`Unknown argument '${unknown}'; known is --no-demo.`);
@@ -54,11 +61,15 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 16),
-    cloud: readCloudOptions(env, (text) => {
-      throw new BadOption(text);
-    }),
+    cloud: readCloudOptions(env, refuse),
+    mail: readMailOptions(env, refuse),
+    publicUrl: readPublicUrl(env, refuse),
   };
 }
+
+const refuse = (text: string): never => {
+  throw new BadOption(text);
+};
 
 function wholeNumber(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
   const text = env[name] || String(fallback);

@@ -8,7 +8,10 @@ import { CloudProvider } from './http/cloudProvider.ts';
 import { codeGuesses } from './http/codeGuesses.ts';
 import { sessionLife } from './http/sessions.ts';
 import { Verifications } from './http/verifications.ts';
-import { startPurge } from './jobs/purge.ts';
+import { jobKinds } from './jobs/kinds.ts';
+import { createMailer } from './jobs/mail/mailer.ts';
+import { JobRunner } from './jobs/runner.ts';
+import { Streams } from './jobs/streams.ts';
 import { TextQueue } from './jobs/textQueue.ts';
 import type { ServerOptions } from './options.ts';
 import { createOfficeConverter } from './render/office.ts';
@@ -31,6 +34,8 @@ export interface RunningServer {
   readonly store: Store;
   /** Whether the demo company was made by this start. */
   readonly seeded: boolean;
+  /** For tests that move the clock: they run what became due. */
+  readonly jobs: JobRunner;
   /** Lets answers under way finish, at most 5 s, and gives up port, database, render processes and data folder. */
   close(): Promise<void>;
 }
@@ -73,10 +78,13 @@ export async function startServer(
   held.defer(() => searches.close());
   const texts = new TextQueue({ store, files, renderer, log: app.log });
   held.defer(() => texts.close());
-  if (store.damage === undefined) {
-    held.defer(startPurge(store, Date.now, app.log));
-    held.defer(startSweep(store, files, Date.now, app.log));
-  }
+  const now = options.now ?? Date.now;
+  const mailer = options.mail && createMailer(options.mail, files);
+  held.defer(() => mailer?.close());
+  const jobs = new JobRunner({ store, files, mailer, now, log: app.log }, jobKinds);
+  held.defer(() => jobs.close());
+  const streams = new Streams(store, now, app.log);
+  if (store.damage === undefined) held.defer(startSweep(store, files, now, app.log));
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
   await serve(
@@ -90,19 +98,24 @@ export async function startServer(
       searches,
       snapshots,
       texts,
+      streams,
       codeGuesses: codeGuesses(),
       verifications: new Verifications(),
       sealKey,
       cloudLogins,
-      now: Date.now,
+      now,
       timeZone: options.timeZone,
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
     options.clientDir,
   );
   held.defer(() => drain(app));
+  held.defer(() => streams.close());
   await app.listen({ host: options.host, port: options.port });
-  if (store.damage === undefined) texts.wake();
+  if (store.damage === undefined) {
+    texts.wake();
+    await jobs.start();
+  }
 
   const { port } = app.server.address() as AddressInfo;
   const parts = held.move();
@@ -110,6 +123,7 @@ export async function startServer(
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     store,
     seeded,
+    jobs,
     close: () => parts.disposeAsync(),
   };
 }

@@ -66,39 +66,6 @@ export type Pool = z.infer<typeof Pool>;
 export const LookupRow = z.object({ indexes: z.array(z.object({ indexid: Id, value: z.string() })) });
 export type LookupRow = z.infer<typeof LookupRow>;
 
-/** Section 3, Notification event; fields that a type does not use are absent. */
-export const NotificationEvent = z.object({
-  id: Id,
-  type: z.number(),
-  title: z.string(),
-  body: z.string(),
-  createdate: z.string(),
-  deliverytype: z.number(),
-  enddate: z.optional(z.string()),
-  startdate: z.optional(z.string()),
-  initiatorname: z.optional(z.string()),
-  wfid: z.optional(Id),
-  docid: z.optional(Id),
-  noteid: z.optional(Id),
-  stepid: z.optional(Id),
-  primaryname: z.optional(z.string()),
-  substitutename: z.optional(z.string()),
-  username: z.optional(z.string()),
-  signed: z.optional(z.boolean()),
-  stepname: z.optional(z.string()),
-  wfname: z.optional(z.string()),
-});
-export type NotificationEvent = z.infer<typeof NotificationEvent>;
-
-/** Section 6: what is delivered by push (deliverytype 1) is excluded from the web list. */
-export const isForWeb = ({ deliverytype }: Pick<NotificationEvent, 'deliverytype'>): boolean => deliverytype !== 1;
-
-/** Type of a collective notification (section 3, Notification types). */
-export const COLLECTIVE = 15;
-
-/** Section 4: a collective notification is never finished by opening it. */
-export const endsByReaction = ({ type }: Pick<NotificationEvent, 'type'>): boolean => type !== COLLECTIVE;
-
 export const masterOperations = {
   productList: served({
     method: 'GET',
@@ -171,13 +138,6 @@ export const masterOperations = {
     answer: nouns({ lookup: LookupRow }),
     errors: ['lookup.unknown'],
     provenance: fieldsPartly,
-  }),
-  eventList: served({
-    method: 'GET',
-    path: '/dms/event/list',
-    effect: 'read',
-    answer: nouns({ event: NotificationEvent }),
-    provenance: { path: 'assumed', fields: 'specified' },
   }),
   poolList: served({
     method: 'POST',

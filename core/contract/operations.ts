@@ -1,4 +1,5 @@
 import { documentOperations } from './document.ts';
+import { eventOperations } from './event.ts';
 import { layerOperations } from './layer.ts';
 import { masterOperations } from './master.ts';
 import type { Operation } from './operation.ts';
@@ -7,6 +8,7 @@ import { savedSearchOperations } from './savedSearch.ts';
 import { poolOperations } from './pool.ts';
 import { searchOperations } from './search.ts';
 import { stampOperations } from './stamp.ts';
+import { streamOperations } from './stream.ts';
 import { templateOperations } from './template.ts';
 import { signatureOperations } from './signature.ts';
 import { textOperations } from './text.ts';
@@ -29,6 +31,8 @@ export const operations = {
   ...notificationOperations,
   ...subscriptionOperations,
   ...dispatchOperations,
+  ...eventOperations,
+  ...streamOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

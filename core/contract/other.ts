@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-import { assumed, fieldsPartly, nouns, planned, served } from './operation.ts';
-import { Id } from './shapes.ts';
+import { assumed, planned } from './operation.ts';
 
 /** The specification's remaining calls (section 7, 'Other'); each gets its shapes with the area that needs it. */
 const read = { provenance: assumed } as const;
@@ -30,15 +28,6 @@ export const notificationOperations = {
   pushInfo: planned('GET', '/dms/push/info', read),
   pushSet: planned('POST', '/dms/push/set', changeAssumed),
   pushDelete: planned('POST', '/dms/push/delete', changeAssumed),
-  /** What a user does about a notification of theirs; one that is finished already is as it should be. */
-  pushResponse: served({
-    method: 'POST',
-    path: '/dms/push/response',
-    effect: 'change',
-    body: z.object({ eventid: Id, action: z.literal('react') }),
-    answer: nouns({}),
-    provenance: fieldsPartly,
-  }),
   eventConfigList: planned('GET', '/dms/event/config/list', read),
   eventConfigSet: planned('POST', '/dms/event/config/set', changeAssumed),
   collectiveOutList: planned('GET', '/dms/collectivenotification/out/list', read),

@@ -1,13 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Store } from '#server/store/open.ts';
+import { purgeMails } from '#server/store/mails.ts';
 import { purgeExpired } from '#server/store/sessions.ts';
+import { purgeSignals } from '#server/store/signals.ts';
+import type { InsideJob } from './kind.ts';
 
-const EVERY_MS = 10 * 60_000;
-
-/** Removes ended sessions and locks now and then; they are not honoured in the meantime either. Answers how to stop. */
-export function startPurge({ db }: Store, now: () => number, log: FastifyBaseLogger): () => void {
-  const purge = () =>
-    purgeExpired(db, now()).catch((error: unknown) => log.error({ err: error }, 'ended sessions were not removed'));
-  const timer = setInterval(() => void purge(), EVERY_MS);
-  return () => clearInterval(timer);
-}
+/** Removes ended sessions and locks, old signals and old mails of nobody now and then; they are not honoured in the meantime either. */
+export const storePurge: InsideJob<null> = {
+  where: 'database',
+  every: 10 * 60_000,
+  run: async (trx, _, { now }) => {
+    await purgeExpired(trx, now());
+    await purgeSignals(trx, now());
+    await purgeMails(trx, now());
+  },
+};

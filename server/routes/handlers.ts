@@ -4,9 +4,9 @@ import { archiveHandlers } from './archive.ts';
 import { cloudHandlers } from './cloud.ts';
 import { configHandlers } from './config.ts';
 import { documentHandlers } from './document.ts';
+import { eventHandlers } from './event.ts';
 import { layerHandlers } from './layer.ts';
 import { masterHandlers } from './master.ts';
-import { notificationHandlers } from './notification.ts';
 import { pageHandlers } from './page.ts';
 import { savedSearchHandlers } from './savedSearch.ts';
 import { poolFileHandlers } from './pool/file.ts';
@@ -16,6 +16,7 @@ import { poolLedgerHandlers } from './pool/ledger.ts';
 import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search.ts';
 import { stampHandlers } from './stamp.ts';
+import { streamHandlers } from './stream.ts';
 import { templateHandlers } from './template.ts';
 import { signatureHandlers } from './signature.ts';
 import { textHandlers } from './text.ts';
@@ -40,10 +41,11 @@ export const handlers = {
   ...templateHandlers,
   ...archiveHandlers,
   ...versionHandlers,
-  ...notificationHandlers,
   ...poolProcessHandlers,
   ...poolFileHandlers,
   ...poolLedgerHandlers,
   ...poolFilingHandlers,
   ...poolFindingHandlers,
+  ...eventHandlers,
+  ...streamHandlers,
 } satisfies Handlers;

@@ -21,12 +21,14 @@ import {
   layerGroups,
   type LayerGroupRow,
   lockOf,
+  type LockRow,
   releaseLock,
   replaceGroup,
   takeLock,
 } from '#server/store/layers.ts';
 import type { Principal } from '#server/store/principals.ts';
 import type { Database } from '#server/store/schema.ts';
+import { putSignal } from '#server/store/signals.ts';
 import { knownDocument, knownVersion } from './known.ts';
 
 export const layerHandlers = {
@@ -44,15 +46,20 @@ export const layerHandlers = {
       throw new Failure('document.oldVersion');
     const now = services.now();
     demand(mayEditLayers(principal, document));
-    await takeLock(services.store.db, {
-      docid: document.id,
-      userid: principal.userId,
-      sessionhash: principal.sessionHash,
-      takeover: query.takeover ?? false,
-      now,
-      expiresat: now + LAYER_LOCK_MS,
+    const lock = await services.store.db.transaction().execute(async (trx) => {
+      const before = await lockOf(trx, document.id, now);
+      await takeLock(trx, {
+        docid: document.id,
+        userid: principal.userId,
+        sessionhash: principal.sessionHash,
+        takeover: query.takeover ?? false,
+        now,
+        expiresat: now + LAYER_LOCK_MS,
+      });
+      const after = await lockOf(trx, document.id, now);
+      if (after !== undefined && after.sessionhash !== before?.sessionhash) await tellLock(trx, document, after, now);
+      return after;
     });
-    const lock = await lockOf(services.store.db, document.id, now);
     demand(mayUseLock(principal, lock, services.timeZone));
     // Only this session could have given up between the two statements what it took.
     if (lock === undefined) throw new Failure('layer.lockLost');
@@ -71,7 +78,10 @@ export const layerHandlers = {
 
   layerRelease: async ({ services, principal, params }) => {
     const document = await knownDocument(services, principal, params.docid);
-    await releaseLock(services.store.db, document.id, principal.sessionHash);
+    const now = services.now();
+    await services.store.db.transaction().execute(async (trx) => {
+      if (await releaseLock(trx, document.id, principal.sessionHash)) await tellLock(trx, document, undefined, now);
+    });
     return {};
   },
 
@@ -159,6 +169,20 @@ export const layerHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/** Tells everybody who sees the document who draws on it now. */
+const tellLock = (trx: Kysely<Database>, { id, realmid }: DocumentRow, lock: LockRow | undefined, now: number) =>
+  putSignal(
+    trx,
+    {
+      topic: 'lock',
+      of: 'layer',
+      id,
+      holder: lock === undefined ? null : { userid: lock.userid, username: personName(lock) },
+    },
+    { realmid },
+    now,
+  );
 
 /**
  * Runs a change of layers in one transaction under the session's lock: all of it happens, or none. The document is read in it too: what

@@ -1,5 +1,4 @@
 import { IndexType } from '#core/contract/master.ts';
-import { toWireDateTime } from '#core/kernel/date.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -100,20 +99,6 @@ export const masterHandlers = {
     );
     return { lookup: rows.map((indexes) => ({ indexes })) };
   },
-
-  eventList: async ({ services, principal }) => ({
-    event: (await master.openEvents(services.store.db, principal)).map(
-      ({ id, type, title, body, createdat, deliverytype, docid }) => ({
-        id,
-        type,
-        title,
-        body,
-        deliverytype,
-        createdate: toWireDateTime(createdat, services.timeZone),
-        ...(docid === null ? {} : { docid }),
-      }),
-    ),
-  }),
 
   poolList: async ({ services, principal }) => {
     const processes = Map.groupBy(await processesSeen(services.store.db, principal), ({ poolid }) => poolid);

@@ -19,6 +19,8 @@ export interface Dialect {
   readonly bytewise: RawBuilder<unknown>;
   /** Lets transactions that name the same key go one after the other, so that what one checked stays true until it commits. */
   serialise(trx: Kysely<Database>, key: number): Promise<void>;
+  /** Ends a select of rows to be taken: those that another transaction is taking are passed over. */
+  readonly skipTaken: RawBuilder<unknown>;
   createFulltext(db: Kysely<unknown>): Promise<void>;
   /** Stores the terms of documents, replacing those they had. */
   putFulltext(db: Kysely<Database>, rows: readonly FulltextRow[]): Promise<void>;

@@ -86,9 +86,14 @@ export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Gives the lock up where the session holds it. */
-export async function releaseLock(db: Db, docid: number, sessionhash: string): Promise<void> {
-  await db.deleteFrom('layer_lock').where('docid', '=', docid).where('sessionhash', '=', sessionhash).execute();
+/** Gives the lock up where the session holds it. @returns whether it did */
+export async function releaseLock(db: Db, docid: number, sessionhash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('layer_lock')
+    .where('docid', '=', docid)
+    .where('sessionhash', '=', sessionhash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Holds the lock row against a change until the transaction ends; true where the session's lock is alive. */

@@ -92,21 +92,6 @@ export async function license(
   return row && { ...row, modules: modules.map(({ id }) => id) };
 }
 
-/** Delivered by push only; not listed in the web (specification, section 6). */
-const DELIVERY_PUSH = 1;
-
-/** Open notifications of a user, newest first. */
-export const openEvents = (db: Db, { userId }: Pick<Principal, 'userId'>) =>
-  db
-    .selectFrom('event')
-    .where('userid', '=', userId)
-    .where('finishedat', 'is', null)
-    .where('deliverytype', '!=', DELIVERY_PUSH)
-    .selectAll()
-    .orderBy('createdat', 'desc')
-    .limit(1000)
-    .execute();
-
 /** Rows of a look-up table whose value of one index begins with a folded prefix, at most `limit`. */
 export async function lookupRows(
   db: Db,

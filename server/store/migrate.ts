@@ -3,6 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { up as initial } from './migrations/0001initial.ts';
 import { up as stamps } from './migrations/0002stamps.ts';
 import { up as signatures } from './migrations/0003signatures.ts';
+import { up as jobs } from './migrations/0004jobs.ts';
 import { up as savedSearches } from './migrations/0005savedSearches.ts';
 import { up as scan } from './migrations/0008scan.ts';
 
@@ -11,6 +12,7 @@ const migrations = [
   { name: '0001initial', up: initial },
   { name: '0002stamps', up: stamps },
   { name: '0003signatures', up: signatures },
+  { name: '0004jobs', up: jobs },
   { name: '0005savedSearches', up: savedSearches },
   { name: '0008scan', up: scan },
 ] as const;

@@ -105,6 +105,7 @@ export const postgresDialect: Dialect = {
   serialise: async (trx, key) => {
     await sql`select pg_advisory_xact_lock(${SERIALISE}::integer, ${key}::integer)`.execute(trx);
   },
+  skipTaken: sql`for update skip locked`,
   createFulltext: async (db) => {
     await sql`create table document_text (docid integer primary key references document (id), terms tsvector not null)`.execute(
       db,

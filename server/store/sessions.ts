@@ -109,11 +109,9 @@ export const sessionsOf = (db: Kysely<Database>, userId: number, now: number): P
     .execute();
 
 /** Removes sessions and locks whose time is over. */
-export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await endSessions(trx, (sessions) => sessions.where('expiresat', '<=', now));
-    await trx.deleteFrom('layer_lock').where('expiresat', '<=', now).execute();
-  });
+export async function purgeExpired(trx: Kysely<Database>, now: number): Promise<void> {
+  await endSessions(trx, (sessions) => sessions.where('expiresat', '<=', now));
+  await trx.deleteFrom('layer_lock').where('expiresat', '<=', now).execute();
 }
 
 const hashes = (trx: Kysely<Database>) => trx.selectFrom('session').select('idhash');

@@ -53,6 +53,8 @@ export const sqliteDialect: Dialect = {
   bytewise: sql`text`,
   // One writing connection: transactions go one after the other anyway.
   serialise: () => Promise.resolve(),
+  // Whoever writes is alone.
+  skipTaken: sql``,
   createFulltext: async (db) => {
     await sql`create virtual table document_text using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(
       db,

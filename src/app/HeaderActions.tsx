@@ -1,6 +1,6 @@
 import { IconBell, IconUserCog } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isForWeb } from '#core/contract/master.ts';
+import { isForWeb } from '#core/contract/event.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { closePanel, type Panel, showPanel, useSidebar } from '#src/stores/shell/sidebar.ts';

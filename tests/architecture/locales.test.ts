@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { clientMessages } from '#core/contract/clientMessages.ts';
 import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
+import { NOTICES } from '#server/jobs/notices.ts';
 import { root, sources } from './imports.ts';
 import { base, clientCode, flatten, namespaces, readTexts as read, serverCode, type Texts, usage } from './texts.ts';
 
@@ -109,13 +110,23 @@ test('[ERR-01] every error of the catalogue has its text, and no text is without
   ).toEqual(Object.keys(errorCatalogue).toSorted());
 });
 
+test('[APP-11] every notification of the server has its title and its text, and no text is without its notification', () => {
+  expect(
+    flatten(read('de', 'notices'))
+      .map(([key]) => key)
+      .toSorted(),
+  ).toEqual(NOTICES.flatMap((name) => [`${name}.title`, `${name}.body`]).toSorted());
+});
+
 /** Of areas that are not there yet. */
 const notAnswered = ['workflow.stepFailed'];
 
 test('[ERR-01] every error of the catalogue is answered by the server, and the server reads no other texts', () => {
   const code = serverCode();
   expect(Object.keys(errorCatalogue).filter((name) => !code.includes(`'${name}'`))).toEqual(notAnswered);
-  expect([...code.matchAll(/locales\/[^`']*/g)].map(([file]) => file)).toEqual(['locales/${language}/errors.json']);
+  expect(
+    [...code.matchAll(/`[./]*locales\/[^`']*/g)].map(([file]) => file.slice(file.indexOf('locales'))).toSorted(),
+  ).toEqual(['locales/${language}/errors.json', 'locales/${language}/notices.json']);
 });
 
 test('[APP-11] every key is used in code, and every key in code exists', () => {
@@ -127,7 +138,7 @@ test('[APP-11] every key is used in code, and every key in code exists', () => {
       .map(({ text }) => text),
   );
   const known = namespaces('de')
-    .filter((name) => name !== 'errors')
+    .filter((name) => name !== 'errors' && name !== 'notices')
     .flatMap((namespace) => flatten(read('de', namespace)).map(([key]) => [namespace, base(key)] as const));
   const names = new Set(known.map(([namespace, key]) => `${namespace}:${key}`));
   const asked = [...code.matchAll(/\bt\(\s*'((\w+):[\w.]+)'/g)].map((match) => match[1]!);

@@ -44,6 +44,7 @@ const elsewhere = new Set<OperationName>([
   'userTwoFactorDeactivate',
   'userRecoveryCodes',
   'pushResponse',
+  'stream',
   'searchResult',
   'searchResultCount',
   'savedSearchSet',

@@ -12,6 +12,7 @@ import { loginSuite } from './login.ts';
 import { notificationSuite } from './notifications.ts';
 import { pageSuite } from './pages.ts';
 import { poolSuite } from './pools.ts';
+import { streamSuite } from './stream.ts';
 import { stampSuite } from './stamps.ts';
 import { templateSuite } from './templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
@@ -90,6 +91,7 @@ describe.each(stages)('$name', ({ open }) => {
     notificationSuite,
     uploadSuite,
     poolSuite,
+    streamSuite,
     fuzzSuite,
   ];
   for (const suite of suites) suite(() => cast);

@@ -1,4 +1,4 @@
-import { COLLECTIVE, type NotificationEvent } from '#core/contract/master.ts';
+import { EVENT_TYPES, type NotificationEvent } from '#core/contract/event.ts';
 import { readWireDateTime } from '#core/kernel/date.ts';
 
 /** Types that have a heading of their own; all others share the last. */
@@ -39,7 +39,7 @@ export const pathOf = ({
 }: Pick<NotificationEvent, 'docid' | 'wfid' | 'type'>): string | undefined => {
   if (docid === undefined) return undefined;
   if (wfid !== undefined) return `/document/${docid}/workflow/${wfid}`;
-  return `/document/${docid}/${type === COLLECTIVE ? 'confirmation' : 'index'}`;
+  return `/document/${docid}/${type === EVENT_TYPES.collective ? 'confirmation' : 'index'}`;
 };
 
 const UNITS = [

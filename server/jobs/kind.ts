@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileStore } from '#server/store/files.ts';
+import type { Store } from '#server/store/open.ts';
+import type { Database } from '#server/store/schema.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+export type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
+
+/** What jobs work with; made once by start.ts. */
+export interface JobContext {
+  readonly store: Store;
+  readonly files: FileStore;
+  /** Undefined where no mail server is configured. */
+  readonly mailer: Mailer | undefined;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+export type Trx = Kysely<Database>;
+
+/** What of a try is known beside its payload. */
+export interface Try {
+  readonly tries: number;
+  /** Aborts when the server closes. */
+  readonly signal: AbortSignal;
+}
+
+/** How often a job is tried, and how long it waits in between: twice as long each time. */
+export interface Retry {
+  readonly tries: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/**
+ * A job whose effects are in the database alone. It ends in the very transaction in which it works: what it does happens exactly
+ * once. `every` makes it a timer that notes itself again, so many milliseconds later.
+ */
+export interface InsideJob<Payload> {
+  readonly where: 'database';
+  readonly every?: number;
+  readonly retry?: Retry;
+  run(trx: Trx, payload: Payload, context: JobContext): Promise<void>;
+  /** After the last try, in the transaction that makes it a dead letter. */
+  died?(trx: Trx, payload: Payload, error: string, context: JobContext): Promise<void>;
+}
+
+/**
+ * A job that reaches out: a mail, a push, a webhook. It ends after it has succeeded and so happens at least once; what it sends
+ * carries a key by which the other side knows it again. What it answers is written in the transaction that ends it.
+ */
+export interface OutsideJob<Payload> {
+  readonly where: 'outside';
+  readonly retry?: Retry;
+  /** Whether it can be tried at all here; otherwise it waits. */
+  readonly isPossible?: (context: JobContext) => boolean;
+  run(payload: Payload, context: JobContext, attempt: Try): Promise<((trx: Trx) => Promise<void>) | undefined>;
+  /** After the last try, in the transaction that makes it a dead letter. */
+  died?(trx: Trx, payload: Payload, error: string, context: JobContext): Promise<void>;
+}
+
+export type Job<Payload> = InsideJob<Payload> | OutsideJob<Payload>;
+
+/** Thrown by a job that no further try can save: it is a dead letter at once. */
+export class Hopeless extends Error {}
+
+/** Twelve tries within some four hours. */
+export const DEFAULT_RETRY: Retry = { tries: 12, firstMs: 5000, longestMs: 3_600_000 };
+
+/** Milliseconds until the next try after so many. */
+export const waitAfter = (tries: number, { firstMs, longestMs }: Retry): number =>
+  Math.min(firstMs * 2 ** (tries - 1), longestMs);

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVENT_TYPES } from '#core/contract/event.ts';
+import { LANGUAGE_IDS } from '#core/contract/constants.ts';
+import { finishEventsAbout, openEvents } from '#server/store/events.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { notify } from './notify.ts';
+
+let dataDir = '';
+let store: Store;
+const at = Date.UTC(2026, 6, 1, 10, 30);
+const teller = { now: () => at, timeZone: 'Europe/Berlin' };
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'notify-'));
+  store = await openStore({ dataDir });
+  const user = {
+    loginfolded: '',
+    firstname: '',
+    surname: '',
+    description: '',
+    email: '[]',
+    passwordhash: '',
+    mustchange: 0,
+    totpsecret: null,
+    totpforced: 0,
+    totpstep: 0,
+    image: null,
+  };
+  await store.db
+    .insertInto('user')
+    .values([
+      { ...user, login: 'pole', loginfolded: 'pole', active: 1, languageid: LANGUAGE_IDS.pl },
+      { ...user, login: 'gone', loginfolded: 'gone', active: 0, languageid: LANGUAGE_IDS.de },
+    ])
+    .execute();
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const about = 'job 7';
+const notice = {
+  type: EVENT_TYPES.workflow,
+  text: { name: 'test', values: { at: new Date(at) } },
+  about,
+  facts: { wfid: 7 },
+} as const;
+
+test('[INFO-02] a person is told in their language and on their clock, their clients hear of it, and it ends when it is settled', async () => {
+  await notify(store.db, teller, { ...notice, userid: 1 });
+  const [event] = await openEvents(store.db, 1);
+  expect(event).toMatchObject({ title: 'Wiadomość testowa', about, facts: '{"wfid":7}' });
+  expect(event?.body).toMatch(/1 lip 2026, 12:30$/);
+  await finishEventsAbout(store.db, about, at);
+  expect(await openEvents(store.db, 1)).toEqual([]);
+  expect(await store.db.selectFrom('signal').select('userid').execute()).toEqual([{ userid: 1 }, { userid: 1 }]);
+});
+
+test('nobody is told who is not active any more, nor of a document that they may not see', async () => {
+  expect(await notify(store.db, teller, { ...notice, userid: 2 })).toBeUndefined();
+  expect(await notify(store.db, teller, { ...notice, userid: 1, docid: 5 })).toBeUndefined();
+});

@@ -1,0 +1,162 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StreamSignal } from '#core/contract/stream.ts';
+import type { Store } from '#server/store/open.ts';
+import { loadGrants, type Principal } from '#server/store/principals.ts';
+import { findSession } from '#server/store/sessions.ts';
+import { signalRange, type SignalRow, signalsAfter } from '#server/store/signals.ts';
+import type { Log } from './kind.ts';
+
+/** Milliseconds between two looks for signals while anybody listens: of this server's transactions and of the others'. */
+const LOOK_MS = 250;
+/** Milliseconds between two signs of life, by which a line that is cut is noticed. */
+const BEAT_MS = 20_000;
+/** Milliseconds that rights and session are believed; the next signal asks for them again. */
+const BELIEVED_MS = 1000;
+/** Numbers are given before transactions commit: what comes late, below a number that was seen, is waited for so long. */
+const LATE_MS = 10_000;
+const LATE_ROWS = 50;
+/** Signals told after an absence; whoever missed more asks for everything again. */
+const REPLAYED = 500;
+/** Streams of one user: browsers keep one each. */
+const STREAMS_PER_USER = 20;
+/** Bytes that may wait for a client that does not read. */
+const UNREAD_BYTES = 262_144;
+
+interface Listener {
+  readonly userId: number;
+  readonly sessionHash: string;
+  readonly out: PassThrough;
+  realms: ReadonlySet<number>;
+  believedUntil: number;
+}
+
+/** Tells listening clients what transactions noted (store/signals.ts), each what its user may know. */
+export class Streams {
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #log: Log;
+  readonly #listeners = new Set<Listener>();
+  readonly #closing = new AbortController();
+  #looking: Promise<void> | undefined;
+
+  constructor(store: Store, now: () => number, log: Log) {
+    this.#store = store;
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /**
+   * A stream for one client until it goes, its session ends or the server closes; undefined where the user has too many.
+   * @param heard id of the last signal that the client heard; without it only what comes is told
+   */
+  open(
+    { userId, sessionHash, realms }: Pick<Principal, 'userId' | 'sessionHash' | 'realms'>,
+    heard: number | undefined,
+    signal: AbortSignal,
+  ): Readable | undefined {
+    const own = [...this.#listeners].filter((listener) => listener.userId === userId).length;
+    if (own >= STREAMS_PER_USER || this.#closing.signal.aborted) return undefined;
+    const out = new PassThrough();
+    const believedUntil = performance.now() + BELIEVED_MS;
+    const listener: Listener = { userId, sessionHash, out, realms: new Set(realms), believedUntil };
+    const end = () => this.#drop(listener);
+    signal.addEventListener('abort', end);
+    out.on('close', end).on('error', end);
+    this.#listeners.add(listener);
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+    void this.#welcome(listener, heard).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'a stream could not begin');
+      end();
+    });
+    return out;
+  }
+
+  /** Ends every stream. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const listener of this.#listeners) this.#drop(listener);
+    await this.#looking;
+  }
+
+  #drop(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.out.end();
+  }
+
+  /** What was missed since `heard`, then the number from which on a client that is cut off asks. */
+  async #welcome(listener: Listener, heard: number | undefined): Promise<void> {
+    const { db } = this.#store;
+    const { first, last } = await signalRange(db);
+    const missed = heard === undefined || heard >= last ? [] : await signalsAfter(db, heard, REPLAYED + 1);
+    const isLost = heard !== undefined && (heard < first - 1 || heard > last || missed.length > REPLAYED);
+    if (isLost) write(listener, last, { topic: 'reset' });
+    else for (const row of missed) tell(listener, row);
+    write(listener, last);
+  }
+
+  async #look(): Promise<void> {
+    const { db } = this.#store;
+    /** Signals told lately: when. */
+    const told = new Map<number, number>();
+    let floor = -1;
+    let beatAt = performance.now() + BEAT_MS;
+    while (this.#listeners.size > 0) {
+      try {
+        if (floor < 0) {
+          floor = Math.max(0, (await signalRange(db)).last - LATE_ROWS);
+          for (const { id } of await signalsAfter(db, floor, LATE_ROWS)) told.set(id, performance.now());
+        }
+        const rows = (await signalsAfter(db, floor, REPLAYED + told.size)).filter(({ id }) => !told.has(id));
+        const at = performance.now();
+        const isBeat = at >= beatAt;
+        if (isBeat) beatAt = at + BEAT_MS;
+        if (rows.length > 0 || isBeat) await this.#tellAll(rows, isBeat);
+        for (const { id } of rows) told.set(id, at);
+        for (const [id, since] of told) {
+          if (at - since < LATE_MS) continue;
+          told.delete(id);
+          floor = Math.max(floor, id);
+        }
+      } catch (error) {
+        this.#log.error({ err: error }, 'signals cannot be read');
+      }
+      await wait(LOOK_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+    }
+  }
+
+  async #tellAll(rows: readonly SignalRow[], isBeat: boolean): Promise<void> {
+    for (const listener of this.#listeners) {
+      if (!isBeat && !rows.some((row) => isFor(listener, row))) continue;
+      if (!(await this.#isBelieved(listener))) this.#drop(listener);
+      else {
+        if (isBeat) listener.out.write(':\n\n');
+        for (const row of rows) tell(listener, row);
+        if (listener.out.writableLength > UNREAD_BYTES) listener.out.destroy();
+      }
+    }
+  }
+
+  /** Whether the session still lives; the rights of its user are read anew with it. */
+  async #isBelieved(listener: Listener): Promise<boolean> {
+    if (performance.now() < listener.believedUntil) return true;
+    const { db } = this.#store;
+    if ((await findSession(db, listener.sessionHash, this.#now())) === undefined) return false;
+    listener.realms = new Set((await loadGrants(db, listener.userId)).realms);
+    listener.believedUntil = performance.now() + BELIEVED_MS;
+    return true;
+  }
+}
+
+/** A realm that was given to the user within the last second may still be unknown here: its signals are missed, and polled. */
+const isFor = ({ userId, realms }: Listener, { userid, realmid }: SignalRow): boolean =>
+  (userid === null || userid === userId) && (realmid === null || realms.has(realmid));
+
+function tell(listener: Listener, row: SignalRow): void {
+  if (isFor(listener, row)) write(listener, row.id, JSON.parse(row.content) as StreamSignal);
+}
+
+/** A number without a signal is remembered by clients and tells them nothing. */
+function write({ out }: Listener, id: number, signal?: StreamSignal): void {
+  if (!out.writableEnded) out.write(`id: ${id}\n${signal === undefined ? '' : `data: ${JSON.stringify(signal)}\n`}\n`);
+}

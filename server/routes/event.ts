@@ -1,0 +1,26 @@
+import type { EventFacts } from '#core/contract/event.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { finishEvent, openEvents } from '#server/store/events.ts';
+
+export const eventHandlers = {
+  eventList: async ({ services, principal }) => ({
+    event: (await openEvents(services.store.db, principal.userId)).map(
+      ({ id, type, title, body, createdat, deliverytype, docid, facts }) => ({
+        ...(JSON.parse(facts) as EventFacts),
+        id,
+        type,
+        title,
+        body,
+        deliverytype,
+        createdate: toWireDateTime(createdat, services.timeZone),
+        ...(docid === null ? {} : { docid }),
+      }),
+    ),
+  }),
+
+  pushResponse: async ({ services, principal, body }) => {
+    await finishEvent(services.store.db, principal.userId, body.eventid, services.now());
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import type { StreamSignal } from '#core/contract/stream.ts';
+import { putSignal } from '#server/store/signals.ts';
+import { Caller } from './caller.ts';
+import type { Cast } from './cast.ts';
+import { succeed } from './expectations.ts';
+
+/** A client that listens: what it was told, and the number that it heard last. */
+class Ear {
+  readonly told: StreamSignal[] = [];
+  last = '';
+  type: string | null = null;
+  ended = false;
+  readonly #closing = new AbortController();
+
+  static async open({ baseUrl, cookie }: Caller, heard?: string): Promise<Ear> {
+    const ear = new Ear();
+    const response = await fetch(`${baseUrl}/dms/stream`, {
+      headers: { cookie, ...(heard !== undefined && { 'last-event-id': heard }) },
+      signal: ear.#closing.signal,
+    });
+    if (!response.ok) throw new Error(`no stream: ${response.status}`);
+    ear.type = response.headers.get('content-type');
+    void ear.#read(response).catch(() => undefined);
+    await vi.waitUntil(() => ear.last !== '');
+    return ear;
+  }
+
+  async #read(response: Response): Promise<void> {
+    let text = '';
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + part).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const line of blocks.join('\n').split('\n')) {
+        if (line.startsWith('id: ')) this.last = line.slice(4);
+        if (line.startsWith('data: ')) this.told.push(JSON.parse(line.slice(6)) as StreamSignal);
+      }
+    }
+    this.ended = true;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+}
+
+const change = (id: number): StreamSignal => ({ topic: 'change', noun: 'probe', id });
+
+export function streamSuite(cast: () => Cast): void {
+  test('a client that listens is told what concerns its user: theirs, of documents that they see, and of everybody', async (context) => {
+    const { editor, stranger, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) {
+      context.skip("needs the server's own store");
+      return;
+    }
+    const [user] = await succeed<{ id: number }>(editor, 'userInfo', {}, 'user');
+    const [mine, foreign] = [await Ear.open(editor), await Ear.open(stranger)];
+    expect(mine.type).toBe('text/event-stream');
+    await store.db.transaction().execute(async (trx) => {
+      await putSignal(trx, change(1), { userid: user?.id ?? 0 }, Date.now());
+      await putSignal(trx, change(2), { realmid: 1 }, Date.now());
+      await putSignal(trx, change(3), 'everybody', Date.now());
+    });
+    await expect.poll(() => mine.told, { timeout: 2000 }).toEqual([change(1), change(2), change(3)]);
+    await expect.poll(() => foreign.told).toEqual([change(3)]);
+
+    // Cut off, and back: what was missed is told, to whom it concerns.
+    mine.close();
+    foreign.close();
+    await putSignal(store.db, change(4), { realmid: 1 }, Date.now());
+    const [again, stranded] = [await Ear.open(editor, mine.last), await Ear.open(stranger, foreign.last)];
+    await expect.poll(() => again.told).toContainEqual(change(4));
+    await putSignal(store.db, change(5), 'everybody', Date.now());
+    await expect.poll(() => stranded.told).toContainEqual(change(5));
+    expect(stranded.told).not.toContainEqual(change(4));
+    again.close();
+    stranded.close();
+
+    const lost = await Ear.open(editor, '999999999');
+    expect(lost.told).toEqual([{ topic: 'reset' }]);
+    lost.close();
+  });
+
+  test('the lock of a document’s layers is told to everybody who sees the document when it is taken and given up, and not again when it is kept', async () => {
+    const { editor, second, stranger, docid } = cast();
+    const [ear, foreign] = [await Ear.open(second), await Ear.open(stranger)];
+    const params = { docid };
+    await succeed(editor, 'layerLock', { params });
+    await succeed(editor, 'layerLock', { params });
+    await succeed(editor, 'layerRelease', { params });
+    const locks = () => ear.told.filter(({ topic }) => topic === 'lock');
+    await expect
+      .poll(locks, { timeout: 2000 })
+      .toMatchObject([{ of: 'layer', id: docid, holder: { username: expect.any(String) } }, { holder: null }]);
+    expect(foreign.told).toEqual([]);
+    ear.close();
+    foreign.close();
+  });
+
+  test('(security 27) a stream ends with its session', async (context) => {
+    const { stage, scene } = cast();
+    const { store } = stage;
+    if (store === undefined) {
+      context.skip("needs the server's own store");
+      return;
+    }
+    const caller = new Caller(scene.baseUrl);
+    await caller.login(scene.second.login, scene.second.password);
+    const ear = await Ear.open(caller);
+    await succeed(caller, 'userLogout');
+    // It is believed for a second; what is told after that finds nobody.
+    const ended = async () => {
+      await putSignal(store.db, change(6), 'everybody', Date.now());
+      return ear.ended;
+    };
+    await expect.poll(ended, { timeout: 3000 }).toBe(true);
+  });
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openStore } from '#server/store/open.ts';
+import { MailServer } from '#tests/fixtures/mailServer.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Times the server is killed (KILL_CYCLES=50 in the long run). */
+const CYCLES = Number(process.env['KILL_CYCLES'] ?? 8);
+
+/** A process that writes mails beside what causes them, and sends what is due (tests/faults/postRoom.ts). */
+function open(dataDir: string, smtpUrl: string, mode: 'write' | 'empty'): ChildProcess {
+  return spawn(process.execPath, ['tests/faults/postRoom.ts', dataDir, smtpUrl, mode], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test(
+  'a process killed with SIGKILL between outbox and delivery sends every mail of what it wrote, under one Message-ID, and no other; what is inside the database is done once',
+  async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    const server = await new MailServer().open();
+    try {
+      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+        const child = open(dataDir, server.url, 'write');
+        await once(child.stdout!, 'data');
+        const before = server.arrived.length;
+        await expect.poll(() => server.arrived.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(before);
+        await wait(Math.random() * 60);
+        const gone = once(child, 'exit');
+        child.kill('SIGKILL');
+        await gone;
+      }
+      const [code] = (await once(open(dataDir, server.url, 'empty'), 'exit')) as [number];
+      expect(code).toBe(0);
+      const store = await openStore({ dataDir });
+      const mails = await store.db
+        .selectFrom('mail')
+        .innerJoin('mail_recipient', 'mailid', 'mail.id')
+        .select(['messageid', 'address', 'state', 'content'])
+        .execute();
+      const causes = await store.db.selectFrom('product').select('name').execute();
+      const followed = await store.db.selectFrom('client').select('name').execute();
+      const jobs = await store.db.selectFrom('job').select('kind').execute();
+      await store.close();
+      expect(mails.length).toBeGreaterThan(CYCLES);
+      expect(mails.filter(({ state }) => state !== 'sent')).toEqual([]);
+      expect(mails.filter(({ address }) => server.to(address).length === 0)).toEqual([]);
+      // A copy that left twice is known by its Message-ID.
+      const sent = server.arrived.map(({ raw, recipients }) => [
+        recipients[0],
+        /^Message-ID: <(.+)>/im.exec(raw.toString())?.[1],
+      ]);
+      const known = new Set(mails.map(({ address, messageid }) => `${address} ${messageid}`));
+      expect(sent.filter((pair) => !known.has(pair.join(' ')))).toEqual([]);
+      // What caused a mail is there exactly where the mail is; what followed happened once.
+      expect(causes.map(({ name }) => name).toSorted()).toEqual(mails.map(({ address }) => address).toSorted());
+      expect(followed.map(({ name }) => name).toSorted()).toEqual(causes.map(({ name }) => name).toSorted());
+      expect(jobs).toEqual([]);
+    } finally {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+  60_000 + CYCLES * 5000,
+);
