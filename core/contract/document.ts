@@ -62,6 +62,8 @@ export const DocumentInfo = z.object({
   }),
   indexes: z.optional(z.array(IndexValue)),
   protection: z.optional(z.object({ active: z.boolean() })),
+  /** Who holds the lock of its layers at that moment (field assumed); who takes it afterwards is told by the stream. */
+  layerholder: z.optional(z.object({ userid: Id, username: z.string() })),
   mail: z.optional(z.object({ subject: z.string(), from: z.string(), to: z.string(), date: z.string() })),
 });
 export type DocumentInfo = z.infer<typeof DocumentInfo>;

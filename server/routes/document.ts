@@ -1,11 +1,12 @@
 import type { DocumentInfo, PageRun } from '#core/contract/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { mayDownload, mayEditLayers, mayRead } from '#server/rules/documents.ts';
+import { mayDownload, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { maySign } from '#server/rules/signatures.ts';
 import { historyOf } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
+import { lockOf } from '#server/store/layers.ts';
 import { holds, type Principal } from '#server/store/principals.ts';
 import { download, media, memoryDownload } from './download.ts';
 import { knownDocument, knownVersion } from './known.ts';
@@ -20,12 +21,14 @@ export const documentHandlers = {
     demand(mayRead(document));
     const locked = document.encrypted === 1 && passwordOf(call) === undefined;
     const info = presentDocument(document, locked ? [] : await pagesOf(document, call), services, principal);
+    const lock = await lockOf(services.store.db, document.id, services.now());
     const indexes = modifiers.has('indexes') ? await indexValues(services.store.db, [document.id]) : undefined;
     return {
       document: [
         {
           ...info,
           ...(indexes && { indexes: indexes.map(({ indexid, value }) => ({ indexid, value })) }),
+          ...(lock && { layerholder: { userid: lock.userid, username: personName(lock) } }),
           ...(modifiers.has('protection') && { protection: { active: document.protected === 1 } }),
         },
       ],

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { writeAudit } from './audit.ts';
 import type { Database } from './schema.ts';
+import { putSignal } from './signals.ts';
 
 export type SessionRow = Selectable<Database['session']>;
 export type UserRow = Selectable<Database['user']>;
@@ -111,7 +112,7 @@ export const sessionsOf = (db: Kysely<Database>, userId: number, now: number): P
 /** Removes sessions and locks whose time is over. */
 export async function purgeExpired(trx: Kysely<Database>, now: number): Promise<void> {
   await endSessions(trx, (sessions) => sessions.where('expiresat', '<=', now));
-  await trx.deleteFrom('layer_lock').where('expiresat', '<=', now).execute();
+  await giveUpLocks(trx, (locks) => locks.where('expiresat', '<=', now), now);
 }
 
 const hashes = (trx: Kysely<Database>) => trx.selectFrom('session').select('idhash');
@@ -123,7 +124,7 @@ export async function endSessions(
 ): Promise<void> {
   const ended = (await which(hashes(trx)).execute()).map((row) => row.idhash);
   if (ended.length === 0) return;
-  await trx.deleteFrom('layer_lock').where('sessionhash', 'in', ended).execute();
+  await giveUpLocks(trx, (locks) => locks.where('sessionhash', 'in', ended), Date.now());
   // The page work stays as it is: whoever opens the pool next goes on with it.
   await trx
     .updateTable('pool_process')
@@ -131,6 +132,21 @@ export async function endSessions(
     .where('locksession', 'in', ended)
     .execute();
   await trx.deleteFrom('session').where('idhash', 'in', ended).execute();
+}
+
+const lockedDocuments = (trx: Kysely<Database>) =>
+  trx.selectFrom('layer_lock').innerJoin('document', 'document.id', 'layer_lock.docid').select(['docid', 'realmid']);
+
+/** Takes locks away and tells so. */
+async function giveUpLocks(
+  trx: Kysely<Database>,
+  which: (locks: ReturnType<typeof lockedDocuments>) => ReturnType<typeof lockedDocuments>,
+  now: number,
+): Promise<void> {
+  for (const { docid, realmid } of await which(lockedDocuments(trx)).execute()) {
+    await trx.deleteFrom('layer_lock').where('docid', '=', docid).execute();
+    await putSignal(trx, { topic: 'lock', of: 'layer', id: docid, holder: null }, { realmid }, now);
+  }
 }
 
 /** Uses up a one-time code: true for the first who brings a code of that time step or a later one. */

@@ -3,8 +3,10 @@ import type { OperationName } from '#core/contract/operations.ts';
 import { connect } from '#src/gateway/connection.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { emitGateway, onGateway } from '#src/gateway/events.ts';
+import { refreshEventsQuietly } from '#src/stores/masterdata/events.ts';
 import { chooseServer, chosenServer } from '#src/stores/deployment/store.ts';
 import { expireSession } from '#src/stores/session/effects.ts';
+import { onSignal } from '#src/stores/stream/signals.ts';
 import { closeToastsOf, noteInProtocol, showToast } from '#src/stores/toasts/effects.ts';
 import { offerAccountCommands } from './accountCommands.ts';
 
@@ -39,6 +41,8 @@ export const wire = (): void => {
   onGateway('call.noted', ({ call, error }) =>
     noteInProtocol({ type: 'info', message: error.message, component: call }),
   );
+  onSignal('event', () => void refreshEventsQuietly());
+  onSignal('reset', () => void refreshEventsQuietly());
   onGateway('server.back', () => closeToastsOf(REACH));
   window.addEventListener('offline', tellOffline);
   window.addEventListener('online', () => emitGateway('server.back', {}));

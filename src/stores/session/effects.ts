@@ -5,6 +5,7 @@ import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { renewEpoch } from '#src/gateway/epoch.ts';
 import { clearMasterData, loadMasterData, refreshEventsAndMenu } from '../masterdata/effects.ts';
+import { startStream } from '../stream/effects.ts';
 import { closeAllModals } from '../modals/effects.ts';
 import { isWorkUnsaved, mayLeave } from '../work/registry.ts';
 import { clearProtocol, closePastToasts, closeToastsOf, showToast } from '../toasts/effects.ts';
@@ -39,6 +40,7 @@ const enter = async (user: SessionUser): Promise<void> => {
     unanswered: undefined,
   });
   startKeepAlive(() => extend(signal), signal);
+  startStream(signal);
   if (isBack) goOnWithUser();
   await loadMasterData(signal);
   if (!signal.aborted) useSession.setState({ ready: true });

@@ -1,0 +1,78 @@
+import { LAST_EVENT_HEADER, StreamSignal } from '#core/contract/stream.ts';
+import { operations } from '#core/contract/operations.ts';
+import { connection } from './connection.ts';
+import { isCrossOrigin } from './send.ts';
+import { headersOf, urlOf } from './request.ts';
+
+/** Milliseconds without a byte after which a line counts as cut: the server gives a sign of life every 20 s. */
+const SILENCE_MS = 50_000;
+
+/** How listening ended: the server was not heard any more, or it does not let this client listen. */
+export type ListeningEnd = 'cut' | 'refused';
+
+interface Listening {
+  /** What was heard last: what was missed since is told first. */
+  readonly heard: number | undefined;
+  readonly onHeard: (id: number) => void;
+  readonly onSignal: (signal: StreamSignal) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Listens to the server until the line is cut: by a fetch of its own, for an EventSource cannot say who it is to another origin nor
+ * in which language. Nobody is told of failures: without a stream the client asks by itself, as specified.
+ */
+export const listen = async ({ heard, onHeard, onSignal, signal }: Listening): Promise<ListeningEnd> => {
+  const { baseUrl, language } = connection();
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  alive();
+  try {
+    const response = await fetch(urlOf(operations.stream, {}, baseUrl), {
+      headers: {
+        ...headersOf(operations.stream, language()),
+        ...(heard === undefined ? {} : { [LAST_EVENT_HEADER]: String(heard) }),
+      },
+      credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || response.body === null) return response.status >= 500 ? 'cut' : 'refused';
+    if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return 'refused';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      alive();
+      const blocks = `${rest}${part.value}`.split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) take(block, onHeard, onSignal);
+    }
+  } catch {
+    // Cut, or silent for too long: the same to who listens.
+  } finally {
+    clearTimeout(timer);
+  }
+  return 'cut';
+};
+
+/** One event: its number, and what it says. A signal of a newer server that is not known here is passed over. */
+const take = (block: string, onHeard: (id: number) => void, onSignal: (signal: StreamSignal) => void): void => {
+  for (const line of block.split('\n')) {
+    if (line.startsWith('data: ')) {
+      const signal = StreamSignal.safeParse(parsed(line.slice(6)));
+      if (signal.success) onSignal(signal.data);
+    } else if (line.startsWith('id: ')) onHeard(Number(line.slice(4)));
+  }
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

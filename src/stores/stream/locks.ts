@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+import { onUserLeft } from '../session/reset.ts';
+import { onSignal } from './signals.ts';
+
+export interface Holder {
+  readonly userid: number;
+  readonly username: string;
+}
+
+/** Who draws on which document, as far as it was told since its facts were asked for; null is nobody. */
+export const useLayerHolders = create<ReadonlyMap<number, Holder | null>>()(() => new Map());
+
+onSignal('lock', ({ of, id, holder }) => {
+  if (of === 'layer') useLayerHolders.setState((known) => new Map(known).set(id, holder), true);
+});
+const forget = (): void => useLayerHolders.setState(new Map(), true);
+onSignal('reset', forget);
+onUserLeft(forget);

@@ -1,0 +1,27 @@
+import type { StreamSignal, StreamTopic } from '#core/contract/stream.ts';
+
+type SignalOf<Topic extends StreamTopic> = Extract<StreamSignal, { topic: Topic }>;
+
+const listeners = new Map<StreamTopic, Set<(signal: StreamSignal) => void>>();
+
+/**
+ * Hears what the server tells of one topic. `reset` is told to the listeners of that topic alone: who keeps something by signals
+ * asks for it again then. @returns the way to hear no more
+ */
+export const onSignal = <Topic extends StreamTopic>(
+  topic: Topic,
+  listener: (signal: SignalOf<Topic>) => void,
+): (() => void) => {
+  const own = listeners.get(topic) ?? new Set();
+  listeners.set(topic, own);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `tell` hands each topic's listeners that topic alone
+  const heard = listener as (signal: StreamSignal) => void;
+  own.add(heard);
+  return () => {
+    own.delete(heard);
+  };
+};
+
+export const tellSignal = (signal: StreamSignal): void => {
+  for (const listener of listeners.get(signal.topic) ?? []) listener(signal);
+};
