@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, served } from './operation.ts';
+import { SearchRequest } from './search.ts';
 import { Id, Text } from './shapes.ts';
 
 /** Longest name, and most searches that one user may own. */
@@ -21,6 +22,8 @@ export const SavedQuery = z.object({
     .check(z.maxLength(100)),
   fulltext: Text(2000),
   docwords: Text(500),
+  /** What it asked for when it was saved: enough to count what it finds without its panel. */
+  request: SearchRequest,
 });
 export type SavedQuery = z.infer<typeof SavedQuery>;
 

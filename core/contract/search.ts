@@ -98,6 +98,16 @@ export const searchOperations = {
     errors: ['search.resultExpired'],
     provenance: fieldsAssumed,
   }),
+  /** How many documents a search would find, counted as far as a search counts at first; keeps nothing. */
+  searchCount: served({
+    method: 'POST',
+    path: '/dms/search/count',
+    effect: 'read',
+    body: SearchRequest,
+    answer: nouns({ searchcount: z.object({ count: z.int(), more: z.optional(z.boolean()) }) }),
+    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    provenance: assumed,
+  }),
   searchResultCount: served({
     method: 'POST',
     path: '/dms/searchresult/count',

@@ -43,6 +43,12 @@ export const searchHandlers = {
     };
   },
 
+  searchCount: async ({ services, principal, body, signal }) => {
+    demand(maySearch(principal));
+    const scope = await scopeOf(services, principal, body);
+    return { searchcount: [await services.searches.countOnly(body, scope, signal)] };
+  },
+
   searchResultCount: async ({ services, principal, body }) => {
     demand(maySearch(principal));
     const count = await services.searches.count(principal, body.id, services.now());

@@ -8,6 +8,8 @@ export interface Choice {
 }
 
 export interface ListColumn<Row> extends GridColumn<Row> {
+  /** What a cell says as plain text, for lists that leave the product; a column without it stays here. */
+  readonly text?: (row: Row) => string;
   /** The column can be filtered: by these values, or by those that the rows in memory have. */
   readonly filter?: 'values' | readonly Choice[];
 }

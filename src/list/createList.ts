@@ -47,6 +47,8 @@ export interface List<Row extends object, Query> {
   readonly valuesOf: (column: string) => readonly string[];
   /** The selected rows, those that were never in sight fetched for it. */
   readonly selected: (most: number, signal?: AbortSignal) => Promise<Selected<Row>>;
+  /** The first rows of all, selected or not. */
+  readonly firstRows: (most: number, signal?: AbortSignal) => Promise<Selected<Row>>;
   readonly live: (change: LiveChange<Row>) => void;
   /** Counts what was not counted yet. */
   readonly countAll: () => Promise<void>;
@@ -222,6 +224,12 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     rowAt,
     valuesOf: (column) => spec.valuesOf?.(column) ?? [],
     selected: (most, signal) => selectedOf(getState(), spec.window, most, signal),
+    firstRows: async (most, signal) => {
+      if (most > (getState().opened?.count ?? 0)) await countAll();
+      const { opened, windows } = getState();
+      const all = selectAll(noSelection, opened?.count ?? 0);
+      return selectedOf({ opened, windows, selection: all }, spec.window, most, signal);
+    },
     live: ({ changed = [], removed = [], added = 0 }) => {
       isStale = true;
       const byKey = new Map(changed.map((row) => [spec.keyOf(row), row]));

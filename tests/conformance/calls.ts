@@ -28,6 +28,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   poolProcessList: { body: { poolid: scene.pool } },
   poolProcessLock: { body: { poolid: scene.pool } },
   poolFindings: { body: { poolid: scene.pool } },
+  searchCount: { body: {} },
 });
 
 /** Calls whose success is proved where their state is made. */

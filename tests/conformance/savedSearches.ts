@@ -12,6 +12,7 @@ const query = {
   fields: [{ fieldid: 1, operator: 6, text: 'Müller*' }],
   fulltext: 'pumpe',
   docwords: '',
+  request: { fulltext: 'pumpe' },
 };
 
 export function savedSearchSuite(cast: () => Cast): void {

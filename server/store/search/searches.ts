@@ -61,6 +61,18 @@ export class Searches {
     return this.#results.window(seer, id, offset, limit, now);
   }
 
+  /** How many documents a search would find, counted as far as it is counted at first; keeps nothing. */
+  async countOnly(
+    request: SearchRequest,
+    scope: SearchScope | null,
+    signal: AbortSignal,
+  ): Promise<Omit<SearchCount, 'id'>> {
+    if (scope === null) return { count: 0 };
+    const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
+    const { length } = await this.#ids(query.clearOrderBy().limit(COUNTED_MAXIMUM + 1), signal, true);
+    return length <= COUNTED_MAXIMUM ? { count: length } : { count: COUNTED_MAXIMUM, more: true };
+  }
+
   /** How many documents a result has, all counted. */
   count(seer: Seer, id: string, now: number): Promise<number | undefined> {
     return this.#results.count(seer, id, now);

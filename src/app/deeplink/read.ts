@@ -13,6 +13,8 @@ export interface LinkPart {
   readonly years: readonly string[];
   readonly mask: string | undefined;
   readonly words: readonly string[];
+  /** Words of the file name or the document type. */
+  readonly docwords: readonly string[];
   readonly indexes: readonly (readonly [indexid: number, value: string])[];
 }
 
@@ -74,7 +76,8 @@ const fromParams = (form: string, params: URLSearchParams): LinkPart => {
     clients: names('m'),
     years: names('w'),
     mask: one('ms'),
-    words: wordsIn([one('pt'), one('ft'), one('ftSearch')]),
+    words: wordsIn([one('ft'), one('ftSearch')]),
+    docwords: wordsIn([one('pt')]),
     indexes,
   });
 };
@@ -92,7 +95,8 @@ const fromAction = (text: string): readonly LinkPart[] => {
       clients: namesIn([data.clientid]),
       years: namesIn([data.year]),
       mask: data.maskid === undefined ? undefined : String(data.maskid),
-      words: wordsIn([data.docwords, data.fulltext, data.fulltextSearch]),
+      words: wordsIn([data.fulltext, data.fulltextSearch]),
+      docwords: wordsIn([data.docwords]),
       indexes: (data.indexes ?? []).map(({ indexid, value }) => [idOf(indexid) ?? 0, String(value)] as const),
     }),
   );
@@ -127,6 +131,7 @@ const checked = (part: LinkPart): LinkPart => {
   const texts = [
     part.mask ?? '',
     ...part.words,
+    ...part.docwords,
     ...part.products,
     ...part.clients,
     ...part.years,

@@ -106,7 +106,7 @@ describe('[NAV-08] the query', () => {
     ['?0=5&p=Finance', seek({ products: [1] })],
     ['?pt=red%20wine', seek({ fulltext: 'red wine' })],
     ['?ft=cork', seek({ fulltext: 'cork' })],
-    ['?pt=red&ft=cork&ftSearch=1', seek({ fulltext: 'red cork' })],
+    ['?pt=red&ft=cork&ftSearch=1', seek({ fulltext: 'cork', docwords: 'red' })],
     ['?ftSearch=cork', seek({ fulltext: 'cork' })],
     ['?ftSearch=true', to('/search')],
     ['?ms=Letter', seek({ maskid: 2 })],

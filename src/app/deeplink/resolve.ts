@@ -66,8 +66,9 @@ const documentOf = (docid: number | undefined, { wfid, stepid }: LinkPart): Targ
     ? path('document', known(docid), 'index')
     : path('document', known(docid), 'workflow', wfid, stepid);
 
-const isSearch = ({ products, clients, years, mask, words, indexes }: LinkPart): boolean =>
-  products.length + clients.length + years.length + words.length + indexes.length > 0 || mask !== undefined;
+const isSearch = ({ products, clients, years, mask, words, docwords, indexes }: LinkPart): boolean =>
+  products.length + clients.length + years.length + words.length + docwords.length + indexes.length > 0 ||
+  mask !== undefined;
 
 const searchOf = (part: LinkPart, data: Catalogue): Target =>
   isSearch(part)
@@ -79,6 +80,7 @@ const searchOf = (part: LinkPart, data: Catalogue): Target =>
           years: idsOf('year', part.years, data.years, ({ name }) => [name]),
           maskid: maskOf(part, data),
           fulltext: part.words.join(' '),
+          ...(part.docwords.length > 0 && { docwords: part.docwords.join(' ') }),
           indexes: part.indexes.map(([indexid, value]) => ({ indexid, value })),
         },
       }

@@ -6,6 +6,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';
 import classes from './home.module.css';
+import { DashboardSearches } from './DashboardSearches.tsx';
 import { countsOf } from './model.ts';
 
 /** What waits for the user: jobs, notifications, and the searches that were saved. */
@@ -39,7 +40,7 @@ export function Cards() {
           </Button>
         }
       >
-        <p>{t('searches.none')}</p>
+        <DashboardSearches />
       </Card>
     </div>
   );

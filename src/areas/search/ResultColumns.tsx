@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import type { Language } from '#core/contract/constants.ts';
 import type { Mask } from '#core/contract/master.ts';
 import type { ResultRow } from '#core/contract/search.ts';
@@ -34,13 +33,14 @@ const namesOf = (data: Data): Names => {
   };
 };
 
+/** A column of plain texts. */
 const column = (
   id: string,
   title: string,
   width: number,
-  render: (row: ResultRow) => ReactNode,
+  text: (row: ResultRow) => string,
   rest: Partial<ListColumn<ResultRow>> = {},
-): ListColumn<ResultRow> => ({ id, title, width, sortable: true, ...rest, render });
+): ListColumn<ResultRow> => ({ id, title, width, sortable: true, text, render: text, ...rest });
 
 /** Columns every result has, then those of the mask it was searched with. Ids are the contract's names to sort by. */
 export const resultColumns = (
@@ -52,21 +52,22 @@ export const resultColumns = (
   const names = namesOf(data);
   const indexes = new Map(data.indexes.map((index) => [index.id, index]));
   return [
-    column('filetype', t('column.filetype'), 36, (row) => <FileIcon type={row.filetype} />, {
+    column('filetype', t('column.filetype'), 36, (row) => row.filetype, {
       sortable: false,
       bare: true,
+      render: (row) => <FileIcon type={row.filetype} />,
     }),
     column('filename', t('column.filename'), 250, (row) => row.filename),
     column('doctype', t('column.doctype'), 144, (row) => names.doctype(row.doctypeid)),
     column('client', t('column.client'), 164, (row) => names.client(row.clientid)),
     column('product', t('column.product'), 108, (row) => names.product(row.productid)),
-    column('year', t('column.year'), 64, (row) => row.year, { align: 'end' }),
+    column('year', t('column.year'), 64, (row) => String(row.year), { align: 'end' }),
     column('archivedate', t('column.archivedate'), 148, (row) => dateText(row.archivedate, language)),
     column(
       'pagecount',
       t('column.pagecount'),
       72,
-      (row) => (row.pagecount === 0 ? null : numberText(row.pagecount, 0, language)),
+      (row) => (row.pagecount === 0 ? '' : numberText(row.pagecount, 0, language)),
       { align: 'end' },
     ),
     column('filesize', t('column.filesize'), 88, (row) => fileSizeText(row.filesize, language), { align: 'end' }),
@@ -81,7 +82,7 @@ export const resultColumns = (
           index.type === 'text' ? 160 : 120,
           (row) => {
             const value = row.indexes.find((candidate) => candidate.indexid === index.id)?.value;
-            return value === undefined ? null : valueText(index.type, value, language);
+            return value === undefined ? '' : valueText(index.type, value, language);
           },
           { align },
         ),

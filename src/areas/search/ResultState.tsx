@@ -33,7 +33,7 @@ export function NothingFound() {
   const fields = ran === undefined ? [] : (maskOf(ran, data)?.fields ?? []);
   const nameOf = (narrowing: Narrowing): string => {
     if (typeof narrowing === 'number') return fields.find((field) => field.id === narrowing)?.caption ?? '';
-    if (narrowing === 'fulltext') return t('fulltext.label');
+    if (narrowing === 'fulltext' || narrowing === 'docwords') return t(`${narrowing}.label`);
     return narrowing === 'mask' ? t('mask.label') : t(`filter.${narrowing}`);
   };
   return (

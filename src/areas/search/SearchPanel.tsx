@@ -17,6 +17,7 @@ import { useSearch } from './store.ts';
 
 /** Most a full text may hold on the wire. */
 const FULLTEXT_MAXIMUM = 2000;
+const DOCWORDS_MAXIMUM = 500;
 
 const change = (part: Partial<SearchDraft>): void =>
   useSearch.setState(({ draft }) => ({ draft: { ...draft, ...part } }));
@@ -74,6 +75,13 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
           value={draft.fulltext}
           maxLength={FULLTEXT_MAXIMUM}
           onChange={(event) => change({ fulltext: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('docwords.label')}
+          placeholder={t('docwords.placeholder')}
+          value={draft.docwords}
+          maxLength={DOCWORDS_MAXIMUM}
+          onChange={(event) => change({ docwords: event.currentTarget.value })}
         />
         <PanelPart name="filters" title={t('panel.filters')}>
           <div className={classes['pair']}>

@@ -13,6 +13,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/PanelEdge.tsx';
+import { DownloadBars } from '#src/viewer/workplace/download/DownloadBars.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
 import { maskOf } from './model.ts';
@@ -22,6 +23,7 @@ import { resultList } from './resultList.ts';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
+import { useSelectionItems } from './selection/useSelectionItems.ts';
 
 /** CSS pixels. */
 const PANEL_MINIMUM_WIDTH = 240;
@@ -34,7 +36,7 @@ const showPanel = (open: boolean): void =>
 
 /** The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other. */
 export default function SearchScreen() {
-  const { t } = useTranslation(['search', 'compare']);
+  const { t } = useTranslation(['search', 'compare', 'viewer']);
   usePrefilledSearch();
   useMaskStillThere();
   const language = useLanguage();
@@ -50,6 +52,7 @@ export default function SearchScreen() {
 
   const mask = ran === undefined ? undefined : maskOf(ran, data);
   const columns = useMemo(() => resultColumns(data, mask, t, language), [data, mask, t, language]);
+  const items = useSelectionItems(columns);
   const compact = useMemo(() => compactRow(data, language), [data, language]);
 
   return (
@@ -94,7 +97,10 @@ export default function SearchScreen() {
               hidden: !narrow && panelOpen,
               run: () => (narrow ? setAbove('asked') : showPanel(true)),
             },
+            ...items.searches,
+            ...items.documents,
           ]}
+          bulk={items.documents}
           toolbarRight={[
             {
               id: 'compare',
@@ -109,6 +115,7 @@ export default function SearchScreen() {
           empty={<NothingFound />}
           failed={(error) => <SearchFailed error={error} />}
         />
+        <DownloadBars />
       </section>
     </div>
   );

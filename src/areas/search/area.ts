@@ -5,6 +5,6 @@ export const searchArea: AreaManifest = {
   id: 'search',
   routes: ['/search'],
   menu: { order: 0, label: 'search', path: '/search', icon: IconSearch },
-  texts: ['list', 'compare'],
+  texts: ['list', 'compare', 'viewer'],
   load: () => import('./SearchScreen.tsx'),
 };

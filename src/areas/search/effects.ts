@@ -1,6 +1,8 @@
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { toRequest, widened, type Narrowing, type SearchDraft } from './model.ts';
 import { resultList } from './resultList.ts';
+import { savedOf } from './saved/model.ts';
+import { remember } from './saved/recent.ts';
 import { currentSearch, useSearch } from './store.ts';
 
 /** Runs the search that stands in the panel; fields with bad values are marked and nothing is sent. */
@@ -8,7 +10,9 @@ export const runSearch = async (): Promise<void> => {
   const { draft } = currentSearch();
   const request = toRequest(draft, useMasterData.getState(), []);
   useSearch.setState({ problems: request.ok ? {} : request.error });
-  if (request.ok) await resultList().run(draft);
+  if (!request.ok) return;
+  remember(savedOf(draft, request.value));
+  await resultList().run(draft);
 };
 
 const runChanged = (change: (draft: SearchDraft) => SearchDraft): Promise<void> => {

@@ -174,8 +174,9 @@ test('what narrows a search is named, and letting go of each in turn ends with t
     }),
     years: [2026],
     fulltext: 'pump',
+    docwords: 'crane',
   };
-  expect(narrowings(draft, catalogue)).toEqual(['fulltext', 10, 20, 'mask', 'years']);
+  expect(narrowings(draft, catalogue)).toEqual(['fulltext', 'docwords', 10, 20, 'mask', 'years']);
   for (let next = narrowings(draft, catalogue)[0]; next !== undefined; next = narrowings(draft, catalogue)[0])
     draft = widened(draft, next);
   expect(draft).toEqual(emptyDraft);

@@ -24,6 +24,8 @@ export interface SearchDraft {
   /** By id of the mask field; a field that is absent was not touched. */
   readonly fields: Readonly<Record<number, FieldDraft>>;
   readonly fulltext: string;
+  /** Words of the file name or the document type: a condition of its own (specification, section 2: `pt`). */
+  readonly docwords: string;
 }
 
 export const emptyDraft: SearchDraft = {
@@ -34,6 +36,7 @@ export const emptyDraft: SearchDraft = {
   maskId: null,
   fields: {},
   fulltext: '',
+  docwords: '',
 };
 
 /** The master data a search is read against. */
@@ -85,6 +88,7 @@ export const toRequest = (
   if (Object.keys(problems).length > 0) return fail(problems);
   const doctypeIds = doctypesNamed(draft, catalogue.doctypes).map((doctype) => doctype.id);
   const fulltext = draft.fulltext.trim();
+  const docwords = draft.docwords.trim();
   return ok({
     ...(draft.products.length > 0 ? { productid: [...draft.products] } : {}),
     ...(draft.clients.length > 0 ? { clientid: [...draft.clients] } : {}),
@@ -93,6 +97,7 @@ export const toRequest = (
     ...(mask === undefined ? {} : { maskid: mask.id }),
     ...(conditions.length > 0 ? { indexes: conditions } : {}),
     ...(fulltext === '' ? {} : { fulltext }),
+    ...(docwords === '' ? {} : { docwords }),
     ...(sort.length > 0 ? { sort: [...sort] } : {}),
   });
 };
@@ -130,7 +135,7 @@ export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: read
 ];
 
 /** One thing that narrows the search: a filter, the mask, a field of it (its id), the full text. */
-export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' | 'fulltext' | number;
+export type Narrowing = 'products' | 'clients' | 'years' | 'doctypes' | 'mask' | 'fulltext' | 'docwords' | number;
 
 /** What narrows a search, the most particular first: the order in which to suggest letting go of one. */
 export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): readonly Narrowing[] => {
@@ -142,6 +147,7 @@ export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): read
   const lists = (['doctypes', 'years', 'clients', 'products'] as const).filter((list) => draft[list].length > 0);
   return [
     ...(draft.fulltext.trim() === '' ? [] : ['fulltext' as const]),
+    ...(draft.docwords.trim() === '' ? [] : ['docwords' as const]),
     ...fields,
     ...(mask === undefined ? [] : ['mask' as const]),
     ...lists,
@@ -150,7 +156,7 @@ export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): read
 
 /** The draft without one of its conditions. */
 export const widened = (draft: SearchDraft, narrowing: Narrowing): SearchDraft => {
-  if (narrowing === 'fulltext') return { ...draft, fulltext: '' };
+  if (narrowing === 'fulltext' || narrowing === 'docwords') return { ...draft, [narrowing]: '' };
   if (narrowing === 'mask') return { ...draft, maskId: null, fields: {} };
   if (typeof narrowing === 'string') return { ...draft, [narrowing]: [] };
   return {

@@ -29,6 +29,7 @@ test('[NAV-08] a search asked for from outside fills the panel', () => {
     doctypes: [],
     maskId: 1,
     fulltext: 'cork',
+    docwords: '',
     fields: { 102: { operator: 0, text: 'A-1' } },
   });
 });

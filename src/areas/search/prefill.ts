@@ -5,20 +5,22 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { type SearchPrefill, usePrefill } from '#src/stores/shell/prefill.ts';
 import { runSearch } from './effects.ts';
 import { emptyDraft, type FieldDraft, type SearchCatalogue, type SearchDraft } from './model.ts';
+import { draftOf } from './saved/model.ts';
 import { useSearch } from './store.ts';
 
 /** The draft that a search asked for from outside stands for; values without a field in its mask are left out. */
 export const draftFrom = (
-  { products, clients, years, maskid, fulltext, indexes }: SearchPrefill,
+  { products, clients, years, maskid, fulltext, docwords = '', indexes, saved }: SearchPrefill,
   { masks }: Pick<SearchCatalogue, 'masks'>,
 ): SearchDraft => {
+  if (saved !== undefined) return draftOf(saved);
   const mask = masks.find(({ id }) => id === maskid);
   const fields: Record<number, FieldDraft> = {};
   for (const { indexid, value } of indexes) {
     const field = mask?.fields.find((candidate) => candidate.indexid === indexid);
     if (field !== undefined) fields[field.id] = { operator: SEARCH_OPERATORS.equal, text: value };
   }
-  return { ...emptyDraft, products, clients, years, maskId: maskid, fulltext, fields };
+  return { ...emptyDraft, products, clients, years, maskId: maskid, fulltext, docwords, fields };
 };
 
 /** Takes up the search that was asked for from outside, and runs it. */

@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import type { SavedQuery } from '#core/contract/savedSearch.ts';
+import type { MasterData } from '#src/stores/masterdata/model.ts';
+
+type Data = Pick<MasterData, 'masks' | 'products' | 'clients'>;
+
+/** What a search looks for, in a line. */
+export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>): string => {
+  const mask = data.masks.find(({ id }) => id === query.maskid);
+  const nameOf = (rows: readonly { readonly id: number; readonly name: string }[], id: number) =>
+    rows.find((row) => row.id === id)?.name ?? String(id);
+  const parts = [
+    query.fulltext.trim() === '' ? '' : query.fulltext.trim(),
+    query.docwords.trim(),
+    mask?.caption ?? '',
+    ...query.fields.map(({ fieldid, text }) => {
+      const caption = mask?.fields.find(({ id }) => id === fieldid)?.caption;
+      return caption === undefined || text.trim() === '' ? '' : `${caption}: ${text.trim()}`;
+    }),
+    ...query.doctypes,
+    ...query.years.map(String),
+    ...query.clients.map((id) => data.clients.find((client) => client.id === id)?.caption ?? String(id)),
+    ...query.products.map((id) => nameOf(data.products, id)),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? t('recent.everything') : parts.join(' · ');
+};

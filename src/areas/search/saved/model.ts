@@ -1,0 +1,36 @@
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
+import type { SavedQuery } from '#core/contract/savedSearch.ts';
+import type { SearchRequest } from '#core/contract/search.ts';
+import type { SearchDraft } from '../model.ts';
+
+const operators = Object.values(SEARCH_OPERATORS);
+
+/** A search as it is kept: what was typed, and what was asked with it. */
+export const savedOf = (draft: SearchDraft, request: SearchRequest): SavedQuery => ({
+  products: [...draft.products],
+  clients: [...draft.clients],
+  years: [...draft.years],
+  doctypes: [...draft.doctypes],
+  maskid: draft.maskId,
+  fields: Object.entries(draft.fields).map(([id, { operator, text }]) => ({ fieldid: Number(id), operator, text })),
+  fulltext: draft.fulltext,
+  docwords: draft.docwords,
+  request,
+});
+
+/** A kept search as it stands in the panel. */
+export const draftOf = (saved: SavedQuery): SearchDraft => ({
+  products: saved.products,
+  clients: saved.clients,
+  years: saved.years,
+  doctypes: saved.doctypes,
+  maskId: saved.maskid,
+  fields: Object.fromEntries(
+    saved.fields.flatMap(({ fieldid, operator, text }) => {
+      const known = operators.find((candidate) => candidate === operator);
+      return known === undefined ? [] : [[fieldid, { operator: known, text }]];
+    }),
+  ),
+  fulltext: saved.fulltext,
+  docwords: saved.docwords,
+});

@@ -1,0 +1,67 @@
+import { t } from 'i18next';
+import type { SavedQuery, SavedSearch } from '#core/contract/savedSearch.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { deleteSavedSearch, keepSearch } from '#src/stores/savedSearches.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { Question } from '#src/ui/Question.tsx';
+import { NameForm, type SearchDetails } from './NameForm.tsx';
+
+/** CSS px. */
+const NAME_SIZE = [420, 380] as const;
+const QUESTION_SIZE = [420, 200] as const;
+
+/** Asks for a name and keeps a search under it. */
+export const openSaving = (query: SavedQuery): void =>
+  openNaming(t('search:saved.save'), { name: '', groups: [] }, { query });
+
+/** Asks for another name, or other groups, of a saved search. */
+export const openRenaming = ({ searchid, name, groups, query }: SavedSearch): void =>
+  openNaming(t('search:saved.change', { name }), { name, groups }, { searchid, query });
+
+const openNaming = (
+  title: string,
+  initial: SearchDetails,
+  search: { readonly searchid?: number; readonly query: SavedQuery },
+): void =>
+  void openModal({
+    title,
+    size: NAME_SIZE,
+    apply: t('search:saved.keep'),
+    content: ({ formId, close }) => (
+      <NameForm
+        formId={formId}
+        initial={initial}
+        onKeep={async ({ name, groups }) => {
+          const refused = await keepSearch({ ...search, name, groups: [...groups] });
+          if (refused !== null) return refused.message;
+          close();
+          showToast({ type: 'success', message: t('search:saved.done', { name }), component: 'search' });
+          return null;
+        }}
+      />
+    ),
+  });
+
+/** Asks before a saved search is deleted. */
+export const askToDelete = ({ searchid, name }: SavedSearch): void =>
+  void openModal({
+    title: t('search:saved.deleteTitle'),
+    size: QUESTION_SIZE,
+    apply: t('search:saved.deleteTitle'),
+    content: ({ formId, close }) => (
+      <Question
+        formId={formId}
+        onYes={() => {
+          close();
+          void remove(searchid);
+        }}
+      >
+        {t('search:saved.deleteQuestion', { name })}
+      </Question>
+    ),
+  });
+
+async function remove(searchid: number): Promise<void> {
+  const refused = await deleteSavedSearch(searchid);
+  if (refused !== null) showToast({ type: 'error', message: refused.message, component: 'search' });
+}

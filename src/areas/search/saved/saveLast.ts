@@ -1,0 +1,19 @@
+import { t } from 'i18next';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { listSettings } from '#src/stores/lists/effects.ts';
+import { toRequest } from '../model.ts';
+import { resultList } from '../resultList.ts';
+import { savedOf } from './model.ts';
+import { openSaving } from './openSaving.tsx';
+
+/** Keeps the search that was run last; one must have been (specification, section 5). */
+export const saveLast = (): void => {
+  const list = resultList();
+  const { asked } = list.store.getState();
+  const request =
+    asked === undefined ? undefined : toRequest(asked, useMasterData.getState(), listSettings(list.id).sort);
+  if (asked === undefined || request?.ok !== true)
+    showToast({ type: 'warning', message: t('search:saved.runFirst'), component: 'search' });
+  else openSaving(savedOf(asked, request.value));
+};

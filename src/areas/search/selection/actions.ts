@@ -1,0 +1,98 @@
+import { loadNamespaces, t } from 'i18next';
+import type { ResultRow } from '#core/contract/search.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { csvOf } from '#src/list/csv.ts';
+import type { Selected } from '#src/list/selected.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { saveFile } from '#src/ui/saveFile.ts';
+import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
+import { resultList } from '../resultList.ts';
+import { openInTabs, shareLinks, TABS_MAXIMUM } from './links.ts';
+import { fetchFile, fileName, type FileKind, zipOf } from './zip.ts';
+
+/** Most documents of one ZIP, links of one copy and rows of one exported list (assumed). */
+const ZIP_MAXIMUM = 500;
+const LINKS_MAXIMUM = 200;
+const EXPORT_MAXIMUM = 10_000;
+
+const tell = (type: 'error' | 'warning' | 'info', message: string): void =>
+  showToast({ type, message, component: 'search' });
+
+/** Rows to work on; a failure to fetch them is told, and so is that there are more. */
+async function taken(rows: Promise<Selected<ResultRow>>, most: number): Promise<readonly ResultRow[]> {
+  const { rows: found, more, error } = await rows;
+  if (error !== undefined) tell('error', error.message);
+  else if (more) tell('warning', t('search:selection.most', { count: most }));
+  return found;
+}
+
+const selectedRows = (most: number) => taken(resultList().selected(most), most);
+
+/** Saves the selected documents: one as it is, several in a ZIP, with their index values in a CSV where that is wanted. */
+export async function downloadSelected(
+  kind: FileKind,
+  columns: readonly ListColumn<ResultRow>[],
+  hasIndexes: boolean,
+): Promise<void> {
+  await loadNamespaces('viewer');
+  const rows = await selectedRows(ZIP_MAXIMUM);
+  const [row] = rows;
+  if (row === undefined) return;
+  const refused =
+    rows.length === 1 && !hasIndexes
+      ? await startDownload({
+          key: `${row.docid}.${row.version}.${kind}`,
+          filename: fileName(row.filename, kind),
+          bring: (options) => fetchFile(row, kind, options),
+        })
+      : await downloadZip(rows, kind, hasIndexes ? tableOf(columns, rows) : undefined);
+  if (refused !== null && refused.status !== 401) tell('error', refused.message);
+}
+
+async function downloadZip(
+  rows: readonly ResultRow[],
+  kind: FileKind,
+  table: string | undefined,
+): Promise<CallError | null> {
+  const missing: string[] = [];
+  const refused = await startDownload({
+    key: `zip.${kind}.${rows.map(({ docid }) => docid).join('.')}`,
+    filename: t('search:selection.zip'),
+    bring: (options) =>
+      zipOf(
+        {
+          rows,
+          kind,
+          beside: table === undefined ? [] : [{ name: t('search:selection.table'), text: table }],
+          onMissing: ({ filename }, { message }) => missing.push(`${filename}: ${message}`),
+        },
+        options,
+      ),
+  });
+  if (missing.length > 0)
+    tell('warning', `${t('search:selection.missing', { count: missing.length })} ${missing.slice(0, 3).join(' ')}`);
+  return refused;
+}
+
+/** Saves the list as it is shown, its selected rows or all. */
+export async function exportList(columns: readonly ListColumn<ResultRow>[], isSelection: boolean): Promise<void> {
+  const list = resultList();
+  const rows = isSelection
+    ? await selectedRows(EXPORT_MAXIMUM)
+    : await taken(list.firstRows(EXPORT_MAXIMUM), EXPORT_MAXIMUM);
+  if (rows.length > 0) saveFile(new Blob([tableOf(columns, rows)], { type: 'text/csv' }), t('search:selection.table'));
+}
+
+const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly ResultRow[]): string => {
+  const told = columns.filter(({ text }) => text !== undefined);
+  return csvOf([told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))]);
+};
+
+export async function shareSelected(): Promise<void> {
+  await shareLinks((await selectedRows(LINKS_MAXIMUM)).map(({ docid }) => docid));
+}
+
+export async function openSelected(): Promise<void> {
+  openInTabs((await selectedRows(TABS_MAXIMUM)).map(({ docid }) => docid));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test('cells are kept apart whatever they hold, and none becomes a formula', () => {
+  expect(
+    csvOf([
+      ['Name', 'Größe'],
+      ['a;b', 'say "no"'],
+      ['=1+1', '-5'],
+      ['@x', 'two\nlines'],
+    ]),
+  ).toBe('\uFEFFName;Größe\r\n"a;b";"say ""no"""\r\n\'=1+1;-5\r\n\'@x;"two\nlines"\r\n');
+});

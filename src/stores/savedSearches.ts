@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SavedSearch, SavedSearchSet } from '#core/contract/savedSearch.ts';
+import type { SearchRequest } from '#core/contract/search.ts';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { queryClient } from './queryClient.ts';
+
+const LIST = ['savedSearches', 'list'] as const;
+
+/** The user's saved searches and those shared with them, and the groups to share with. */
+export const savedSearchesQuery = queryOptions({
+  queryKey: LIST,
+  queryFn: async ({ signal }) => {
+    const answer = await call('savedSearchList', {}, { signal, silent: true });
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  },
+});
+
+/** How many documents a saved search finds now; null where it cannot be asked any more. */
+export const savedCountQuery = ({ searchid, query: { request } }: SavedSearch) =>
+  queryOptions({
+    queryKey: ['savedSearches', 'count', searchid, request],
+    queryFn: async ({ signal }) => {
+      const answer = await call('searchCount', { body: withoutOrder(request) }, { signal, silent: true });
+      return answer.ok ? (answer.value.searchcount[0] ?? null) : null;
+    },
+  });
+
+const withoutOrder = ({ sort: _, ...request }: SearchRequest): SearchRequest => request;
+
+/** Keeps a search, or changes one. @returns why that was not possible */
+export async function keepSearch(search: SavedSearchSet): Promise<CallError | null> {
+  const answer = await call('savedSearchSet', { body: search }, { silent: true });
+  await queryClient.invalidateQueries({ queryKey: LIST });
+  return answer.ok ? null : answer.error;
+}
+
+/** @returns why that was not possible */
+export async function deleteSavedSearch(searchid: number): Promise<CallError | null> {
+  const answer = await call('savedSearchDelete', { body: { searchid } }, { silent: true });
+  await queryClient.invalidateQueries({ queryKey: LIST });
+  return answer.ok ? null : answer.error;
+}
