@@ -104,7 +104,7 @@ describe('[NAV-08] the query', () => {
     ['?0=5', to('/document/5/index')],
     ['?0=5&wfid=9&stepid=3', to('/document/5/workflow/9/3')],
     ['?0=5&p=Finance', seek({ products: [1] })],
-    ['?pt=red%20wine', seek({ fulltext: 'red wine' })],
+    ['?pt=red%20wine', seek({ docwords: 'red wine' })],
     ['?ft=cork', seek({ fulltext: 'cork' })],
     ['?pt=red&ft=cork&ftSearch=1', seek({ fulltext: 'cork', docwords: 'red' })],
     ['?ftSearch=cork', seek({ fulltext: 'cork' })],
@@ -164,7 +164,7 @@ describe('[NAV-09] the action', () => {
           fulltextSearch: true,
         },
       }),
-      seek({ products: [1, 2], clients: [7], years: [2026], fulltext: 'red cork' }),
+      seek({ products: [1, 2], clients: [7], years: [2026], fulltext: 'cork', docwords: 'red' }),
     ],
     [
       action({ type: 'search', data: { maskid: 'Invoice', indexes: [{ indexid: 11, value: 5 }] } }),
