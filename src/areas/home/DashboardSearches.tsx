@@ -7,7 +7,7 @@ import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { savedCountQuery, savedSearchesQuery } from '#src/stores/savedSearches.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { runCommand } from '#src/stores/shell/commands.ts';
+import { runCommand } from '#src/commands/named.ts';
 import classes from './home.module.css';
 
 /** The saved searches that the user put on the dashboard, each with what it finds now. */
