@@ -43,6 +43,11 @@ export const SearchRequest = z.object({
   fulltext: z.optional(Text(2000)),
   /** Words that must occur in the file name or the document type (legacy key `pt`). */
   docwords: z.optional(Text(500)),
+  /** Words that must each occur in the file name, the document type or an index value (field assumed). */
+  quick: z.optional(Text(200)),
+  /** Who archived it: one of these users, or a member of one of these groups, which must be visible in the quick search (fields assumed). */
+  archivedby: ids,
+  archivedbygroup: ids,
   sort: z.optional(z.array(SortKey).check(z.maxLength(5))),
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
@@ -71,6 +76,7 @@ export const ResultRow = z.object({
   filesize: z.number(),
   pagecount: z.int(),
   archivedate: WireDateTime,
+  archivedby: z.string(),
   indexes: z.array(IndexValue),
 });
 export type ResultRow = z.infer<typeof ResultRow>;

@@ -1,8 +1,9 @@
 import { documentPanels, documentToolbar } from '#src/areas/document/contributions.ts';
+import { throughPart } from '#src/areas/search/contributions.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
 /** What stands beside every document that is shown, whichever area shows it (docs/workplace.md). A new one is a line here. */
 export const contributions: Contributions = {
   panels: [...documentPanels],
-  toolbar: [...documentToolbar],
+  toolbar: [...documentToolbar, throughPart],
 };

@@ -86,7 +86,11 @@ export function ListToolbar<Row extends object, Query>(props: ListToolbarProps<R
           {t('fresh', { count: fresh, formatted: numberText(fresh, 0, language) })}
         </Button>
       )}
-      {isSorted && <span className={classes['sorted']}>{t('sorted', { columns: sorted.join(', ') })}</span>}
+      {isSorted ? (
+        <span className={classes['sorted']}>{t('sorted', { columns: sorted.join(', ') })}</span>
+      ) : (
+        <span className={classes['spring']} />
+      )}
       {props.hasQuickFilter === true && <QuickFilter list={list} />}
       {hasColumns && (
         <ColumnMenu label={t('columns')} hint={t('columnHint')} columns={columns} layout={layout} onLayout={onLayout}>

@@ -3,7 +3,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { changeList, listSettings } from '#src/stores/lists/effects.ts';
 import { onUserBack } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { noSelection, selectAll, selectedCount, type Selection } from '#src/ui/grid/selection.ts';
+import { noSelection, selectAll, selectedCount, selectOnly, type Selection } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
 import { createFlights } from './flights.ts';
 import { foundAgain, type Key } from './places.ts';
@@ -42,6 +42,11 @@ export interface List<Row extends object, Query> {
   readonly select: (selection: Selection) => void;
   readonly toggleAll: () => void;
   readonly activate: (position: number) => void;
+  /** The row at a position, fetched where it never was in sight; undefined where there is none, or none any more. */
+  readonly bring: (position: number) => Promise<Row | undefined>;
+  /** Makes a row the active one while the list is not shown: it is in sight when the list is seen again. */
+  readonly goTo: (position: number) => void;
+  readonly keyOf: (row: Row) => Key;
   readonly rowAt: (position: number) => Row | undefined;
   /** The values that rows in memory have in a column. */
   readonly valuesOf: (column: string) => readonly string[];
@@ -54,6 +59,9 @@ export interface List<Row extends object, Query> {
   readonly countAll: () => Promise<void>;
   readonly dispose: () => void;
 }
+
+/** Rows that any screen shows at once, at least. */
+const ROWS_IN_SIGHT = 12;
 
 /** Errors that say a snapshot is held no more. */
 const isExpired = ({ name }: CallError): boolean => name === 'search.resultExpired';
@@ -221,6 +229,17 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       void select(isAll(selection) ? noSelection : selectAll(selection, opened?.count ?? 0));
     },
     activate: (position) => setState({ active: position }),
+    bring: async (position) =>
+      (await selectedOf({ ...getState(), selection: selectOnly(position) }, spec.window, 1)).rows[0],
+    goTo: (position) => {
+      const { firstRow } = getState();
+      const isInSight = position >= firstRow && position < firstRow + ROWS_IN_SIGHT;
+      setState({ active: position, selection: selectOnly(position) });
+      // The rows that are gone to next come with it.
+      const first = isInSight ? firstRow : Math.max(position - 2, 0);
+      flights.show(first, Math.max(first + ROWS_IN_SIGHT, position));
+    },
+    keyOf: spec.keyOf,
     rowAt,
     valuesOf: (column) => spec.valuesOf?.(column) ?? [],
     selected: (most, signal) => selectedOf(getState(), spec.window, most, signal),

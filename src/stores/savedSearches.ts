@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SavedSearch, SavedSearchSet } from '#core/contract/savedSearch.ts';
-import type { SearchRequest } from '#core/contract/search.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { queryClient } from './queryClient.ts';
@@ -22,12 +21,10 @@ export const savedCountQuery = ({ searchid, query: { request } }: SavedSearch) =
   queryOptions({
     queryKey: ['savedSearches', 'count', searchid, request],
     queryFn: async ({ signal }) => {
-      const answer = await call('searchCount', { body: withoutOrder(request) }, { signal, silent: true });
+      const answer = await call('searchCount', { body: request }, { signal, silent: true });
       return answer.ok ? (answer.value.searchcount[0] ?? null) : null;
     },
   });
-
-const withoutOrder = ({ sort: _, ...request }: SearchRequest): SearchRequest => request;
 
 /** Keeps a search, or changes one. @returns why that was not possible */
 export async function keepSearch(search: SavedSearchSet): Promise<CallError | null> {

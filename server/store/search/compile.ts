@@ -51,12 +51,17 @@ export function compileSearch(
   for (const condition of request.indexes ?? [])
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
   if (scope.terms.length > 0) query = query.where((eb) => dialect.hasTerms(eb.ref('document.id'), scope.terms));
-  for (const word of docwords(request)) query = query.where((eb) => namedBy(eb, word));
+  for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
+  for (const word of wordsOf(request.quick))
+    query = query.where((eb) => eb.or([namedBy(eb, word), filledWith(eb, word)]));
+  if (request.archivedby?.length || request.archivedbygroup?.length)
+    query = query.where((eb) =>
+      eb.or([eb('document.archivedby', 'in', request.archivedby ?? []), byGroup(eb, request.archivedbygroup ?? [])]),
+    );
   return ordered(query, request.sort ?? [], scope.types);
 }
 
-const docwords = ({ docwords = '' }: SearchRequest): string[] =>
-  fold(docwords).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);
+const wordsOf = (words = ''): string[] => fold(words).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);
 
 const like = (column: Expression<string>, pattern: string) =>
   sql<SqlBool>`${column} like ${pattern} escape ${sql.lit(LIKE_ESCAPE)}`;
@@ -75,6 +80,30 @@ function namedBy(eb: DocumentExpressions, word: string): Expression<SqlBool> {
     ),
   ]);
 }
+
+/** One of the document's values holds the word, in an index that the user sees. */
+const filledWith = (eb: DocumentExpressions, word: string): Expression<SqlBool> =>
+  eb(
+    'document.id',
+    'in',
+    eb
+      .selectFrom('document_index')
+      .where((row) => like(row.ref('document_index.folded'), likePattern(word, true)))
+      .select('document_index.docid'),
+  );
+
+/** Archived by a member of one of the groups, of those that the quick search shows (specification, section 3: quicksearchvisible). */
+const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression<SqlBool> =>
+  eb(
+    'document.archivedby',
+    'in',
+    eb
+      .selectFrom('group_member')
+      .innerJoin('usergroup', 'usergroup.id', 'group_member.groupid')
+      .where('usergroup.quicksearchvisible', '=', 1)
+      .where('group_member.groupid', 'in', groups)
+      .select('group_member.userid'),
+  );
 
 /** A document has a row per filled index: 'not filled' is a row that is absent, and 'unequal' holds for it too. */
 function indexMatches(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SearchRequest } from '#core/contract/search.ts';
+import { displayName } from '../names.ts';
 import type { Store } from '../open.ts';
 import type { Principal } from '../principals.ts';
 import type { Database } from '../schema.ts';
@@ -118,6 +119,7 @@ const rowsOf = (db: Kysely<Database>, { realms }: Pick<Seer, 'realms'>, ids: rea
   db
     .selectFrom('document')
     .innerJoin('realm', 'realm.id', 'document.realmid')
+    .innerJoin('user', 'user.id', 'document.archivedby')
     .where('document.id', 'in', ids)
     .where('document.realmid', 'in', realms)
     .where('document.deletedat', 'is', null)
@@ -135,6 +137,7 @@ const rowsOf = (db: Kysely<Database>, { realms }: Pick<Seer, 'realms'>, ids: rea
       'realm.clientid',
       'realm.productid',
     ])
+    .select(displayName('user').as('archivedby'))
     .execute();
 
 type ResultRowOf = Awaited<ReturnType<typeof rowsOf>>[number];

@@ -8,12 +8,13 @@ import { numberText } from '#core/kernel/number.ts';
 import { valueText } from '#core/kernel/value.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { FileIcon } from '#src/ui/FileIcon.tsx';
-import type { ListColumn } from '#src/list/columns.ts';
+import type { Choice, ListColumn } from '#src/list/columns.ts';
 import type { Compact } from '#src/ui/grid/columns.ts';
 import { valueFields } from './model.ts';
+import { groupValue, userValue } from './narrow.ts';
 import classes from './search.module.css';
 
-type Data = Pick<MasterData, 'products' | 'clients' | 'doctypes' | 'indexes'>;
+type Data = Pick<MasterData, 'products' | 'clients' | 'years' | 'doctypes' | 'indexes' | 'users' | 'usergroups'>;
 type Texts = TFunction<'search'>;
 
 interface Names {
@@ -32,6 +33,26 @@ const namesOf = (data: Data): Names => {
     doctype: (id) => doctypes.get(id) ?? String(id),
   };
 };
+
+const choicesOf = <Row,>(
+  rows: readonly Row[],
+  labelOf: (row: Row) => string,
+  valueOf: (row: Row) => string = labelOf,
+): readonly Choice[] => rows.map((row) => ({ value: valueOf(row), label: labelOf(row) }));
+
+/** Groups that the quick search shows (specification, section 3: quicksearchvisible), then users. */
+const archivers = ({ users, usergroups }: Data): readonly Choice[] => [
+  ...choicesOf(
+    usergroups.filter(({ quicksearchvisible }) => quicksearchvisible),
+    ({ name }) => name,
+    ({ id }) => groupValue(id),
+  ),
+  ...choicesOf(
+    users,
+    ({ name }) => name,
+    ({ id }) => userValue(id),
+  ),
+];
 
 /** A column of plain texts. */
 const column = (
@@ -58,11 +79,36 @@ export const resultColumns = (
       render: (row) => <FileIcon type={row.filetype} />,
     }),
     column('filename', t('column.filename'), 250, (row) => row.filename),
-    column('doctype', t('column.doctype'), 144, (row) => names.doctype(row.doctypeid)),
-    column('client', t('column.client'), 164, (row) => names.client(row.clientid)),
-    column('product', t('column.product'), 108, (row) => names.product(row.productid)),
-    column('year', t('column.year'), 64, (row) => String(row.year), { align: 'end' }),
+    column('doctype', t('column.doctype'), 144, (row) => names.doctype(row.doctypeid), {
+      filter: choicesOf([...new Set(data.doctypes.map(({ name }) => name))], (name) => name),
+    }),
+    column('client', t('column.client'), 164, (row) => names.client(row.clientid), {
+      filter: choicesOf(
+        data.clients,
+        ({ caption }) => caption,
+        ({ id }) => String(id),
+      ),
+    }),
+    column('product', t('column.product'), 108, (row) => names.product(row.productid), {
+      filter: choicesOf(
+        data.products,
+        ({ name }) => name,
+        ({ id }) => String(id),
+      ),
+    }),
+    column('year', t('column.year'), 64, (row) => String(row.year), {
+      align: 'end',
+      filter: choicesOf(
+        data.years,
+        ({ name }) => name,
+        ({ id }) => String(id),
+      ),
+    }),
     column('archivedate', t('column.archivedate'), 148, (row) => dateText(row.archivedate, language)),
+    column('archivedby', t('column.archivedby'), 132, (row) => row.archivedby, {
+      sortable: false,
+      filter: archivers(data),
+    }),
     column(
       'pagecount',
       t('column.pagecount'),

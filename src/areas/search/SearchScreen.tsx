@@ -100,7 +100,8 @@ export default function SearchScreen() {
             ...items.searches,
             ...items.documents,
           ]}
-          bulk={items.documents}
+          bulk={items.bulk}
+          hasQuickFilter
           toolbarRight={[
             {
               id: 'compare',

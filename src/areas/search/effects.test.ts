@@ -46,6 +46,7 @@ const row = (position: number): ResultRow => ({
   filesize: 1,
   pagecount: 1,
   archivedate: '01.01.2026 00:00:00',
+  archivedby: 'Clerk',
   indexes: [],
 });
 

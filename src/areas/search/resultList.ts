@@ -4,6 +4,7 @@ import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { narrowed } from './narrow.ts';
 import { maskOf, toRequest, valueFields, type SearchDraft } from './model.ts';
 
 /** What a failed check of the contract's own answer is called: a search answers one result, always. */
@@ -14,11 +15,14 @@ export const resultList = listOfUser(() =>
   createList<ResultRow, SearchDraft>({
     id: 'search',
     keyOf: ({ docid }) => docid,
-    open: async ({ query, sort }, signal) => {
-      const request = toRequest(query, useMasterData.getState(), sortFor(query, sort));
+    open: async ({ query, sort, filters, quick }, signal) => {
+      const data = useMasterData.getState();
+      const request = toRequest(query, data, sortFor(query, sort));
       // What the panel refuses is not run (effects.ts); master data may have changed since, and then nothing matches.
       if (!request.ok) return ok({ id: '', count: 0, rows: [] });
-      const answer = await call('search', { body: request.value }, { signal, silent: true });
+      const body = narrowed(request.value, filters, quick, data.doctypes);
+      if (body === undefined) return ok({ id: '', count: 0, rows: [] });
+      const answer = await call('search', { body }, { signal, silent: true });
       if (!answer.ok) return answer;
       const [result] = answer.value.searchresult;
       return result === undefined ? fail(MALFORMED) : ok(result);

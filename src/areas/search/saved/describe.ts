@@ -7,8 +7,6 @@ type Data = Pick<MasterData, 'masks' | 'products' | 'clients'>;
 /** What a search looks for, in a line. */
 export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>): string => {
   const mask = data.masks.find(({ id }) => id === query.maskid);
-  const nameOf = (rows: readonly { readonly id: number; readonly name: string }[], id: number) =>
-    rows.find((row) => row.id === id)?.name ?? String(id);
   const parts = [
     query.fulltext.trim() === '' ? '' : query.fulltext.trim(),
     query.docwords.trim(),
@@ -20,7 +18,7 @@ export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>):
     ...query.doctypes,
     ...query.years.map(String),
     ...query.clients.map((id) => data.clients.find((client) => client.id === id)?.caption ?? String(id)),
-    ...query.products.map((id) => nameOf(data.products, id)),
+    ...query.products.map((id) => data.products.find((product) => product.id === id)?.name ?? String(id)),
   ].filter((part) => part !== '');
   return parts.length === 0 ? t('recent.everything') : parts.join(' · ');
 };

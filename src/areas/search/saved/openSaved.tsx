@@ -14,6 +14,7 @@ export const openSaved = (): void =>
     title: t('search:saved.title'),
     size: SIZE,
     apply: false,
+    cancel: t('ui:close'),
     content: ({ close }) => (
       <SavedForm
         onRun={(query) => {

@@ -26,7 +26,7 @@ const safeName = (name: string): string => {
     .replace(/[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069<>:"/\\|?*]/g, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
   const { stem, extension } = split(plain === '' ? '_' : plain);
-  const short = `${[...stem].slice(0, NAME_MAXIMUM - extension.length).join('')}${extension}`;
+  const short = `${stem.slice(0, NAME_MAXIMUM - extension.length).toWellFormed()}${extension}`;
   return RESERVED.test(short) ? `_${short}` : short;
 };
 

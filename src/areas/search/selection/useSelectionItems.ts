@@ -18,79 +18,85 @@ import { resultList } from '../resultList.ts';
 import { saveLast } from '../saved/saveLast.ts';
 import { downloadSelected, exportList, openSelected, shareSelected } from './actions.ts';
 
-/** What can be done with searches and with the documents that are selected (specification, section 2, Toolbars: Search). */
-export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): {
+interface SearchItems {
   readonly searches: readonly ToolbarItem[];
   readonly documents: readonly ToolbarItem[];
-} {
+  readonly bulk: readonly ToolbarItem[];
+}
+
+/** What can be done with searches and with the documents that are selected (specification, section 2, Toolbars: Search). */
+export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): SearchItems {
   const { t } = useTranslation('search');
   const list = resultList();
   const selected = useSelectedCount(list);
   const hasRows = useStore(list.store, ({ opened }) => (opened?.count ?? 0) > 0);
   const [hasIndexes, setHasIndexes] = useState(false);
   const disabled = selected === 0;
+  const documents: readonly ToolbarItem[] = [
+    {
+      id: 'download',
+      text: t('selection.download'),
+      icon: IconDownload,
+      iconOnly: true,
+      disabled,
+      separator: true,
+      yields: 2,
+      popup: [
+        {
+          id: 'original',
+          text: t('selection.original'),
+          run: () => void downloadSelected('original', columns, hasIndexes),
+        },
+        { id: 'pdf', text: t('selection.pdf'), run: () => void downloadSelected('pdf', columns, hasIndexes) },
+        {
+          id: 'marked',
+          text: t('selection.marked'),
+          run: () => void downloadSelected('marked', columns, hasIndexes),
+        },
+        {
+          id: 'indexes',
+          text: t('selection.withIndexes'),
+          separator: true,
+          checked: hasIndexes,
+          run: () => setHasIndexes(!hasIndexes),
+        },
+      ],
+    },
+    {
+      id: 'share',
+      text: t('selection.share'),
+      icon: IconLink,
+      iconOnly: true,
+      disabled,
+      yields: 3,
+      run: () => void shareSelected(),
+    },
+    {
+      id: 'tab',
+      text: t('selection.newTab'),
+      icon: IconExternalLink,
+      iconOnly: true,
+      disabled,
+      yields: 3,
+      run: () => void openSelected(),
+    },
+    {
+      id: 'export',
+      text: t('selection.export'),
+      icon: IconFileSpreadsheet,
+      iconOnly: true,
+      disabled: !hasRows,
+      yields: 4,
+      run: () => void exportList(columns, !disabled),
+    },
+  ];
   return {
     searches: [
       { id: 'save', text: t('saved.save'), icon: IconBookmark, iconOnly: true, yields: 1, run: saveLast },
       { id: 'saved', text: t('saved.title'), icon: IconBookmarks, iconOnly: true, yields: 1, run: openSaved },
     ],
-    documents: [
-      {
-        id: 'download',
-        text: t('selection.download'),
-        icon: IconDownload,
-        iconOnly: true,
-        disabled,
-        separator: true,
-        yields: 2,
-        popup: [
-          {
-            id: 'original',
-            text: t('selection.original'),
-            run: () => void downloadSelected('original', columns, hasIndexes),
-          },
-          { id: 'pdf', text: t('selection.pdf'), run: () => void downloadSelected('pdf', columns, hasIndexes) },
-          {
-            id: 'marked',
-            text: t('selection.marked'),
-            run: () => void downloadSelected('marked', columns, hasIndexes),
-          },
-          {
-            id: 'indexes',
-            text: t('selection.withIndexes'),
-            separator: true,
-            checked: hasIndexes,
-            run: () => setHasIndexes(!hasIndexes),
-          },
-        ],
-      },
-      {
-        id: 'share',
-        text: t('selection.share'),
-        icon: IconLink,
-        iconOnly: true,
-        disabled,
-        yields: 3,
-        run: () => void shareSelected(),
-      },
-      {
-        id: 'tab',
-        text: t('selection.newTab'),
-        icon: IconExternalLink,
-        iconOnly: true,
-        disabled,
-        yields: 3,
-        run: () => void openSelected(),
-      },
-      {
-        id: 'export',
-        text: t('selection.export'),
-        icon: IconFileSpreadsheet,
-        iconOnly: true,
-        disabled: !hasRows,
-        yields: 4,
-        run: () => void exportList(columns, !disabled),
-      },
-    ],
+    documents,
+    // Where there is room the words stand beside the signs.
+    bulk: documents.map((item) => ({ ...item, iconOnly: false, separator: false })),
   };
 }

@@ -1,0 +1,67 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { runCommand } from '#src/commands/named.ts';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
+import { useCommands } from '#src/commands/useCommands.ts';
+import { numberText } from '#core/kernel/number.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { useThrough } from '#src/list/useThrough.ts';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { resultList } from '../resultList.ts';
+import classes from '../search.module.css';
+
+/** Milliseconds that a document is looked at before the next one is asked for. */
+const REST_MS = 400;
+
+/** Previous and next document of the result, and 'n of m', where this one was opened from there. */
+export default function Through() {
+  const { t } = useTranslation('search');
+  const language = useLanguage();
+  const { info } = useWorkplace();
+  const through = useThrough(resultList(), info.docid);
+  const next = through?.next?.docid;
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    const timer = setTimeout(() => runCommand('document.prepare', { docid: next }), REST_MS);
+    return () => clearTimeout(timer);
+  }, [next]);
+  const step = async (by: 1 | -1) => {
+    const row = await through?.step(by);
+    if (row !== undefined) runCommand('document.open', { docid: row.docid });
+  };
+  const item = useCommands(
+    t('result.label'),
+    through === undefined
+      ? []
+      : [
+          {
+            id: 'result.previous',
+            label: t('through.previous'),
+            icon: IconChevronLeft,
+            chord: 'Alt+PageUp',
+            disabled: through.place <= 1,
+            run: () => void step(-1),
+          },
+          {
+            id: 'result.next',
+            label: t('through.next'),
+            icon: IconChevronRight,
+            chord: 'Alt+PageDown',
+            disabled: through.place >= through.count && !through.more,
+            run: () => void step(1),
+          },
+        ],
+  );
+  if (through === undefined) return null;
+  const count = `${numberText(through.count, 0, language)}${through.more ? '+' : ''}`;
+  return (
+    <>
+      <ToolbarItems label={t('result.label')} items={[item('result.previous', { iconOnly: true })]} />
+      <span className={classes['place']}>
+        {t('through.place', { place: numberText(through.place, 0, language), count })}
+      </span>
+      <ToolbarItems label={t('result.label')} items={[item('result.next', { iconOnly: true })]} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useStore } from 'zustand';
+import type { List } from './createList.ts';
+import type { Key } from './places.ts';
+import { entryAt, GONE } from './windows.ts';
+
+export interface Through<Row> {
+  /** Counts from 1. */
+  readonly place: number;
+  readonly count: number;
+  readonly more: boolean;
+  /** The row beside it as far as it is known. */
+  readonly next: Row | undefined;
+  /** Goes to the row beside it, past those that are gone; undefined where there is none. */
+  readonly step: (by: 1 | -1) => Promise<Row | undefined>;
+}
+
+/** Where one stands while the rows of a list are worked off one by one elsewhere; undefined where the row with this key is not the list's active one. */
+export function useThrough<Row extends object, Query>(list: List<Row, Query>, key: Key): Through<Row> | undefined {
+  const active = useStore(list.store, (state) => state.active);
+  const windows = useStore(list.store, (state) => state.windows);
+  const opened = useStore(list.store, (state) => state.opened);
+  const entry = active < 0 ? undefined : entryAt(windows, active);
+  if (opened === null || entry === undefined || entry === GONE || list.keyOf(entry) !== key) return undefined;
+  const beside = entryAt(windows, active + 1);
+  return {
+    place: active + 1,
+    count: opened.count,
+    more: opened.more === true,
+    next: beside === GONE ? undefined : beside,
+    step: async (by) => {
+      for (let position = active + by; position >= 0 && position < opened.count; position += by) {
+        const row = await list.bring(position);
+        if (row === undefined) continue;
+        list.goTo(position);
+        return row;
+      }
+      return undefined;
+    },
+  };
+}
