@@ -21,10 +21,10 @@ import { type CorpusFile, corpusFiles, type Fate } from './corpusFiles.ts';
 import { expectFailure, expectSuccess } from './expectations.ts';
 import { archiveForm, filing, insertCompany, PASSWORD } from './scene.ts';
 
-/** The page's time limit of 10 s, twice (the analysis, the page), and what the machine is busy with besides. */
-const LIMIT_MS = 30_000;
+/** The server's own limits count the processor's time: on a busy machine they take as long as they take. */
+const LIMIT_MS = 180_000;
 /** However hostile the file just seen: others are answered within this. */
-const HEALTHY_MS = 2000;
+const HEALTHY_MS = 5000;
 /** Of a refusal: the reason lies in the file, and the code says so. */
 const REASONS = [
   'archive.fileRefused',
