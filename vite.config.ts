@@ -1,6 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './scripts/pdfAssets.ts';
+
+/** The router's package names its development build only; users fetch the other. */
+const builtRouter = (entry: string): string =>
+  fileURLToPath(new URL(`dist/production/${entry}.mjs`, import.meta.resolve('react-router/package.json')));
 
 /**
  * One configuration for the client (`vite build`, `vite`), the playground (`--mode playground`) and the unit, architecture and
@@ -10,6 +15,15 @@ export default defineConfig(({ mode }) => ({
   base: mode === 'playground' ? '/playground/' : '/viewer/',
   root: mode === 'playground' ? 'tests/playground' : '.',
   publicDir: false,
+  resolve: {
+    alias:
+      mode === 'production'
+        ? [
+            { find: /^react-router$/, replacement: builtRouter('index') },
+            { find: /^react-router\/dom$/, replacement: builtRouter('dom-export') },
+          ]
+        : [],
+  },
   plugins: [react(), pdfAssets()],
   worker: { format: 'es' as const },
   server: { proxy: { '/dms': `http://127.0.0.1:${process.env['PORT'] ?? '8080'}` } },
@@ -19,6 +33,10 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
+    // One chunk for the icons that several parts use: each in a chunk of its own costs more to fetch than it weighs.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 }] } },
+    },
     chunkSizeWarningLimit: 1500,
   },
   test: {

@@ -3,25 +3,27 @@ import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/contract/constants.ts';
 import { startLanguage } from '#src/stores/language/model.ts';
 import { untilThere } from './lateTexts.ts';
+import type { Texts } from './otherTexts.ts';
 
-type Texts = { readonly default: Record<string, unknown> };
+/** Texts up to the first page of a document; where the others are is fetched with the first of them. */
+const first = import.meta.glob<Texts>('../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json');
 
-const files = import.meta.glob<Texts>('../../locales/*/*.json');
+const loaderOf = async (path: string): Promise<(() => Promise<Texts>) | undefined> =>
+  first[path] ?? (await untilThere(() => import('./otherTexts.ts'))).files[path];
 
-const hand = async (load: () => Promise<Texts>, callback: ReadCallback): Promise<void> =>
-  callback(null, (await untilThere(load)).default);
+const hand = async (language: string, namespace: string, callback: ReadCallback): Promise<void> => {
+  const load =
+    (await loaderOf(`../../locales/${language}/${namespace}.json`)) ??
+    (await loaderOf(`../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`));
+  if (load === undefined) return callback(new Error(`No texts ${language}/${namespace}`), false);
+  return callback(null, (await untilThere(load)).default);
+};
 
 /** Loads the texts of one language and one area when they are first needed, and answers with nothing else; a language without them borrows the German ones. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: (language, namespace, callback) => {
-    const load =
-      files[`../../locales/${language}/${namespace}.json`] ??
-      files[`../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`];
-    if (load === undefined) return callback(new Error(`No texts ${language}/${namespace}`), false);
-    return void hand(load, callback);
-  },
+  read: (language, namespace, callback) => void hand(language, namespace, callback),
 };
 
 /** Ready when the texts of the frame are there in the user's language. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_OK, Response as EnvelopeResponse } from '#core/contract/envelope.ts';
 import { errorName } from '#core/contract/errors.ts';
-import { type JsonName, type Operations, operations } from '#core/contract/operations.ts';
+import type { JsonName, Operations } from '#core/contract/operations.ts';
 import type { CallNouns, Operation } from '#core/contract/operation.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { connection } from './connection.ts';
@@ -12,16 +12,16 @@ z.config({ jitless: true });
 
 const Envelope = z.object({ response: EnvelopeResponse });
 
-const answerSchemas = new Map<JsonName, z.ZodMiniType>();
+const answerSchemas = new WeakMap<Operation, z.ZodMiniType>();
 
-const schemaOf = (name: JsonName): z.ZodMiniType => {
-  const known = answerSchemas.get(name);
+const schemaOf = (operation: Operation): z.ZodMiniType => {
+  const known = answerSchemas.get(operation);
   if (known !== undefined) return known;
-  const answer: Operation['answer'] = operations[name].answer;
+  const { answer } = operation;
   const lists =
     answer.kind === 'nouns' ? Object.entries(answer.nouns).map(([noun, shape]) => [noun, z.array(shape)] as const) : [];
   const schema = z.object(Object.fromEntries(lists));
-  answerSchemas.set(name, schema);
+  answerSchemas.set(operation, schema);
   return schema;
 };
 
@@ -62,7 +62,7 @@ export const errorOf = (status: number, text: string): CallError => {
  * that was not checked.
  */
 export const decodeAnswer = <Name extends JsonName>(
-  name: Name,
+  operation: Operation,
   status: number,
   text: string,
 ): Result<CallNouns<Operations[Name]>, CallError> => {
@@ -70,7 +70,7 @@ export const decodeAnswer = <Name extends JsonName>(
   const envelope = Envelope.safeParse(json);
   if (status < 200 || status > 299 || !envelope.success || envelope.data.response.code !== CODE_OK)
     return fail(errorOf(status, text));
-  const decoded = schemaOf(name).safeParse(json);
+  const decoded = schemaOf(operation).safeParse(json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema was built from this operation's nouns, which the mapped type cannot follow
   return decoded.success ? ok(decoded.data as CallNouns<Operations[Name]>) : fail(clientError('malformed', status));
 };

@@ -1,5 +1,5 @@
 import { VERSION_HEADER } from '#core/contract/constants.ts';
-import { operations, type BinaryName, type JsonName, type Operations } from '#core/contract/operations.ts';
+import type { BinaryName, JsonName, Operations } from '#core/contract/operations.ts';
 import type { CallInput, CallNouns, Operation } from '#core/contract/operation.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { decodeAnswer, errorOf } from './answer.ts';
@@ -13,8 +13,8 @@ export const call = <Name extends JsonName>(
   input: CallInput<Operations[Name]>,
   options: CallOptions = {},
 ): Promise<Result<CallNouns<Operations[Name]>, CallError>> =>
-  send(name, looseInput(input), options, async (response) =>
-    decodeAnswer(name, response.status, await response.text()),
+  send(name, looseInput(input), options, async (response, _, operation) =>
+    decodeAnswer<Name>(operation, response.status, await response.text()),
   );
 
 export interface Bytes {
@@ -32,9 +32,9 @@ export const callBinary = <Name extends BinaryName>(
   input: CallInput<Operations[Name]>,
   options: CallOptions = {},
 ): Promise<Result<Bytes, CallError>> =>
-  send(name, looseInput(input), options, async (response, arrived) => {
+  send(name, looseInput(input), options, async (response, arrived, operation) => {
     const type = response.headers.get('content-type') ?? '';
-    if (!response.ok || isEnvelope(operations[name].answer, type))
+    if (!response.ok || isEnvelope(operation.answer, type))
       return fail(errorOf(response.status, await response.text()));
     const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN);
     const blob = await (options.onProgress === undefined && options.idleTimeout === undefined

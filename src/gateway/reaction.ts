@@ -9,9 +9,12 @@ export type Reaction = 'expire' | 'tell' | 'note' | 'nothing';
  * question to the user, not an error; 424 at archiving asks whether to make a new version and is only noted; everything else is
  * told, a workflow's step that was refused (938) included: its caller knows it by its name, `workflow.stepFailed`.
  */
-export const reactionTo = (operation: Pick<Operation, 'access' | 'encoding'>, error: CallError): Reaction => {
+export const reactionTo = (
+  operation: Pick<Operation, 'access' | 'encoding'> | undefined,
+  error: CallError,
+): Reaction => {
   if (error.name === 'aborted' || error.status === 428) return 'nothing';
-  if (error.status === 424 && operation.encoding === 'multipart') return 'note';
-  if (error.status === 401 && operation.access !== 'public') return 'expire';
+  if (error.status === 424 && operation?.encoding === 'multipart') return 'note';
+  if (error.status === 401 && operation?.access !== 'public') return 'expire';
   return 'tell';
 };

@@ -1,8 +1,9 @@
 import type { Operation } from '#core/contract/operation.ts';
-import { type OperationName, operations } from '#core/contract/operations.ts';
+import type { OperationName } from '#core/contract/operations.ts';
 import { fail, type Result } from '#core/kernel/result.ts';
 import { clientError } from './answer.ts';
 import { connection } from './connection.ts';
+import { operationOf } from './contract.ts';
 import type { CallError } from './error.ts';
 import { noteSent, type SentCall } from './epoch.ts';
 import { emitGateway } from './events.ts';
@@ -40,6 +41,8 @@ export const unreached = (signal: AbortSignal | undefined): CallError => {
   return clientError(connection().online() ? 'noResponse' : 'offline');
 };
 
+type Read<Value> = (response: Response, arrived: () => void, operation: Operation) => Promise<Result<Value, CallError>>;
+
 /**
  * Sends a call and lets `read` take the answer in, both within the time-out; `arrived` says that a part of the answer has come.
  * The only fetch of the client.
@@ -48,17 +51,28 @@ export const send = async <Value>(
   name: OperationName,
   input: LooseInput,
   options: CallOptions,
-  read: (response: Response, arrived: () => void) => Promise<Result<Value, CallError>>,
+  read: Read<Value>,
 ): Promise<Result<Value, CallError>> => {
   const sent = noteSent(name);
-  return announce(name, await exchange(operations[name], input, options, read), options, sent);
+  const operation = await contracted(name);
+  if (operation === undefined) return announce(name, undefined, fail(unreached(options.signal)), options, sent);
+  return announce(name, operation, await exchange(operation, input, options, read), options, sent);
+};
+
+/** Undefined where the part of the contract that has it could not be fetched. */
+export const contracted = async (name: OperationName): Promise<Operation | undefined> => {
+  try {
+    return await operationOf(name);
+  } catch {
+    return undefined;
+  }
 };
 
 const exchange = async <Value>(
   operation: Operation,
   input: LooseInput,
   options: CallOptions,
-  read: (response: Response, arrived: () => void) => Promise<Result<Value, CallError>>,
+  read: Read<Value>,
 ): Promise<Result<Value, CallError>> => {
   const { baseUrl, language } = connection();
   const body = bodyOf(operation, input.body);
@@ -77,7 +91,7 @@ const exchange = async <Value>(
       ...(options.outlivesPage === true ? { keepalive: true } : {}),
     });
     patience.renew();
-    return await read(response, patience.renew);
+    return await read(response, patience.renew, operation);
   } catch {
     return fail(unreached(options.signal));
   } finally {
@@ -109,6 +123,7 @@ const noteReach = createReach(() => emitGateway('server.back', {}));
 /** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. A session that has been replaced meanwhile is no news. */
 export const announce = <Value>(
   name: OperationName,
+  operation: Operation | undefined,
   result: Result<Value, CallError>,
   options: Pick<CallOptions, 'silent'>,
   sent: SentCall,
@@ -116,7 +131,7 @@ export const announce = <Value>(
   const isPresent = sent.answered(result.ok);
   noteReach(result.ok ? undefined : result.error);
   if (result.ok) return result;
-  const reaction = reactionTo(operations[name], result.error);
+  const reaction = reactionTo(operation, result.error);
   if (reaction === 'expire' && isPresent) emitGateway('session.expired', { call: name });
   if (reaction === 'note') emitGateway('call.noted', { call: name, error: result.error });
   if (reaction === 'tell' && options.silent !== true) emitGateway('call.failed', { call: name, error: result.error });

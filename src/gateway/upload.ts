@@ -1,12 +1,12 @@
 import type { CallInput, CallNouns, Operation } from '#core/contract/operation.ts';
-import { type JsonName, type Operations, operations } from '#core/contract/operations.ts';
+import type { JsonName, Operations } from '#core/contract/operations.ts';
 import { fail, type Result } from '#core/kernel/result.ts';
 import { decodeAnswer } from './answer.ts';
 import { connection } from './connection.ts';
 import type { CallError } from './error.ts';
 import { noteSent } from './epoch.ts';
 import { headersOf, looseInput, type LooseInput, urlOf } from './request.ts';
-import { announce, type CallOptions, isCrossOrigin, unreached } from './send.ts';
+import { announce, type CallOptions, contracted, isCrossOrigin, unreached } from './send.ts';
 
 /** The calls that carry a file beside their metadata. */
 export type UploadName = {
@@ -29,17 +29,19 @@ export const upload = async <Name extends UploadName>(
   options: UploadOptions = {},
 ): Promise<Result<CallNouns<Operations[Name]>, CallError>> => {
   const sent = noteSent(name);
-  return announce(name, await transfer(name, looseInput(input), file, options), options, sent);
+  const operation = await contracted(name);
+  if (operation === undefined) return announce(name, undefined, fail(unreached(options.signal)), options, sent);
+  const result = await transfer<Name>(operation, looseInput(input), file, options);
+  return announce(name, operation, result, options, sent);
 };
 
 const transfer = <Name extends UploadName>(
-  name: Name,
+  operation: Operation,
   input: LooseInput,
   file: File,
   { signal, onProgress }: UploadOptions,
 ) =>
   new Promise<Result<CallNouns<Operations[Name]>, CallError>>((settle) => {
-    const operation: Operation = operations[name];
     const { baseUrl, language } = connection();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -54,7 +56,7 @@ const transfer = <Name extends UploadName>(
     for (const [header, value] of Object.entries(headersOf(operation, language())))
       request.setRequestHeader(header, value);
     request.upload.addEventListener('progress', (event) => onProgress?.(event.loaded, event.total));
-    request.addEventListener('load', () => end(decodeAnswer(name, request.status, request.responseText)));
+    request.addEventListener('load', () => end(decodeAnswer<Name>(operation, request.status, request.responseText)));
     request.addEventListener('error', giveUp);
     request.addEventListener('abort', giveUp);
     if (signal?.aborted === true) return giveUp();
