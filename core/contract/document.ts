@@ -51,7 +51,9 @@ export const DocumentInfo = z.object({
   archivedate: WireDateTime,
   archivedby: z.string(),
   deleted: z.boolean(),
-  /** What the asking user may do with this document; `whynotlayers` and `whynotsign` are names of the error catalogue. */
+  /** Counts changes of what the document is filed under; sent along when it is saved. */
+  revision: z.optional(Id),
+  /** What the asking user may do with this document; `whynot…` are names of the error catalogue. */
   rights: z.object({
     editlayers: z.boolean(),
     removeothers: z.boolean(),
@@ -59,6 +61,16 @@ export const DocumentInfo = z.object({
     whynotlayers: z.optional(z.string()),
     sign: z.optional(z.boolean()),
     whynotsign: z.optional(z.string()),
+    /** Index values, type, client, year, tags, links, attachments. */
+    edit: z.optional(z.boolean()),
+    whynotedit: z.optional(z.string()),
+    delete: z.optional(z.boolean()),
+    protect: z.optional(z.boolean()),
+    versionize: z.optional(z.boolean()),
+    readnotes: z.optional(z.boolean()),
+    createnotes: z.optional(z.boolean()),
+    editnotes: z.optional(z.boolean()),
+    editothersnotes: z.optional(z.boolean()),
   }),
   indexes: z.optional(z.array(IndexValue)),
   protection: z.optional(z.object({ active: z.boolean() })),
@@ -132,17 +144,6 @@ export const VersionInfo = z.object({
   signings: z.optional(z.array(Signing)),
 });
 export type VersionInfo = z.infer<typeof VersionInfo>;
-
-export const HistoryEntry = z.object({
-  at: WireDateTime,
-  user: z.string(),
-  onbehalfof: z.optional(z.string()),
-  /** Name of what happened, e.g. `document.archived`, `layer.set`; texts are the client's. */
-  action: z.string(),
-  oldvalue: z.optional(z.string()),
-  newvalue: z.optional(z.string()),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 const doc = (call: string) => `/dms/document/{docid}/${call}`;
 
@@ -230,8 +231,6 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable'],
     provenance: assumed,
   }),
-  documentDelete: planned('GET', doc('delete'), { effect: 'change' }),
-  documentRestore: planned('GET', doc('restore'), { effect: 'change' }),
   documentInfo: served({
     method: 'GET',
     path: doc('info'),
@@ -275,12 +274,6 @@ export const documentOperations = {
     ],
     provenance: fieldsPartly,
   }),
-  documentSave: planned('POST', '/dms/document/{docid}', { effect: 'change', failure: 'errorResult' }),
-  documentIndexSet: planned('POST', '/dms/document/index/set', { effect: 'change', failure: 'errorResult' }),
-  documentDoctypeSet: planned('POST', '/dms/document/doctype/set', { effect: 'change', failure: 'errorResult' }),
-  documentClientSet: planned('POST', '/dms/document/client/set', { effect: 'change', failure: 'errorResult' }),
-  documentYearSet: planned('POST', '/dms/document/year/set', { effect: 'change', failure: 'errorResult' }),
-  documentProtectionSet: planned('POST', '/dms/document/protection/set', { effect: 'change', failure: 'errorResult' }),
   /** Every version, the latest first; pages only of those that are not encrypted. */
   versionInfo: served({
     method: 'GET',
@@ -301,30 +294,5 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'document.passwordWrong'],
     provenance: fieldsAssumed,
   }),
-  versionRestore: planned('GET', doc('version/{version}/restore'), { effect: 'change' }),
-  versionThumbnail: planned('POST', doc('version/{version}/thumbnail')),
-  versionThumbnailCurrent: planned('POST', doc('version/-2/thumbnail')),
-  attachmentList: planned('GET', doc('attachment/list/')),
-  attachmentFile: planned('GET', doc('attachment{type}/{id}/file/')),
-  attachmentSet: planned('POST', doc('attachment/set'), { effect: 'change', failure: 'statusCode' }),
-  attachmentDelete: planned('GET', doc('attachment/{id}/delete/'), { effect: 'change' }),
-  documentHistory: served({
-    method: 'GET',
-    path: doc('history'),
-    effect: 'read',
-    params: DocParams,
-    answer: nouns({ history: HistoryEntry }),
-    errors: ['document.unknown', 'document.deleted'],
-    provenance: fieldsAssumed,
-  }),
-  linkList: planned('GET', doc('link/list')),
-  linkListOf: planned('POST', doc('link/list')),
-  linkDelete: planned('GET', doc('link/delete'), { effect: 'change' }),
-  noteList: planned('GET', doc('note/list/')),
-  noteSet: planned('POST', doc('note/set/'), { effect: 'change' }),
-  noteDelete: planned('GET', doc('note/delete/{id}'), { effect: 'change' }),
-  tagList: planned('POST', '/dms/tag/list/'),
-  tagSet: planned('POST', '/dms/tag/set/', { effect: 'change' }),
-  tagDelete: planned('POST', '/dms/tag/delete/', { effect: 'change' }),
   mailSend: planned('POST', '/dms/mail/send', { effect: 'change' }),
 } as const;

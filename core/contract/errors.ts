@@ -50,6 +50,17 @@ export const errorCatalogue = {
   'document.protected': { status: 403, code: 4038 },
   'document.oldVersion': { status: 409, code: 4091 },
   'document.versionUnknown': { status: 404, code: 4047 },
+  'document.rightMissing': { status: 403, code: 40_310 },
+  'document.clientRightMissing': { status: 403, code: 40_311 },
+  'document.deleteRightMissing': { status: 403, code: 40_312 },
+  'document.protectRightMissing': { status: 403, code: 40_313 },
+  /** Someone else changed the same field meanwhile; it is named. */
+  'document.conflict': { status: 409, code: 40_910 },
+  'document.versionCurrent': { status: 409, code: 40_911 },
+  /** No mask for the document type. */
+  'document.maskMissing': { status: 422, code: 42_210 },
+  /** It was filed later. */
+  'document.notYet': { status: 404, code: 40_410 },
   'document.passwordRequired': { status: 403, code: 4221 },
   'document.passwordWrong': { status: 403, code: 4222 },
   'page.unknown': { status: 404, code: 4043 },
@@ -93,6 +104,21 @@ export const errorCatalogue = {
   /** A signature is made by signing only, and stays. */
   'signature.sealed': { status: 409, code: 40_901 },
 
+  'note.unknown': { status: 404, code: 40_411 },
+  'note.rightMissing': { status: 403, code: 40_314 },
+  'note.foreign': { status: 403, code: 40_315 },
+  'note.conflict': { status: 409, code: 40_912 },
+  'note.tooMany': { status: 409, code: 40_913 },
+  'note.mentionUnknown': { status: 422, code: 42_211 },
+  'tag.unknown': { status: 404, code: 40_412 },
+  'tag.nameMissing': { status: 400, code: 40_010 },
+  'tag.tooMany': { status: 409, code: 40_914 },
+  'link.targetUnknown': { status: 404, code: 40_413 },
+  'link.self': { status: 422, code: 42_212 },
+  'link.tooMany': { status: 409, code: 40_915 },
+  'attachment.unknown': { status: 404, code: 40_414 },
+  'attachment.tooMany': { status: 409, code: 40_916 },
+
   'archive.fileMissing': { status: 400, code: 4002 },
   'archive.fileNameInvalid': { status: 400, code: 4003 },
   'archive.fileRefused': { status: 415, code: 4151 },
@@ -102,6 +128,7 @@ export const errorCatalogue = {
   'archive.versionExists': { status: 424, code: 424 },
   'index.required': { status: 400, code: 4005 },
   'index.invalid': { status: 400, code: 4006 },
+  'index.readOnly': { status: 403, code: 40_316 },
 
   'savedSearch.unknown': { status: 404, code: 4620 },
   'savedSearch.foreign': { status: 403, code: 4621 },

@@ -43,7 +43,15 @@ export type Mask = z.infer<typeof Mask>;
 
 /** Rights by noun; `document.archive` is the specification's, the others are assumed. */
 export const Rights = z.object({
-  document: z.object({ archive: z.boolean(), search: z.boolean(), download: z.boolean(), delete: z.boolean() }),
+  document: z.object({
+    archive: z.boolean(),
+    search: z.boolean(),
+    download: z.boolean(),
+    delete: z.boolean(),
+    edit: z.optional(z.boolean()),
+    protect: z.optional(z.boolean()),
+  }),
+  note: z.optional(z.object({ read: z.boolean(), create: z.boolean(), edit: z.boolean(), editothers: z.boolean() })),
   layer: z.object({ edit: z.boolean(), removeothers: z.boolean() }),
   template: z.object({ manage: z.boolean() }),
   signature: z.optional(z.object({ edit: z.boolean() })),

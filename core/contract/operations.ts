@@ -1,7 +1,12 @@
+import { attachmentOperations } from './attachment.ts';
 import { documentOperations } from './document.ts';
 import { eventOperations } from './event.ts';
+import { documentCareOperations, documentSaveOperations } from './documentSave.ts';
+import { historyOperations } from './history.ts';
 import { layerOperations } from './layer.ts';
+import { linkOperations } from './link.ts';
 import { masterOperations } from './master.ts';
+import { noteOperations } from './note.ts';
 import type { Operation } from './operation.ts';
 import { dispatchOperations, notificationOperations, subscriptionOperations, workflowOperations } from './other.ts';
 import { savedSearchOperations } from './savedSearch.ts';
@@ -9,16 +14,26 @@ import { poolOperations } from './pool.ts';
 import { searchOperations } from './search.ts';
 import { stampOperations } from './stamp.ts';
 import { streamOperations } from './stream.ts';
+import { tagOperations } from './tag.ts';
 import { templateOperations } from './template.ts';
 import { signatureOperations } from './signature.ts';
 import { textOperations } from './text.ts';
 import { userOperations } from './user.ts';
+import { versionOperations } from './version.ts';
 
 /** Every call of the contract by name. */
 export const operations = {
   ...userOperations,
   ...masterOperations,
   ...documentOperations,
+  ...documentSaveOperations,
+  ...documentCareOperations,
+  ...versionOperations,
+  ...noteOperations,
+  ...tagOperations,
+  ...linkOperations,
+  ...attachmentOperations,
+  ...historyOperations,
   ...textOperations,
   ...layerOperations,
   ...stampOperations,

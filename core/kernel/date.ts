@@ -36,6 +36,18 @@ export function readWireDateTime(text: string): number | undefined {
   return match === null ? undefined : utc(match);
 }
 
+/** Epoch milliseconds of a dd.MM.yyyy HH:mm:ss on the clock of `timeZone`; of an hour that the clock has twice the first, of one that it leaves out the one after. */
+export function fromWireDateTime(text: string, timeZone: string): number | undefined {
+  const read = readWireDateTime(text);
+  if (read === undefined) return undefined;
+  const offset = (epoch: number) => (readWireDateTime(toWireDateTime(epoch, timeZone)) ?? epoch) - epoch;
+  // A day before and a day after see the clock before and after it changes.
+  const [earlier, later] = [read - offset(read - DAY_MS), read - offset(read + DAY_MS)];
+  return [earlier, later].find((epoch) => epoch + offset(epoch) === read) ?? earlier;
+}
+
+const DAY_MS = 86_400_000;
+
 function utc(match: RegExpExecArray): number | undefined {
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
   const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second));

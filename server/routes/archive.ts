@@ -1,5 +1,4 @@
 import type { Metafile } from '#core/contract/document.ts';
-import { IndexType } from '#core/contract/master.ts';
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
 import { mayBeNamed, mayFile, mayIndex } from '#server/rules/archive.ts';
 import { mayArchive, mayArchiveSomewhere } from '#server/rules/documents.ts';
@@ -11,6 +10,7 @@ import { isLookupValue, placeOf } from '#server/store/filing.ts';
 import { indexColumns } from '#server/store/indexValue.ts';
 import { analysed, contentOf, indexContent } from './content.ts';
 import { presentDocument } from './document.ts';
+import { fieldsOf } from './fields.ts';
 import { knownDocument } from './known.ts';
 import { pagesOf } from './pages.ts';
 
@@ -99,25 +99,7 @@ async function place(
 ): Promise<{ realmid: number; fields: ReadonlyMap<number, FieldRules> }> {
   const { db } = services.store;
   const { mask, definitions, realmid, ...found } = await placeOf(db, principal, metafile);
-  const fields = (mask?.fields ?? []).flatMap((field): FieldRules[] => {
-    const index = definitions.get(field.indexid);
-    if (index === undefined) return [];
-    const { maxlength, minimum, maximum } = index;
-    return [
-      {
-        indexid: index.id,
-        caption: field.caption,
-        type: IndexType.parse(index.type),
-        flags: field.flags,
-        required: field.required === 1,
-        lookup: field.lookup === 1,
-        maxlength,
-        minimum,
-        maximum,
-        digitsonly: index.digitsonly === 1,
-      },
-    ];
-  });
+  const fields = fieldsOf({ mask, definitions });
   if (realmid !== undefined) demand(mayArchive(principal, { realmid }));
   demand(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
   demand(mayIndex(metafile, fields));
@@ -125,7 +107,7 @@ async function place(
   for (const { indexid, value } of metafile.indexes) {
     const field = byIndex.get(indexid);
     if (field?.lookup === true && value !== '' && !(await isLookupValue(db, metafile.maskid, indexid, value)))
-      throw new Failure('index.invalid', { field: field.caption });
+      throw new Failure('index.invalid', { field: field.caption, indexid });
   }
   return { realmid: realmid ?? 0, fields: byIndex };
 }

@@ -40,7 +40,7 @@ const refusal = (failure: RenderFailure): Failure => {
 export const contentOf = (
   name: string,
   { sha256, size }: Pick<StagedFile, 'sha256' | 'size'>,
-  { type, mime, format, encrypted, pageCount, pageSizes }: FileAnalysis,
+  { type, mime, format, encrypted, pageCount, pageSizes }: Omit<FileAnalysis, 'kind'>,
 ): Content => ({
   filename: name,
   folded: fold(name),
@@ -60,7 +60,17 @@ export const contentOf = (
 export async function indexContent(
   trx: Store['db'],
   dialect: Store['dialect'],
-  { docid, content, values, at }: { docid: number; content: Content; values: readonly string[]; at: number },
+  {
+    docid,
+    content,
+    values,
+    at,
+  }: {
+    docid: number;
+    content: Pick<Content, 'filename'> & { readonly file: Pick<Content['file'], 'sha256' | 'kind' | 'encrypted'> };
+    values: readonly string[];
+    at: number;
+  },
 ): Promise<void> {
   const { filename, file } = content;
   await dialect.putFulltext(trx, [{ docid, terms: indexTerms(ownText(filename, values)) }]);

@@ -1,10 +1,11 @@
 import type { DocumentInfo, PageRun } from '#core/contract/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { mayDownload, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
+import { mayDelete, mayEdit, mayProtect } from '#server/rules/documentChange.ts';
+import { mayDownload, mayEditLayers, mayRead, mayVersionize, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
+import { mayCreateNote, mayEditNote, mayReadNotes } from '#server/rules/notes.ts';
 import { maySign } from '#server/rules/signatures.ts';
-import { historyOf } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import { lockOf } from '#server/store/layers.ts';
 import { holds, type Principal } from '#server/store/principals.ts';
@@ -32,22 +33,6 @@ export const documentHandlers = {
           ...(modifiers.has('protection') && { protection: { active: document.protected === 1 } }),
         },
       ],
-    };
-  },
-
-  documentHistory: async ({ services, principal, params }) => {
-    const document = await knownDocument(services, principal, params.docid);
-    demand(mayRead(document));
-    const entries = await historyOf(services.store.db, document.id);
-    return {
-      history: entries.map(({ at, user, onbehalfof, action, oldvalue, newvalue }) => ({
-        at: toWireDateTime(at, services.timeZone),
-        user,
-        action,
-        ...(onbehalfof !== null && { onbehalfof }),
-        ...(oldvalue !== null && { oldvalue }),
-        ...(newvalue !== null && { newvalue }),
-      })),
     };
   },
 
@@ -116,6 +101,7 @@ export function presentDocument(
     archivedate: toWireDateTime(document.archivedat, timeZone),
     archivedby: document.archivedbyname,
     deleted: document.deletedat !== null,
+    revision: document.revision,
     rights: {
       editlayers: objection === null,
       removeothers: holds(principal, 'layer.removeothers', document.realmid),
@@ -123,6 +109,23 @@ export function presentDocument(
       ...(objection !== null && { whynotlayers: objection.error }),
       sign: noSigning === null,
       ...(noSigning !== null && { whynotsign: noSigning.error }),
+      ...caring(document, principal),
     },
+  };
+}
+
+/** What the user may do with what stands beside the page. A lock that others hold is told when it is in the way. */
+function caring(document: DocumentRow, principal: Principal) {
+  const objection = mayEdit(principal, document);
+  return {
+    edit: objection === null,
+    ...(objection !== null && { whynotedit: objection.error }),
+    delete: mayDelete(principal, document, undefined) === null,
+    protect: mayProtect(principal, document, undefined) === null,
+    versionize: mayVersionize(principal, document, undefined) === null,
+    readnotes: mayReadNotes(principal, document) === null,
+    createnotes: mayCreateNote(principal, document) === null,
+    editnotes: mayEditNote(principal, document, { userid: principal.userId }) === null,
+    editothersnotes: mayEditNote(principal, document, { userid: -1 }) === null,
   };
 }

@@ -1,6 +1,14 @@
 import type { Handlers } from '#server/http/call.ts';
 import { accountHandlers } from './account.ts';
 import { archiveHandlers } from './archive.ts';
+import { attachmentHandlers } from './attachment.ts';
+import { documentCareHandlers } from './documentCare.ts';
+import { documentSaveHandlers } from './documentSave.ts';
+import { historyHandlers } from './history.ts';
+import { linkHandlers } from './link.ts';
+import { noteHandlers } from './note.ts';
+import { tagHandlers } from './tag.ts';
+import { versionCareHandlers } from './versionCare.ts';
 import { cloudHandlers } from './cloud.ts';
 import { configHandlers } from './config.ts';
 import { documentHandlers } from './document.ts';
@@ -33,6 +41,14 @@ export const handlers = {
   ...searchHandlers,
   ...savedSearchHandlers,
   ...documentHandlers,
+  ...attachmentHandlers,
+  ...documentCareHandlers,
+  ...documentSaveHandlers,
+  ...historyHandlers,
+  ...linkHandlers,
+  ...noteHandlers,
+  ...tagHandlers,
+  ...versionCareHandlers,
   ...pageHandlers,
   ...textHandlers,
   ...layerHandlers,

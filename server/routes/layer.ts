@@ -156,7 +156,7 @@ export const layerHandlers = {
         if (group === undefined) continue;
         demand(mayChangeGroup(principal, document, group));
         demand(mayBeChanged(marksOf(group)));
-        await deleteGroup(trx, editgroupno);
+        await deleteGroup(trx, editgroupno, at);
         await writeAudit(trx, {
           at,
           userId: principal.userId,
@@ -261,7 +261,7 @@ const facesStanding = (groups: readonly LayerGroupRow[], { userId }: Principal):
 
 const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;
 
-const presentGroup = (group: LayerGroupRow, { timeZone }: Services): Layer => ({
+export const presentGroup = (group: LayerGroupRow, { timeZone }: Services): Layer => ({
   pageno: group.pageno,
   editgroupno: group.editgroupno,
   ownerid: group.ownerid,

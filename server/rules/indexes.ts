@@ -33,9 +33,9 @@ export const isVersioning = ({ flags }: Pick<FieldRules, 'flags'>): boolean => (
 export function mayHold(field: FieldRules, value: string): Failure | null {
   if (value === '')
     return holdsValue(field) && (field.required || isVersioning(field))
-      ? new Failure('index.required', { field: field.caption })
+      ? new Failure('index.required', { field: field.caption, indexid: field.indexid })
       : null;
-  return fits(field, value) ? null : new Failure('index.invalid', { field: field.caption });
+  return fits(field, value) ? null : new Failure('index.invalid', { field: field.caption, indexid: field.indexid });
 }
 
 function fits(field: FieldRules, value: string): boolean {

@@ -9,6 +9,8 @@ export interface AuditEntry {
   readonly userId: number;
   readonly action: AuditAction;
   readonly docid?: number;
+  /** What of it was changed, where the action has several. */
+  readonly field?: string;
   readonly oldvalue?: string;
   readonly newvalue?: string;
 }
@@ -23,20 +25,31 @@ export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Prom
       onbehalfof: null,
       action: entry.action,
       docid: entry.docid ?? null,
+      field: entry.field ?? null,
       oldvalue: entry.oldvalue ?? null,
       newvalue: entry.newvalue ?? null,
     })
     .execute();
 }
 
+/** Times in epoch milliseconds, `from` inclusive, `to` exclusive. */
+export interface HistoryBounds {
+  readonly action?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
 /** What happened to a document, oldest first. */
-export const historyOf = (db: Kysely<Database>, docid: number) =>
+export const historyOf = (db: Kysely<Database>, docid: number, { action, from, to }: HistoryBounds = {}) =>
   db
     .selectFrom('audit')
     .innerJoin('user', 'user.id', 'audit.userid')
     .leftJoin('user as principal', 'principal.id', 'audit.onbehalfof')
     .where('docid', '=', docid)
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
     .orderBy('audit.id')
-    .select(['at', 'action', 'oldvalue', 'newvalue'])
+    .select(['audit.id', 'at', 'action', 'field', 'oldvalue', 'newvalue'])
     .select([displayName('user').as('user'), displayName('principal').$castTo<string | null>().as('onbehalfof')])
     .execute();

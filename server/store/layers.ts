@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { remember } from './past.ts';
 import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
@@ -118,17 +119,41 @@ export interface GroupChange {
   readonly marks: string;
 }
 
-export const insertGroup = async (trx: Db, group: GroupChange): Promise<number> =>
-  (await trx.insertInto('layer_group').values(group).returning('editgroupno').executeTakeFirstOrThrow()).editgroupno;
+export async function insertGroup(trx: Db, group: GroupChange): Promise<number> {
+  const { editgroupno } = await trx
+    .insertInto('layer_group')
+    .values(group)
+    .returning('editgroupno')
+    .executeTakeFirstOrThrow();
+  await remember(trx, { docid: group.docid, at: group.at, kind: 'layer', item: editgroupno, before: null });
+  return editgroupno;
+}
 
 export async function replaceGroup(
   trx: Db,
   editgroupno: number,
   { at, marks }: Pick<GroupChange, 'at' | 'marks'>,
 ): Promise<void> {
+  await rememberGroup(trx, editgroupno, at);
   await trx.updateTable('layer_group').set({ at, marks }).where('editgroupno', '=', editgroupno).execute();
 }
 
-export async function deleteGroup(trx: Db, editgroupno: number): Promise<void> {
+export async function deleteGroup(trx: Db, editgroupno: number, at: number): Promise<void> {
+  await rememberGroup(trx, editgroupno, at);
   await trx.deleteFrom('layer_group').where('editgroupno', '=', editgroupno).execute();
+}
+
+/** An edit group as it is remembered: its columns but the number and the document. */
+export type GroupThen = Omit<GroupChange, 'docid'>;
+
+async function rememberGroup(trx: Db, editgroupno: number, at: number): Promise<void> {
+  const group = await trx
+    .selectFrom('layer_group')
+    .where('editgroupno', '=', editgroupno)
+    .select(['docid', 'version', 'pageno', 'ownerid', 'at', 'marks'])
+    .executeTakeFirst();
+  if (group === undefined) return;
+  const { docid, ...before } = group;
+  const then: GroupThen = before;
+  await remember(trx, { docid, at, kind: 'layer', item: editgroupno, before: JSON.stringify(then) });
 }

@@ -6,6 +6,7 @@ import { up as signatures } from './migrations/0003signatures.ts';
 import { up as jobs } from './migrations/0004jobs.ts';
 import { up as savedSearches } from './migrations/0005savedSearches.ts';
 import { up as scan } from './migrations/0008scan.ts';
+import { up as document } from './migrations/0006document.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -15,6 +16,7 @@ const migrations = [
   { name: '0004jobs', up: jobs },
   { name: '0005savedSearches', up: savedSearches },
   { name: '0008scan', up: scan },
+  { name: '0006document', up: document },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

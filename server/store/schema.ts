@@ -121,6 +121,8 @@ export interface Database {
     archivedby: number;
     deletedat: number | null;
     protected: number;
+    /** Counts changes of what the document is filed under. */
+    revision: Generated<number>;
   };
   document_version: {
     docid: number;
@@ -134,6 +136,46 @@ export interface Database {
   document_index: { docid: number; indexid: number; value: string; folded: string; num: number | null };
   /** Files whose text is not in the full-text index yet; the rows outlive a kill. */
   text_job: { sha256: string; since: number };
+
+  /** `mention` is the JSON of user ids; without `pageno` it is on the document as a whole. */
+  note: {
+    id: Generated<number>;
+    docid: number;
+    text: string;
+    folded: string;
+    pageno: number | null;
+    x: number | null;
+    y: number | null;
+    userid: number;
+    createdat: number;
+    changedat: number | null;
+    mention: string;
+    revision: number;
+  };
+  tag: { id: Generated<number>; name: string; folded: string };
+  document_tag: { docid: number; tagid: number };
+  link: { id: Generated<number>; fromid: number; toid: number; type: number; userid: number; createdat: number };
+  attachment: {
+    id: Generated<number>;
+    docid: number;
+    sha256: string;
+    filename: string;
+    folded: string;
+    filetype: string;
+    userid: number;
+    createdat: number;
+    deletedat: number | null;
+  };
+  /** What some item of a document was before it changed, null where it was not there: undone from now back it tells how things stood (server/store/past.ts). */
+  document_past: {
+    id: Generated<number>;
+    docid: number;
+    revision: number;
+    at: number;
+    kind: string;
+    item: string;
+    value: string | null;
+  };
 
   /** `marks` is the JSON of contract WireMark[]. */
   layer_group: {
@@ -254,9 +296,12 @@ export interface Database {
     onbehalfof: number | null;
     action: string;
     docid: number | null;
+    field?: string | null;
     oldvalue: string | null;
     newvalue: string | null;
   };
+  /** In the order of sealing: `hash` binds the row and the seal before it (server/store/auditSeal.ts). */
+  audit_seal: { id: Generated<number>; auditid: number; hash: string };
   event: {
     id: Generated<number>;
     userid: number;

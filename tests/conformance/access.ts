@@ -39,7 +39,15 @@ const validBodies: Readonly<Record<string, object>> = {
       },
     ],
   },
+  noteSet: { text: 'x' },
+  linkListOf: { link: [{ to: 1 }] },
   layerDelete: { layer: [{ pageno: 1, editgroupno: 1 }] },
+};
+
+/** The same of queries. */
+const validQueries: Readonly<Record<string, Record<string, string>>> = {
+  linkDelete: { id: '1' },
+  documentThen: { at: '01.01.2026 00:00:00' },
 };
 
 export function accessSuite(cast: () => Cast): void {
@@ -79,8 +87,9 @@ export function accessSuite(cast: () => Cast): void {
     for (const [name, operation] of all) {
       if (operation.state !== 'served' || !operation.path.includes('{docid}')) continue;
       const body = validBodies[name] ?? {};
-      const foreign = await stranger.call(name, { params: params(docid), body });
-      const absent = await stranger.call(name, { params: params(2_000_000_000), body });
+      const input = { body, query: validQueries[name] ?? {} };
+      const foreign = await stranger.call(name, { params: params(docid), ...input });
+      const absent = await stranger.call(name, { params: params(2_000_000_000), ...input });
       expectFailure(foreign, 'document.unknown');
       expect(foreign.bytes.equals(absent.bytes), name).toBe(true);
     }

@@ -6,7 +6,10 @@ import { archiveSuite } from './archive.ts';
 import { Caller } from './caller.ts';
 import { callsSuite } from './calls.ts';
 import { expectSuccess, succeed } from './expectations.ts';
+import { attachmentSuite } from './attachments.ts';
 import { fuzzSuite } from './fuzz.ts';
+import { documentSuite } from './documents.ts';
+import { noteSuite } from './notes.ts';
 import { layerSuite } from './layers.ts';
 import { loginSuite } from './login.ts';
 import { notificationSuite } from './notifications.ts';
@@ -89,6 +92,9 @@ describe.each(stages)('$name', ({ open }) => {
     stampSuite,
     templateSuite,
     notificationSuite,
+    documentSuite,
+    noteSuite,
+    attachmentSuite,
     uploadSuite,
     poolSuite,
     streamSuite,

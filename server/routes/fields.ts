@@ -1,0 +1,28 @@
+import { IndexType } from '#core/contract/master.ts';
+import type { FieldRules } from '#server/rules/indexes.ts';
+import type { placeOf } from '#server/store/filing.ts';
+
+/** The fields of a mask with the rules of their indexes. */
+export const fieldsOf = ({
+  mask,
+  definitions,
+}: Pick<Awaited<ReturnType<typeof placeOf>>, 'mask' | 'definitions'>): FieldRules[] =>
+  (mask?.fields ?? []).flatMap((field): FieldRules[] => {
+    const index = definitions.get(field.indexid);
+    if (index === undefined) return [];
+    const { maxlength, minimum, maximum } = index;
+    return [
+      {
+        indexid: index.id,
+        caption: field.caption,
+        type: IndexType.parse(index.type),
+        flags: field.flags,
+        required: field.required === 1,
+        lookup: field.lookup === 1,
+        maxlength,
+        minimum,
+        maximum,
+        digitsonly: index.digitsonly === 1,
+      },
+    ];
+  });
