@@ -23,6 +23,17 @@ const LATER = [
   'stamp',
   'user_signature',
   'signing',
+  'note',
+  'document_tag',
+  'tag',
+  'link',
+  'attachment',
+  'document_past',
+  'audit_seal',
+] as const;
+const LATER_COLUMNS = [
+  ['document', 'revision'],
+  ['audit', 'field'],
 ] as const;
 
 /** Turns a database back into what the first release left behind: its tables with what is in them, and nothing of what came later. */
@@ -31,6 +42,8 @@ async function asFirstReleased(store: Store): Promise<void> {
   for (const column of ['folded', 'year', 'filesize'])
     await sql`drop index ${sql.table(`document_by_${column}`)}`.execute(db);
   for (const table of LATER) await sql`drop table ${sql.table(table)}`.execute(db);
+  for (const [table, column] of LATER_COLUMNS)
+    await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db);
   await sql`delete from migration where name <> '0001initial'`.execute(db);
 }
 
@@ -92,8 +105,12 @@ async function upgrade(options: { readonly dataDir: string; readonly databaseUrl
     expect(rights.map(({ groupid, name }) => `${groupid} ${name}`)).toEqual([
       '1 document.search',
       '1 layer.edit',
+      '1 note.create',
+      '1 note.edit',
+      '1 note.read',
       '1 signature.edit',
       '2 document.search',
+      '2 note.read',
     ]);
     expect(await db.selectFrom('user').select('firstname').execute()).toEqual([{ firstname: 'Anna' }]);
     for (const table of LATER) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
