@@ -91,7 +91,10 @@ export const documentCareHandlers = {
         year: first.year,
         doctypeid: first.doctypeid,
         maskid: first.maskid,
-        ...{ filename, folded, filetype, file },
+        filename,
+        folded,
+        filetype,
+        file,
         indexes: [...first.all].map(([indexid, value]) => ({
           indexid,
           ...indexColumns(first.fields.get(indexid)?.type ?? 'text', value),

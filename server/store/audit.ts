@@ -49,6 +49,7 @@ export const historyOf = (db: Kysely<Database>, docid: number, { action, from, t
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
     .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
+    .orderBy('at')
     .orderBy('audit.id')
     .select(['audit.id', 'at', 'action', 'field', 'oldvalue', 'newvalue'])
     .select([displayName('user').as('user'), displayName('principal').$castTo<string | null>().as('onbehalfof')])

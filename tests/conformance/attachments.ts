@@ -77,7 +77,11 @@ export function attachmentSuite(cast: () => Cast): void {
         duplex: 'half',
       } as RequestInit),
     ).rejects.toThrow(/abort/);
-    await expect.poll(() => readdir(path.join(filesDir, 'incoming'))).toEqual([]);
+    const staged = async () => {
+      const entries = await readdir(path.join(filesDir, 'incoming'), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile());
+    };
+    await expect.poll(staged, { timeout: 10_000 }).toEqual([]);
     expect(await succeed(editor, 'attachmentList', { params: { docid } }, 'attachment')).toEqual([]);
   });
 }
