@@ -5,8 +5,8 @@ import { up as stamps } from './migrations/0002stamps.ts';
 import { up as signatures } from './migrations/0003signatures.ts';
 import { up as jobs } from './migrations/0004jobs.ts';
 import { up as savedSearches } from './migrations/0005savedSearches.ts';
-import { up as scan } from './migrations/0008scan.ts';
 import { up as document } from './migrations/0006document.ts';
+import { up as scan } from './migrations/0008scan.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -15,8 +15,8 @@ const migrations = [
   { name: '0003signatures', up: signatures },
   { name: '0004jobs', up: jobs },
   { name: '0005savedSearches', up: savedSearches },
-  { name: '0008scan', up: scan },
   { name: '0006document', up: document },
+  { name: '0008scan', up: scan },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */
