@@ -4,6 +4,7 @@ import type { FileStore } from '../store/files.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import { makeDocuments } from './archive/documents.ts';
+import { furnishDocuments } from './archive/beside.ts';
 import { storeFiles } from './archive/files.ts';
 import type { ArchiveFile } from './archive/files.ts';
 import { insertRows } from './archive/insert.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     // An interrupted seed leaves no company: what fits into one batch is there with it or not at all.
     await insertDocuments(trx, store, archive, 0, documents, 0, Math.min(BATCH, documents));
     if (documents > 0) await markFirstDocument(trx);
+    await furnishDocuments(trx, archive);
   });
   await addBatches(store, archive, 0, documents, BATCH, report.document);
 }
