@@ -17,6 +17,7 @@ import type { ServerOptions } from './options.ts';
 import { createOfficeConverter } from './render/office.ts';
 import { Renderer } from './render/renderer.ts';
 import { UnlockedPages } from './render/unlockedPages.ts';
+import { startSealing } from './jobs/sealing.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { seedOnce } from './store/seeding.ts';
 import { isEmpty } from './store/empty.ts';
@@ -84,7 +85,10 @@ export async function startServer(
   const jobs = new JobRunner({ store, files, mailer, now, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
-  if (store.damage === undefined) held.defer(startSweep(store, files, now, app.log));
+  if (store.damage === undefined) {
+    held.defer(startSweep(store, files, now, app.log));
+    held.defer(startSealing(store, sealKey, app.log));
+  }
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
   await serve(

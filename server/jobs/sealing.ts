@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sealAudit } from '#server/store/auditSeal.ts';
+import type { Store } from '#server/store/open.ts';
+
+const EVERY_MS = 2000;
+
+/** Seals the audit soon after it is written, and once more at the end. Answers how to stop. */
+export function startSealing(store: Store, key: Buffer, log: FastifyBaseLogger): () => Promise<void> {
+  let under: Promise<unknown> = Promise.resolve();
+  const seal = () => {
+    under = under
+      .then(() => sealAudit(store, key))
+      .catch((error: unknown) => log.error({ err: error }, 'the audit was not sealed'));
+    return under;
+  };
+  let isIdle = true;
+  const timer = setInterval(() => {
+    if (!isIdle) return;
+    isIdle = false;
+    void seal().finally(() => (isIdle = true));
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await seal();
+  };
+}

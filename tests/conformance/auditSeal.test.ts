@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeAudit } from '#server/store/audit.ts';
+import { checkAudit, sealAudit } from '#server/store/auditSeal.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { insertCompany } from './scene.ts';
+
+let dataDir = '';
+let store: Store;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'audit-'));
+  store = await openStore({ dataDir });
+  await insertCompany(store);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const key = Buffer.alloc(32, 7);
+
+test('[DOC-06] an entry of the audit that is changed, removed or put between others is found', async () => {
+  const { db } = store;
+  await db.transaction().execute(async (trx) => {
+    for (let number = 0; number < 2500; number += 1)
+      await writeAudit(trx, { at: number, userId: 1, action: 'index.set', field: 'a', newvalue: String(number) });
+  });
+  const { rows } = await db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow();
+  expect(await sealAudit(store, key)).toBe(Number(rows));
+  expect(await sealAudit(store, key)).toBe(0);
+  const whole = { sealed: Number(rows), unsealed: 0, broken: undefined };
+  expect(await checkAudit(db, key)).toEqual(whole);
+  expect((await checkAudit(db, Buffer.alloc(32, 8))).sealed).toBe(0);
+
+  const row = await db.selectFrom('audit').where('newvalue', '=', '1700').selectAll().executeTakeFirstOrThrow();
+  for (const changes of [{ newvalue: '0' }, { at: 5 }, { userid: 2 }, { field: null }, { action: 'year.set' }]) {
+    await db.updateTable('audit').set(changes).where('id', '=', row.id).execute();
+    expect((await checkAudit(db, key)).broken, JSON.stringify(changes)).toBe(row.id);
+    await db.updateTable('audit').set(row).where('id', '=', row.id).execute();
+  }
+  expect(await checkAudit(db, key)).toEqual(whole);
+  await db.deleteFrom('audit').where('id', '=', row.id).execute();
+  expect((await checkAudit(db, key)).broken).toBe(row.id);
+  await db.deleteFrom('audit_seal').where('auditid', '=', row.id).execute();
+  expect((await checkAudit(db, key)).broken).toBe(row.id + 1);
+});
