@@ -19,7 +19,7 @@ export interface CodeGuess {
 }
 
 /**
- * Slows guessing at second factors down (docs/decisions/0033). Whoever guesses here knows the password already, so that devices the user
+ * Slows guessing at second factors down (docs/decisions/0040). Whoever guesses here knows the password already, so that devices the user
  * never signed in from share what they may try; one that is known has an allowance of its own.
  */
 export const codeGuesses = (): Throttle<CodeGuess> =>

@@ -32,7 +32,7 @@ export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, 
       const rows = await trx
         .selectFrom('audit')
         .leftJoin('audit_seal', 'audit_seal.auditid', 'audit.id')
-        .where('audit.id', '>', Number(highest ?? 0) - LATE)
+        .where('audit.id', '>', (highest ?? 0) - LATE)
         .where('audit_seal.id', 'is', null)
         .selectAll('audit')
         .orderBy('audit.id')
