@@ -21,6 +21,7 @@ test('[SRV-01] a bad value names its setting', () => {
     ['PORT', '-1'],
     ['PORT', '80 '],
     ['PORT', '65536'],
+    ['POOL_FOLDERS', '/srv/scans'],
     ['MAX_UPLOAD_MB', '0'],
     ['TIME_ZONE', 'Mars'],
     ['LOG_LEVEL', 'loud'],

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly loginRates: LoginRates;
   /** LibreOffice's program, by name or path; where it is not on the machine office documents have no preview. */
   readonly officeProgram: string;
+  /** Folders whose files come into pools. */
+  readonly poolFolders?: readonly { readonly poolid: number; readonly folder: string }[];
   /** IANA name; wire times are written on its clock. */
   readonly timeZone: string;
   readonly logLevel: string;
@@ -58,6 +60,7 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
       perAddressAndUser: wholeNumber(env, 'LOGINS_PER_USER', DEFAULT_LOGIN_RATES.perAddressAndUser, 1, 1_000_000),
     },
     officeProgram: env['SOFFICE'] || 'soffice',
+    poolFolders: poolFolders(env),
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 16),
@@ -91,6 +94,19 @@ function databaseUrl(env: Environment): string | undefined {
   if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
     throw new BadOption('DATABASE_URL must begin with postgres:// or postgresql://.');
   return url;
+}
+
+/** `1=/srv/scans/in;2=/srv/mail`: folders by the pool that their files come into. */
+function poolFolders(env: Environment): { poolid: number; folder: string }[] {
+  return (env['POOL_FOLDERS'] ?? '')
+    .split(';')
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const match = /^\s*(\d{1,9})=(.+?)\s*$/.exec(entry);
+      if (match === null)
+        throw new BadOption(`POOL_FOLDERS must be <pool number>=<folder>, several with ; between, not '${entry}'.`);
+      return { poolid: Number(match[1]), folder: match[2] ?? '' };
+    });
 }
 
 function timeZone(env: Environment): string {

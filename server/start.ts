@@ -12,6 +12,8 @@ import { jobKinds } from './jobs/kinds.ts';
 import { createMailer } from './jobs/mail/mailer.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { Streams } from './jobs/streams.ts';
+import { PoolFolders } from './jobs/poolFolders.ts';
+import { PageFinder } from './jobs/pageFindings.ts';
 import { TextQueue } from './jobs/textQueue.ts';
 import type { ServerOptions } from './options.ts';
 import { createOfficeConverter } from './render/office.ts';
@@ -79,6 +81,19 @@ export async function startServer(
   held.defer(() => searches.close());
   const texts = new TextQueue({ store, files, renderer, log: app.log });
   held.defer(() => texts.close());
+  const poolFolders = new PoolFolders({
+    store,
+    files,
+    renderer,
+    log: app.log,
+    now: Date.now,
+    timeZone: options.timeZone,
+    uploadBytes: options.uploadBytes,
+    dataDir: options.dataDir,
+  });
+  held.defer(() => poolFolders.close());
+  const findings = new PageFinder({ store, files, renderer, log: app.log });
+  held.defer(() => findings.close());
   const now = options.now ?? Date.now;
   const mailer = options.mail && createMailer(options.mail, files);
   held.defer(() => mailer?.close());
@@ -102,6 +117,7 @@ export async function startServer(
       searches,
       snapshots,
       texts,
+      findings,
       streams,
       codeGuesses: codeGuesses(),
       verifications: new Verifications(),
@@ -118,6 +134,7 @@ export async function startServer(
   await app.listen({ host: options.host, port: options.port });
   if (store.damage === undefined) {
     texts.wake();
+    await poolFolders.start(options.poolFolders ?? []);
     await jobs.start();
   }
 

@@ -15,6 +15,7 @@ import type messages from '../locales/de/messages.json';
 import type panels from '../locales/de/panels.json';
 import type preview from '../locales/de/preview.json';
 import type print from '../locales/de/print.json';
+import type scan from '../locales/de/scan.json';
 import type search from '../locales/de/search.json';
 import type find from '../locales/de/find.json';
 import type help from '../locales/de/help.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       login: typeof login;
       marks: typeof marks;
       messages: typeof messages;
+      scan: typeof scan;
       search: typeof search;
       find: typeof find;
       help: typeof help;

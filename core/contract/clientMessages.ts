@@ -50,7 +50,7 @@ export const clientMessages = {
   'archive.done': { kind: 'success', text: 'archive:archived' },
   'archive.noMask': { kind: 'info', text: 'archive:form.noMask' },
   'archive.noMaskAtAll': { kind: 'error', text: 'archive:form.noMaskAtAll' },
-  'archive.pagesFailed': { kind: 'error', text: 'messages:scan.archiveFailed', awaits: 'scan' },
+  'archive.pagesFailed': { kind: 'error', text: 'scan:filing.failed' },
   'archive.safFile': { kind: 'error', text: 'messages:import.safFile', awaits: 'import of SAF files' },
 
   'document.notOpened': { kind: 'error', text: 'document:failed' },

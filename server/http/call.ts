@@ -3,6 +3,7 @@ import type { Language } from '#core/contract/constants.ts';
 import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, ServedName } from '#core/contract/operations.ts';
 import type { Streams } from '#server/jobs/streams.ts';
+import type { PageFinder } from '#server/jobs/pageFindings.ts';
 import type { TextQueue } from '#server/jobs/textQueue.ts';
 import type { OfficeConverter } from '#server/render/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
@@ -31,6 +32,7 @@ export interface Services {
   /** Lists of any kind that are read in windows (store/snapshots/keptList.ts). */
   readonly snapshots: Snapshots;
   readonly texts: TextQueue;
+  readonly findings: PageFinder;
   /** Clients that listen. */
   readonly streams: Streams;
   readonly codeGuesses: Throttle<CodeGuess>;

@@ -63,6 +63,13 @@ export interface MarkedPdfInput extends FileInput {
   readonly pages: readonly MarkedPage[];
 }
 
+/** What helpers see on a page; `ink` is the share of it that is darker than paper, equal `likeness` means that pages look the same. */
+export interface PageLook {
+  readonly ink: number;
+  readonly likeness: string;
+  readonly codes: readonly { readonly format: string; readonly text: string }[];
+}
+
 /** A page of a file, turned clockwise by so many degrees; `page` is counted from 1. */
 export interface PagePointer {
   readonly path: string;
@@ -82,6 +89,7 @@ export interface Jobs {
   text: { input: PageInput; output: PageText };
   markedPdf: { input: MarkedPdfInput; output: Uint8Array };
   assemble: { input: AssembleInput; output: Uint8Array };
+  inspect: { input: PageInput; output: PageLook };
 }
 
 export type JobKind = keyof Jobs;

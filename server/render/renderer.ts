@@ -16,6 +16,7 @@ import type {
   MarkedPage,
   Overlay,
   PageImage,
+  PageLook,
   PagePointer,
   PageRun,
   PageText,
@@ -199,6 +200,11 @@ export class Renderer {
       { path: first.path, kind: first.kind, pointers },
       { ...requester, cpuMs: WHOLE_PDF_CPU_MS },
     );
+  }
+
+  /** What helpers see on a page; asked once for each, so that nothing is kept here. */
+  async inspect({ path, kind, page, password, ...requester }: PageRequest): Promise<Result<PageLook, RenderFailure>> {
+    return this.#pool.run('inspect', { path, kind, page, ...given(password) }, requester);
   }
 
   /** Cancels all that is under way and ends the processes. */

@@ -8,6 +8,7 @@ import { furnishDocuments } from './archive/beside.ts';
 import { storeFiles } from './archive/files.ts';
 import type { ArchiveFile } from './archive/files.ts';
 import { insertRows } from './archive/insert.ts';
+import { fillPools } from './archive/pools.ts';
 import { markFirstDocument } from './archive/marks.ts';
 import { insertMaster } from './master.ts';
 import { FILE_COUNT } from './plans.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     if (documents > 0) await markFirstDocument(trx);
     await furnishDocuments(trx, archive);
   });
+  if (documents > 0) await fillPools(store.db, files);
   await addBatches(store, archive, 0, documents, BATCH, report.document);
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
@@ -38,4 +38,40 @@ export async function findingsOnDesk(db: Db, poolid: number) {
     .orderBy('page_finding.page')
     .execute();
   return { pages: pages ?? 0, rows };
+}
+
+export interface LookDue {
+  readonly sha256: string;
+  readonly kind: string;
+  readonly page: number;
+}
+
+/** A page of an opened pool that nobody has looked at yet. */
+export async function nextLook(db: Db): Promise<LookDue | undefined> {
+  const leaf = await db
+    .selectFrom('pool_leaf')
+    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
+    .innerJoin('pool_file', 'pool_file.id', 'pool_leaf.fileid')
+    .innerJoin('file', 'file.sha256', 'pool_file.sha256')
+    .leftJoin('page_finding', (join) =>
+      join.onRef('page_finding.sha256', '=', 'pool_file.sha256').onRef('page_finding.page', '=', 'pool_leaf.page'),
+    )
+    .where('pool_process.ondesk', '=', 1)
+    .where('pool_process.deletedat', 'is', null)
+    .where('pool_leaf.state', '=', 'open')
+    .where('page_finding.page', 'is', null)
+    .select(['file.sha256', 'file.kind', 'pool_leaf.page'])
+    .orderBy('pool_leaf.processid')
+    .orderBy('pool_leaf.orderno')
+    .limit(1)
+    .executeTakeFirst();
+  return leaf;
+}
+
+export async function addFinding(db: Db, finding: Insertable<Database['page_finding']>): Promise<void> {
+  await db
+    .insertInto('page_finding')
+    .values(finding)
+    .onConflict((conflict) => conflict.columns(['sha256', 'page']).doNothing())
+    .execute();
 }

@@ -172,3 +172,20 @@ export const filesOnDesk = (db: Db, poolid: number): Promise<PoolFileRow[]> =>
     )
     .orderBy('pool_file.id')
     .execute();
+
+/** Whether a watched folder's file has come into the pool since it was claimed. */
+export const cameIn = async (
+  db: Db,
+  poolid: number,
+  { name, sha256, since }: { name: string; sha256: string; since: number },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('pool_file')
+    .innerJoin('pool_process', 'pool_process.id', 'pool_file.processid')
+    .where('poolid', '=', poolid)
+    .where('pool_file.sha256', '=', sha256)
+    .where('filename', '=', name)
+    .where('pool_file.createdby', 'is', null)
+    .where('pool_file.createdat', '>=', since)
+    .select('pool_file.id')
+    .executeTakeFirst()) !== undefined;

@@ -14,7 +14,6 @@ import classes from './shell.module.css';
 export const absentAreas = [
   { name: 'workflow', routes: ['/workflow'] },
   { name: 'subscription', routes: ['/abonnement', '/abonnement/:id'] },
-  { name: 'scan', routes: ['/scan'] },
   { name: 'mask', routes: ['/mask'] },
   { name: 'forms', routes: ['/forms'] },
 ] as const;

@@ -3,6 +3,7 @@ import { compareArea } from '#src/areas/compare/area.ts';
 import { documentArea } from '#src/areas/document/area.ts';
 import { helpArea } from '#src/areas/help/area.ts';
 import { homeArea } from '#src/areas/home/area.ts';
+import { scanArea } from '#src/areas/scan/area.ts';
 import { searchArea } from '#src/areas/search/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
@@ -16,6 +17,7 @@ export const areas: readonly AreaManifest[] = [
   compareArea,
   homeArea,
   helpArea,
+  scanArea,
 ];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */

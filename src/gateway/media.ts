@@ -1,6 +1,15 @@
 import { documentOperations } from '#core/contract/document.ts';
+import { poolOperations } from '#core/contract/pool.ts';
 import { connection } from './connection.ts';
 import { urlOf } from './request.ts';
+
+/** Where the browser finds the picture of a page that lies in a pool; the page never changes, so that it is kept. */
+export const poolPageAddress = (fileid: number, pageno: number, dpi: number): string =>
+  urlOf(
+    poolOperations.poolPageImage,
+    { params: { fileid: String(fileid), pageno: String(pageno) }, query: { dpi: String(dpi) } },
+    connection().baseUrl,
+  );
 
 /** Where a player finds a film: it asks by itself, in ranges, with the session's cookie and nothing else. */
 export const mediaAddress = (docid: number, version: number): string =>

@@ -77,7 +77,9 @@ export const floors: readonly Floor[] = [
   },
   // A document at work; areas contribute panels and toolbar parts (docs/workplace.md).
   { path: 'src/viewer/workplace/', may: below },
-  { path: 'src/areas/<name>/', may: below },
+  // Where and under which values something is filed: the form that the archive and the scan desk share.
+  { path: 'src/filing/', may: ['core/', 'src/ui/', 'src/gateway/', 'src/stores/'] },
+  { path: 'src/areas/<name>/', may: [...below, 'src/filing/'] },
   { path: 'src/', may: ['core/', 'src/', 'locales/'] },
   { path: 'scripts/', may: ['core/', 'server/', 'scripts/'] },
   { path: '', may: [] },

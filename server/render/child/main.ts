@@ -5,10 +5,11 @@ import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { EXIT_OUT_OF_MEMORY } from '../protocol.ts';
-import type { JobKind, Jobs, Order, Ready, Reply } from '../protocol.ts';
+import type { ImageInput, JobKind, Jobs, Order, Ready, Reply } from '../protocol.ts';
 import { assemble } from './assembly/assemble.ts';
 import { OpenDocuments } from './documents.ts';
 import { imageFileImage, measureImage } from './image.ts';
+import { inspect } from './inspect.ts';
 import { pdfImage } from './pdfImage.ts';
 import { loadPdfium } from './pdfium.ts';
 import { measurePdf } from './pdfMeasure.ts';
@@ -24,6 +25,14 @@ const watch = new Worker(new URL('./watch.ts', import.meta.url));
 const [pdfium] = await Promise.all([loadPdfium(), once(watch, 'message')]);
 const documents = new OpenDocuments(pdfium);
 
+/** Fine enough for the codes of a letter. */
+const LOOKED_AT = { dpi: 150, quality: 90, progressive: false } as const;
+
+const pageImage = (input: ImageInput): Outcome<'image'> | Promise<Outcome<'image'>> => {
+  if (input.kind === 'pdf') return pdfImage(documents, input);
+  return input.kind === 'image' ? imageFileImage(input) : svgImage(input);
+};
+
 type Outcome<Kind extends JobKind> = Result<Jobs[Kind]['output'], RenderFailure>;
 
 const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Outcome<Kind> | Promise<Outcome<Kind>> } =
@@ -32,13 +41,14 @@ const handlers: { readonly [Kind in JobKind]: (input: Jobs[Kind]['input']) => Ou
       if (input.kind === 'pdf') return measurePdf(documents, input);
       return input.kind === 'image' ? measureImage(input.path) : measureSvg(input.path);
     },
-    image: (input) => {
-      if (input.kind === 'pdf') return pdfImage(documents, input);
-      return input.kind === 'image' ? imageFileImage(input) : svgImage(input);
-    },
+    image: pageImage,
     text: (input) => (input.kind === 'pdf' ? pdfText(documents, input) : ok({ text: '', words: [] })),
     markedPdf,
     assemble: (input) => assemble(documents, input),
+    inspect: async (input) => {
+      const drawn = await pageImage({ ...input, ...LOOKED_AT });
+      return drawn.ok ? inspect(drawn.value.jpeg) : drawn;
+    },
   };
 
 const perform = <Kind extends JobKind>(order: Order<Kind>): Outcome<Kind> | Promise<Outcome<Kind>> =>

@@ -65,6 +65,7 @@ export const poolProcessHandlers = {
       const held = new Set(wanted.map(({ id }) => id));
       return (await knownPool(trx, principal, poolid)).filter(({ id }) => held.has(id));
     });
+    services.findings.wake();
     return { process: locked.map((process) => presentProcess(process, principal, services)) };
   },
 

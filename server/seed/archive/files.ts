@@ -45,7 +45,7 @@ export async function storeFiles(
   return stored;
 }
 
-async function storeContent(db: Kysely<Database>, files: FileStore, content: Content): Promise<StoredContent> {
+export async function storeContent(db: Kysely<Database>, files: FileStore, content: Content): Promise<StoredContent> {
   const { sha256, size } = await files.put(content.bytes);
   const path = files.pathOf(sha256);
   const { type, mime } = await sniffFile(path);

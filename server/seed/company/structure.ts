@@ -81,4 +81,5 @@ export const DOCTYPES = CLIENTS.flatMap((client) =>
 export const POOLS = [
   { id: 1, name: 'Posteingang Mannheim' },
   { id: 2, name: 'Rechnungseingang' },
+  { id: 3, name: 'Posteingang Service' },
 ] as const;

@@ -57,7 +57,14 @@ export const GROUPS: readonly GroupRow[] = [
       'signature.edit',
     ],
     realms: realmsOf(1, 2, 3),
-    pools: [1, 2],
+    pools: [1, 2, 3],
+  },
+  {
+    id: 3,
+    name: 'Scanstelle',
+    rights: ['document.search', 'document.archive'],
+    realms: realmsOf(1, 2),
+    pools: [1, 2, 3],
   },
   {
     id: 3,
@@ -67,6 +74,7 @@ export const GROUPS: readonly GroupRow[] = [
     pools: [1, 2],
   },
   { id: 4, name: 'Auskunft', rights: ['document.search', 'note.read'], realms: realmsOf(1, 2), pools: [] },
+  { id: 4, name: 'Auskunft', rights: ['document.search'], realms: realmsOf(1, 2), pools: [] },
   {
     id: 5,
     name: 'Revision',
@@ -82,7 +90,7 @@ export const GROUPS: readonly GroupRow[] = [
     realms: realmsOf(3),
     pools: [],
   },
-  { id: 6, name: 'Administration', rights: RIGHT_NAMES, realms: realmsOf(1, 2, 3), pools: [1, 2] },
+  { id: 6, name: 'Administration', rights: RIGHT_NAMES, realms: realmsOf(1, 2, 3), pools: [1, 2, 3] },
 ];
 
 export interface UserRow {

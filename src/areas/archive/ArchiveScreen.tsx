@@ -1,16 +1,16 @@
 import { IconArchiveOff, IconEyeOff, IconFilePlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIncomingFiles } from '#src/filing/useIncomingFiles.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import classes from './archive.module.css';
-import { addFiles, removeFiles } from './effects.ts';
+import { addFiles, removeFiles, tellFolders } from './effects.ts';
 import { FileList } from './FileList.tsx';
 import { FilingForm } from './FilingForm.tsx';
 import { mayArchive } from './mayArchive.ts';
 import { currentArchive, useArchive } from './store.ts';
-import { useIncomingFiles } from './useIncomingFiles.ts';
 import { useLeaving } from './useLeaving.ts';
 import { useMaskNeeded } from './useMaskNeeded.ts';
 import './waiting.ts';
@@ -39,7 +39,7 @@ const hideArchived = (): void =>
 function Desk() {
   const { t } = useTranslation('archive');
   const picker = useRef<HTMLInputElement>(null);
-  const hovering = useIncomingFiles();
+  const hovering = useIncomingFiles(addFiles, tellFolders);
   useLeaving();
   const count = useArchive((state) => state.files.length);
   const archived = useArchive((state) => state.files.filter((entry) => entry.state.phase === 'archived').length);

@@ -6,9 +6,17 @@ import { newId } from '#src/stores/newId.ts';
 import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { fieldsOf, type Filing, type FilingProblems, noProblems, settled, takenValues, toMetafile } from './model.ts';
+import {
+  fieldsOf,
+  type Filing,
+  type FilingProblems,
+  noProblems,
+  settled,
+  takenValues,
+  toMetafile,
+} from '#src/filing/model.ts';
 import { added, isOpen, isUnderWay, type Job, targets, withState, without } from './queue.ts';
-import type { FieldProblem } from './rules.ts';
+import type { FieldProblem } from '#src/filing/rules.ts';
 import { currentArchive, currentFiling, useArchive } from './store.ts';
 import { cancelTransfers, endTransfer, startTransfers } from './transfers.ts';
 

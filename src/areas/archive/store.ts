@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { type Filing, type FilingProblems, noProblems, settled } from './model.ts';
+import { type Filing, type FilingProblems, noProblems, settled } from '#src/filing/model.ts';
 import type { QueuedFile } from './queue.ts';
 
 /** The archive as the user left it (specification, section 3, Archive state). It lives outside of the screen: a look at a document just archived loses nothing. */

@@ -5,7 +5,7 @@ import { upload } from '#src/gateway/upload.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { fieldsOf, refusalOf } from './model.ts';
+import { fieldsOf, refusalOf } from '#src/filing/model.ts';
 import { type Existing, type FileState, type Job, startable, withState } from './queue.ts';
 import { currentArchive, currentFiling, useArchive } from './store.ts';
 

@@ -3,7 +3,6 @@ import type { Index, LookupRow, MaskField } from '#core/contract/master.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/IndexInput.tsx';
-import { setTexts } from './effects.ts';
 import type { FilingField } from './model.ts';
 import { isTypeProblem, mustBeSet, type FieldProblem } from './rules.ts';
 
@@ -14,6 +13,8 @@ interface FilingValueProps {
   /** All fields of the mask: an entry of a look-up table fills those that it has values for. */
   readonly fields: readonly FilingField[];
   readonly text: string;
+  /** Told of what was typed, and of all that an entry of a look-up table brings. */
+  readonly onTexts: (texts: Readonly<Record<number, string>>) => void;
   readonly problem: FieldProblem | undefined;
 }
 
@@ -37,7 +38,7 @@ const entryOf = (
 };
 
 /** A field of the mask in which a value is typed or, where it has a look-up table, an entry chosen. */
-export function FilingValue({ maskId, field, index, fields, text, problem }: FilingValueProps) {
+export function FilingValue({ maskId, field, index, fields, text, onTexts, problem }: FilingValueProps) {
   const { t, i18n } = useTranslation(['archive', 'ui']);
   const rows = useLookup(maskId, field, text, field.lookup);
   const say = (found: FieldProblem): string => {
@@ -49,13 +50,13 @@ export function FilingValue({ maskId, field, index, fields, text, problem }: Fil
       label={field.caption}
       type={index.type}
       text={text}
-      onText={(typed) => setTexts({ [index.id]: typed })}
+      onText={(typed) => onTexts({ [index.id]: typed })}
       error={problem === undefined ? undefined : say(problem)}
       required={mustBeSet(field)}
       area={field.textarea}
       maxLength={index.type === 'text' ? index.maxlength : undefined}
       suggestions={field.lookup ? valuesOf(rows, field) : undefined}
-      onSuggestion={(value) => setTexts(entryOf(rows, index, value, fields))}
+      onSuggestion={(value) => onTexts(entryOf(rows, index, value, fields))}
     />
   );
 }

@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react';
-import { addFiles, tellFolders } from './effects.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer?.types.includes('Files') === true;
 
-/** Takes in files that are dropped anywhere on the window, or pasted; folders are declined. Answers whether files hover above it. */
-export function useIncomingFiles(): boolean {
+/** Files that are dropped anywhere on the window, or pasted; folders are declined. Answers whether files hover above it. */
+export function useIncomingFiles(onFiles: (files: readonly File[]) => void, onFolders: () => void): boolean {
   const [hovering, setHovering] = useState(false);
+  const take = useEffectEvent((transfer: DataTransfer): void => {
+    const { files, hasFolders } = broughtBy(transfer);
+    if (files.length > 0) onFiles(files);
+    if (hasFolders) onFolders();
+  });
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!bringsFiles(event.dataTransfer)) return;
@@ -42,11 +46,10 @@ export function useIncomingFiles(): boolean {
   return hovering;
 }
 
-function take({ items }: DataTransfer): void {
+function broughtBy({ items }: DataTransfer): { files: readonly File[]; hasFolders: boolean } {
   const brought = [...items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ isFolder: item.webkitGetAsEntry()?.isDirectory === true, file: item.getAsFile() }));
   const files = brought.flatMap(({ isFolder, file }) => (isFolder || file === null ? [] : [file]));
-  if (files.length > 0) addFiles(files);
-  if (brought.some(({ isFolder }) => isFolder)) tellFolders();
+  return { files, hasFolders: brought.some(({ isFolder }) => isFolder) };
 }

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Renderer } from '#server/render/renderer.ts';
+import { createFileStore } from '#server/store/files.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { PoolFolders } from './poolFolders.ts';
+
+const SLOW = 60_000;
+let directory: string;
+let store: Store;
+let renderer: Renderer;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'folders-'));
+  store = await openStore({ dataDir: path.join(directory, 'data') });
+  await store.db.insertInto('pool').values({ id: 1, name: 'Posteingang' }).execute();
+  renderer = new Renderer({ size: 1, cacheDirectory: path.join(directory, 'cache') });
+}, SLOW);
+afterAll(async () => {
+  await renderer.close();
+  await store.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const pdf = async (pages: number): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < pages; page += 1) document.addPage();
+  return document.save();
+};
+const server = async (name: string) => {
+  const dataDir = path.join(directory, name);
+  await mkdir(dataDir);
+  return new PoolFolders({
+    store,
+    renderer,
+    files: createFileStore(dataDir),
+    log: { error: vi.fn<() => void>(), warn: vi.fn<() => void>() },
+    uploadBytes: 10_000_000,
+    dataDir,
+    now: Date.now,
+    timeZone: 'Europe/Berlin',
+    stillMs: 200,
+  });
+};
+const came = () => store.db.selectFrom('pool_file').select('filename').orderBy('filename').execute();
+
+test(
+  '[SCAN-06] files of a folder come into its pool once, also with two servers; what failed lies aside with its reason',
+  async () => {
+    const folder = path.join(directory, 'in');
+    await mkdir(folder);
+    const folders = [{ poolid: 1, folder }];
+    await writeFile(path.join(folder, 'vorher.pdf'), await pdf(2));
+    const servers = [await server('one'), await server('two')];
+    for (const each of servers) await each.start(folders);
+    for (let nth = 1; nth <= 6; nth += 1) await writeFile(path.join(folder, `${nth}.pdf`), await pdf(1));
+    await writeFile(path.join(folder, 'böse.pdf'), '<html>');
+    await expect.poll(() => readdir(path.join(folder, 'taken')), { timeout: 40_000 }).toHaveLength(7);
+    await expect
+      .poll(async () => (await readdir(path.join(folder, 'failed'))).toSorted(), { timeout: 20_000 })
+      .toEqual(['böse.pdf', 'böse.pdf.txt']);
+    for (const each of servers) await each.close();
+    expect((await came()).map(({ filename }) => filename)).toEqual([
+      '1.pdf',
+      '2.pdf',
+      '3.pdf',
+      '4.pdf',
+      '5.pdf',
+      '6.pdf',
+      'vorher.pdf',
+    ]);
+  },
+  SLOW,
+);

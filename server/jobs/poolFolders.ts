@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { watch, type FSWatcher } from 'chokidar';
+import type { FastifyBaseLogger } from 'fastify';
+import { Failure } from '#server/rules/failure.ts';
+import type { FileStore } from '#server/store/files.ts';
+import { cameIn } from '#server/store/pools.ts';
+import { type IntakeParts, takeIn } from './poolIntake.ts';
+
+/** A folder whose files come into a pool. */
+export interface PoolFolder {
+  readonly poolid: number;
+  readonly folder: string;
+}
+
+/** A file is whole once it has not grown for so long, ms: scanners write page by page. */
+const STILL_MS = 2000;
+/** Taken files lie here, and failed ones with a text beside each that says why. */
+const TAKEN = 'taken';
+const FAILED = 'failed';
+
+interface Parts extends IntakeParts {
+  readonly files: FileStore;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly uploadBytes: number;
+  /** Tells this server's claims from those of another that watches the same folder. */
+  readonly dataDir: string;
+  readonly stillMs?: number;
+}
+
+/**
+ * Takes what is laid into folders into pools. A file is claimed by renaming it, which one of several servers can do; what a crash left claimed is
+ * looked at again at the next start, and is not taken twice.
+ */
+export class PoolFolders {
+  readonly #parts: Parts;
+  readonly #claimed: string;
+  readonly #watchers: FSWatcher[] = [];
+  #line: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#claimed = `.claimed-${createHash('sha256').update(`${hostname()} ${parts.dataDir}`).digest('hex').slice(0, 12)}`;
+  }
+
+  async start(folders: readonly PoolFolder[]): Promise<void> {
+    for (const { poolid, folder } of folders) {
+      for (const name of [this.#claimed, TAKEN, FAILED]) await mkdir(path.join(folder, name), { recursive: true });
+      for (const name of await readdir(path.join(folder, this.#claimed)))
+        this.#queue(() => this.#take(poolid, folder, name));
+      const watcher = watch(folder, {
+        depth: 0,
+        awaitWriteFinish: { stabilityThreshold: this.#parts.stillMs ?? STILL_MS, pollInterval: 100 },
+        // Of files only, and of none that a program is still hiding.
+        ignored: (file, stats) => stats?.isFile() === true && path.basename(file).startsWith('.'),
+      });
+      watcher.on('add', (file) => this.#queue(() => this.#claim(poolid, folder, path.basename(file))));
+      watcher.on('error', (error) => this.#parts.log.error({ err: error, folder }, 'a watched folder cannot be read'));
+      this.#watchers.push(watcher);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#watchers.map((watcher) => watcher.close()));
+    await this.#line;
+  }
+
+  #queue(task: () => Promise<void>): void {
+    this.#line = this.#line
+      .then(() => task())
+      .catch((error: unknown) => {
+        this.#parts.log.error({ err: error }, 'a file of a watched folder was left where it is');
+      });
+  }
+
+  async #claim(poolid: number, folder: string, name: string): Promise<void> {
+    try {
+      await rename(path.join(folder, name), path.join(folder, this.#claimed, name));
+    } catch (error) {
+      // Another server was first.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+      throw error;
+    }
+    await this.#take(poolid, folder, name);
+  }
+
+  async #take(poolid: number, folder: string, name: string): Promise<void> {
+    const { files, store, uploadBytes, log } = this.#parts;
+    const claimed = path.join(folder, this.#claimed, name);
+    const reason = await (async () => {
+      // Renaming changed nothing of the file but this time.
+      const since = Math.floor((await stat(claimed)).ctimeMs);
+      const file = await files.stage(createReadStream(claimed), uploadBytes);
+      try {
+        if (!(await cameIn(store.db, poolid, { name, sha256: file.sha256, since })))
+          await takeIn(this.#parts, { poolid, name, file, by: null });
+        return undefined;
+      } finally {
+        await file.discard();
+      }
+    })().catch((error: unknown) => {
+      if (!(error instanceof Failure)) log.error({ err: error, name }, 'a file of a watched folder failed');
+      return error instanceof Failure ? error.error : error instanceof Error ? error.message : String(error);
+    });
+    const kept = await freeName(path.join(folder, reason === undefined ? TAKEN : FAILED), name);
+    await rename(claimed, kept);
+    if (reason !== undefined) {
+      await writeFile(`${kept}.txt`, `${reason}\n`);
+      log.warn({ name, reason }, 'a file of a watched folder was put aside');
+    }
+  }
+}
+
+/** A path in the folder that nothing has yet. */
+async function freeName(folder: string, name: string): Promise<string> {
+  const taken = new Set(await readdir(folder));
+  const { name: stem, ext } = path.parse(name);
+  for (let nth = 1; ; nth += 1) {
+    const candidate = nth === 1 ? name : `${stem} (${nth})${ext}`;
+    if (!taken.has(candidate)) return path.join(folder, candidate);
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { ok } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '../failure.ts';
+import type { PageLook } from '../protocol.ts';
+
+/** How blank pages are told (research on libraries): width looked at, margin left out on each side, and how much darker than paper ink is. */
+const BLANK = { width: 620, margin: 0.04, darker: 40 } as const;
+/** Codes that offices print on separator sheets and forms; others would cost time and find nothing. */
+const FORMATS = ['QRCode', 'DataMatrix', 'Code128', 'Code39'] as const;
+const CODES_MAXIMUM = 8;
+const CODE_CHARACTERS = 200;
+/** Grey levels that two pictures of one page may differ by. */
+const SHADES = 16;
+
+let ready: Promise<unknown> | undefined;
+
+/** Compiled when the first page is looked at: most render processes never are asked. */
+const prepare = () =>
+  (ready ??= readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then((file) =>
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true }),
+  ));
+
+/** What helpers want to know of a page that has been drawn: whether it is blank, which codes it bears, what it looks like. */
+export async function inspect(jpeg: Uint8Array): Promise<Result<PageLook, RenderFailure>> {
+  const [{ ink, likeness }, codes] = await Promise.all([look(jpeg), codesOn(jpeg)]);
+  return ok({ ink, likeness, codes });
+}
+
+async function look(jpeg: Uint8Array): Promise<{ ink: number; likeness: string }> {
+  const { data, info } = await sharp(jpeg)
+    .resize({ width: BLANK.width })
+    .toColourspace('b-w')
+    .median(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const [left, top] = [Math.round(width * BLANK.margin), Math.round(height * BLANK.margin)];
+  const inner: number[] = [];
+  for (let row = top; row < height - top; row += 1)
+    for (let column = left; column < width - left; column += 1) inner.push(data[row * width + column] ?? 255);
+  const paper = median(inner);
+  const dark = inner.filter((value) => value < paper - BLANK.darker).length;
+  const likeness = createHash('sha256')
+    .update(data.map((value) => Math.floor(value / SHADES)))
+    .digest('base64url');
+  return { ink: inner.length === 0 ? 0 : dark / inner.length, likeness };
+}
+
+/** Of bytes. */
+function median(values: readonly number[]): number {
+  const counts = new Uint32Array(256);
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  let below = 0;
+  return counts.findIndex((count) => (below += count) * 2 >= values.length);
+}
+
+async function codesOn(jpeg: Uint8Array): Promise<{ format: string; text: string }[]> {
+  await prepare();
+  const { data, info } = await sharp(jpeg)
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = {
+    data: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb' as const,
+  };
+  const found = await readBarcodes(picture, {
+    formats: [...FORMATS],
+    tryHarder: true,
+    maxNumberOfSymbols: CODES_MAXIMUM,
+  });
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ format, text }) => ({ format, text: text.slice(0, CODE_CHARACTERS) }));
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from 'qrcode';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BLANK_INK } from '#server/jobs/pageFindings.ts';
+import { Renderer } from './renderer.ts';
+
+const who = { owner: 'anna', priority: 'visible' } as const;
+let directory: string;
+let renderer: Renderer;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'inspect-'));
+  renderer = new Renderer({ size: 1, cacheDirectory: join(directory, 'cache') });
+});
+afterAll(async () => {
+  await renderer.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Milliseconds: the first page of a process waits for two WebAssembly modules, on a machine that tests beside it. */
+const SLOW = 60_000;
+let files = 0;
+/** An A4 sheet at 150 dpi with that drawn on it, a grey paper with a black edge as a scanner makes it, turned by so many degrees. */
+const looked = async (drawing: string, turned = 0) => {
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="100%" height="100%" fill="#f2f2f2"/><rect width="14" height="1754" fill="#222"/>${drawing}</svg>`;
+  const path = join(directory, String(++files));
+  await writeFile(
+    path,
+    await sharp(Buffer.from(sheet)).rotate(turned, { background: '#f2f2f2' }).jpeg({ quality: 60 }).toBuffer(),
+  );
+  const look = await renderer.inspect({ ...who, path, kind: 'image', page: 1 });
+  if (!look.ok) throw new Error(look.error);
+  return look.value;
+};
+const qr = (text: string): string => {
+  const { size, data } = create(text).modules;
+  const cells = Array.from({ length: size * size }, (_, at) =>
+    data[at] === 1
+      ? `<rect x="${400 + (at % size) * 12}" y="${500 + Math.floor(at / size) * 12}" width="12" height="12"/>`
+      : '',
+  );
+  return cells.join('');
+};
+
+test(
+  '[SCAN-06] a blank page with a black edge is blank, one line of writing is not',
+  async () => {
+    expect((await looked('')).ink).toBeLessThan(BLANK_INK);
+    const line = '<rect x="200" y="300" width="420" height="6" fill="#333"/>';
+    expect((await looked(line)).ink).toBeGreaterThan(BLANK_INK);
+  },
+  SLOW,
+);
+
+test(
+  '[SCAN-06] codes are read upright, upside down and a little crooked; a page without one has none',
+  async () => {
+    for (const turned of [0, 180, 3])
+      expect((await looked(qr('DMS-SEP-B7-2-7'), turned)).codes, String(turned)).toEqual([
+        { format: expect.stringMatching(/QR/) as string, text: 'DMS-SEP-B7-2-7' },
+      ]);
+    expect((await looked('<rect x="200" y="300" width="420" height="60"/>')).codes).toEqual([]);
+  },
+  SLOW,
+);
+
+test(
+  '[SCAN-06] pages look alike when they are the same, and only then',
+  async () => {
+    const [one, same, other] = await Promise.all([looked(qr('A')), looked(qr('A')), looked(qr('B'))]);
+    expect(one.likeness).toBe(same.likeness);
+    expect(one.likeness).not.toBe(other.likeness);
+  },
+  SLOW,
+);

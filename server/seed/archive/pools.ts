@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+import { create } from 'qrcode';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { FileStore } from '../../store/files.ts';
+import { insertPoolFile, insertProcess } from '../../store/pools.ts';
+import type { Database } from '../../store/schema.ts';
+import { NOW } from '../calendar.ts';
+import { CLIENTS, POOLS } from '../company/structure.ts';
+import { userId } from '../company/users.ts';
+import { letter } from '../paper/correspondence.ts';
+import { A4, BLACK, Paper } from '../paper/paper.ts';
+import { printed } from '../paper/raster.ts';
+import { scanned } from '../paper/scan.ts';
+import { chooseItems, goodsPaper, invoice } from '../paper/trade.ts';
+import type { Content } from '../plans.ts';
+import { type Random, random } from '../random.ts';
+import { factsFor } from './facts.ts';
+import { storeContent } from './files.ts';
+
+/** Processes that wait in the pools of the demo company, with about 400 pages. */
+export const PROCESSES = 60;
+/** Every so many processes came off the scanner: crooked, blank, upside down, with separator sheets. */
+const SCANNED_EVERY = 6;
+const SCAN_DPI = 75;
+const MINUTE_MS = 60_000;
+
+/** What came in this morning: stacks of paper that nobody has sorted yet. */
+export async function fillPools(db: Kysely<Database>, files: FileStore): Promise<void> {
+  for (let nth = 0; nth < PROCESSES; nth += 1) {
+    const dice = random(`pool ${nth}`);
+    const fromScanner = nth % SCANNED_EVERY === 0;
+    const content = fromScanner ? await scannedStack(dice, nth) : await electronicStack(dice, nth);
+    const { sha256, pagecount } = await storeContent(db, files, content);
+    const at = NOW - (PROCESSES - nth) * 4 * MINUTE_MS;
+    const pool = POOLS[nth % POOLS.length];
+    const name = fromScanner
+      ? `Scan ${String(nth + 1).padStart(3, '0')}.pdf`
+      : `Post ${String(nth + 1).padStart(3, '0')}.pdf`;
+    const by = userId('scan');
+    const processid = await insertProcess(db, { poolid: pool?.id ?? 1, name, by, at, lock: undefined });
+    await insertPoolFile(
+      db,
+      {
+        processid,
+        sha256,
+        filename: name,
+        filedate: toWireDateTime(at, 'Europe/Berlin'),
+        filetype: 'pdf',
+        parentid: null,
+        fulltext: null,
+        indexes: '[]',
+        orderno: 0,
+        createdat: at,
+        createdby: by,
+      },
+      pagecount,
+    );
+  }
+}
+
+/** Invoices, delivery notes and letters that came by mail, one after the other in one file. */
+async function electronicStack(dice: Random, nth: number): Promise<Content> {
+  const paper = await Paper.open('Post', 'Poststelle');
+  const company = CLIENTS[nth % 2] ?? CLIENTS[0];
+  const sizes: [number, number][] = [];
+  const pages = dice.int(4, 9);
+  for (let page = 0; page < pages; page += 1) {
+    if (page > 0) paper.newPage();
+    drawEnvelope(paper, company.caption, `Vorgang ${nth + 1}`, `Blatt ${page + 1} von ${pages}`, dice);
+    sizes.push([paper.width, paper.height]);
+  }
+  const { bytes, text } = await paper.finish();
+  return { bytes, text, sizes };
+}
+
+function drawEnvelope(paper: Paper, company: string, title: string, sheet: string, dice: Random): void {
+  paper.text(60, 90, company, { size: 12, font: 'sansBold' });
+  paper.text(60, 150, title, { size: 20, font: 'sansBold' });
+  paper.text(60, 175, sheet, { size: 11 });
+  let y = 230;
+  for (let line = dice.int(6, 14); line > 0; line -= 1) {
+    paper.text(60, y, `Position ${line}`, { size: 10 });
+    paper.text(420, y, `${dice.int(10, 9000)},${dice.int(10, 99)} EUR`, { size: 10, align: 'right' });
+    paper.line(60, y + 6, 420, y + 6);
+    y += 26;
+  }
+}
+
+/** A stack off the scanner: a separator sheet before each document, blank backs, one page upside down. */
+async function scannedStack(dice: Random, nth: number): Promise<Content> {
+  const company = CLIENTS[nth % 2] ?? CLIENTS[0];
+  const facts = factsFor('Eingangsrechnung', dice, NOW, 900_000 + nth);
+  const drawn = [
+    await separatorSheet(`B${nth + 1}`, 1, 3),
+    await invoice(dice, company, facts, true, chooseItems(dice, 5)),
+    await blankSheet(),
+    // The second of three sheets was not put in: the desk is to say so.
+    await separatorSheet(`B${nth + 1}`, 3, 3),
+    nth % (2 * SCANNED_EVERY) === 0
+      ? await goodsPaper(dice, company, factsFor('Lieferschein', dice, NOW, 910_000 + nth), 'Lieferschein', 6)
+      : await letter(dice, company, factsFor('Schriftverkehr', dice, NOW, 920_000 + nth), 1),
+  ];
+  const paper = await Paper.open('Scan', 'Scanstelle', A4);
+  const sizes: [number, number][] = [];
+  for (const [index, sheet] of drawn.entries()) {
+    const [page] = await printed((await sheet.finish()).bytes, SCAN_DPI);
+    if (page === undefined) continue;
+    const { width, height, pixels } = await scanned(page, dice);
+    const raster = sharp(pixels, { raw: { width, height, channels: 1 } });
+    if (index > 0) paper.newPage(A4);
+    await paper.picture(await (index === 1 ? raster.rotate(180) : raster).jpeg({ quality: 55 }).toBuffer());
+    sizes.push([...A4]);
+  }
+  return { bytes: (await paper.finish()).bytes, text: '', sizes };
+}
+
+const blankSheet = (): Promise<Paper> => Paper.open('Rückseite', 'Scanstelle', A4);
+
+/** A sheet that the product prints: its code holds batch, number and total. */
+async function separatorSheet(batch: string, number: number, total: number): Promise<Paper> {
+  const paper = await Paper.open('Trennblatt', 'Scanstelle', A4);
+  const { size, data } = create(`DMS-SEP-${batch}-${number}-${total}`).modules;
+  const cell = 260 / size;
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1)
+      if (data[row * size + column] === 1)
+        paper.line(
+          170 + column * cell,
+          250 + (row + 0.5) * cell,
+          170 + (column + 1) * cell,
+          250 + (row + 0.5) * cell,
+          cell,
+          BLACK,
+        );
+  paper.text(297, 600, `Trennblatt ${number} von ${total}`, { size: 28, font: 'sansBold', align: 'center' });
+  return paper;
+}

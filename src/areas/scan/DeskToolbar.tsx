@@ -1,0 +1,165 @@
+import {
+  IconArchive,
+  IconBell,
+  IconBulb,
+  IconCopy,
+  IconDownload,
+  IconFileDownload,
+  IconFilePlus,
+  IconInfoCircle,
+  IconLockOpen,
+  IconRefresh,
+  IconSelectAll,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { showPanel } from '#src/stores/shell/sidebar.ts';
+import { Toolbar } from '#src/commands/Toolbar.tsx';
+import { bring, exportPages, fileCurrent, fileStacks, refreshPool, releasePool } from './effects.ts';
+import { openProperties } from './openDialogs.tsx';
+import { useDesk } from './store.ts';
+import { useDeskCommands } from './useDeskCommands.ts';
+
+/** The scan toolbar (specification, section 2, Toolbars), and what else can be done with pages. */
+export function DeskToolbar() {
+  const { t } = useTranslation('scan');
+  const navigate = useNavigate();
+  const item = useDeskCommands();
+  const picker = useRef<HTMLInputElement>(null);
+  const place = useRef<'before' | 'after' | undefined>(undefined);
+  const several = useDesk((state) => state.several);
+  const some = useDesk((state) => state.current !== undefined);
+  const busy = useDesk((state) => state.busy);
+  const proposals = useDesk((state) => state.proposals);
+  const fast = useSettings((state) => state.scan.fastLoading);
+  const choose = (where?: 'before' | 'after') => () => {
+    place.current = where;
+    picker.current?.click();
+  };
+  return (
+    <>
+      <Toolbar
+        label={t('toolbar.label')}
+        items={[
+          {
+            id: 'several',
+            text: t('toolbar.several'),
+            icon: IconSelectAll,
+            iconOnly: true,
+            checked: several,
+            run: () => useDesk.setState({ several: !several }),
+          },
+          item('scan.undo', { iconOnly: true, separator: true }),
+          item('scan.redo', { iconOnly: true }),
+          item('scan.left', { iconOnly: true, separator: true }),
+          item('scan.right', { iconOnly: true }),
+          item('scan.split'),
+          item('scan.merge'),
+          item('scan.discard', { iconOnly: true }),
+          {
+            id: 'edit',
+            text: t('toolbar.edit'),
+            icon: IconCopy,
+            disabled: !some,
+            popup: [
+              item('scan.gather'),
+              item('scan.duplicate'),
+              item('scan.cut'),
+              item('scan.pasteBefore'),
+              item('scan.pasteAfter'),
+              item('scan.moveTo'),
+              { id: 'insertBefore', text: t('toolbar.insertBefore'), separator: true, run: choose('before') },
+              { id: 'insertAfter', text: t('toolbar.insertAfter'), run: choose('after') },
+            ],
+          },
+          {
+            id: 'archive',
+            text: t('toolbar.archive'),
+            icon: IconArchive,
+            disabled: !some || busy,
+            separator: true,
+            popup: [
+              { id: 'document', text: t('toolbar.archiveDocument'), run: () => void fileCurrent() },
+              { id: 'stack', text: t('toolbar.archiveStack'), run: () => void fileStacks() },
+            ],
+          },
+          {
+            id: 'export',
+            text: t('toolbar.export'),
+            icon: IconDownload,
+            iconOnly: true,
+            disabled: !some,
+            popup: [
+              { id: 'pdf', text: t('toolbar.exportPdf'), run: () => void exportPages(false) },
+              { id: 'zip', text: t('toolbar.exportZip'), run: () => void exportPages(true) },
+            ],
+          },
+        ]}
+        right={[
+          { id: 'add', text: t('toolbar.add'), icon: IconFilePlus, iconOnly: true, run: choose() },
+          {
+            id: 'refresh',
+            text: t('toolbar.refresh'),
+            icon: IconRefresh,
+            iconOnly: true,
+            run: () => void refreshPool(),
+          },
+          {
+            id: 'proposals',
+            text: t('toolbar.proposals'),
+            icon: IconBulb,
+            iconOnly: true,
+            checked: proposals,
+            run: () => useDesk.setState({ proposals: !proposals }),
+          },
+          {
+            id: 'full',
+            text: t('toolbar.full'),
+            icon: IconFileDownload,
+            iconOnly: true,
+            checked: !fast,
+            run: () =>
+              changeSettings(({ scan }) => {
+                scan.fastLoading = !scan.fastLoading;
+              }),
+          },
+          {
+            id: 'notifications',
+            text: t('toolbar.notifications'),
+            icon: IconBell,
+            iconOnly: true,
+            run: () => showPanel('info'),
+          },
+          {
+            id: 'properties',
+            text: t('toolbar.properties'),
+            icon: IconInfoCircle,
+            iconOnly: true,
+            disabled: !some,
+            run: openProperties,
+          },
+          {
+            id: 'unlock',
+            text: t('toolbar.unlock'),
+            icon: IconLockOpen,
+            run: () => void releasePool().then(() => navigate('/scan')),
+          },
+        ]}
+      />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept=".pdf,.tif,.tiff,.jpg,.jpeg,.png"
+        onChange={(event) => {
+          void bring([...(event.currentTarget.files ?? [])], place.current);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArchive, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilingFields } from '#src/filing/FilingFields.tsx';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { choosePlace, fileCurrent, fileLeaves, setTexts, titleOf, togglePin } from './effects.ts';
+import { stackOf } from './model.ts';
+import { type FilingNote, useDesk } from './store.ts';
+import classes from './desk.module.css';
+
+/** What the stack that is shown is filed under. Enter in any field files it, and the next one is there. */
+export function FilingPanel() {
+  const { t } = useTranslation('scan');
+  const allowed = useMasterData(({ rights }) => rights[0]?.document.archive === true);
+  const filing = useDesk((state) => state.filing);
+  const problems = useDesk((state) => state.problems);
+  const pinned = useDesk((state) => state.pinned);
+  const busy = useDesk((state) => state.busy);
+  const notes = useDesk((state) => state.notes);
+  const now = useDesk((state) => state.now);
+  const current = useDesk((state) => state.current);
+  const form = useRef<HTMLFormElement>(null);
+  const stack = stackOf(now, current);
+  const fileAndGoOn = async (): Promise<void> => {
+    await fileCurrent();
+    // Back to where one began: the next document is typed from the first value on.
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const first = form.current?.querySelector<HTMLElement>('[data-value] input, [data-value] textarea');
+    (wrong ?? first)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void fileAndGoOn();
+  };
+  if (!allowed) return <aside className={classes.filing}>{t('mayNotFile')}</aside>;
+  return (
+    <aside className={classes.filing} aria-label={t('filing.label')}>
+      <form ref={form} onSubmit={submit} noValidate className={classes.form} aria-label={t('filing.label')}>
+        <h2>{stack === undefined ? t('filing.label') : titleOf(stack.id)}</h2>
+        <div className={classes.fields}>
+          <FilingFields
+            filing={filing}
+            problems={problems}
+            onPlace={choosePlace}
+            onTexts={setTexts}
+            beside={(indexid, caption) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-pressed={pinned.has(indexid)}
+                aria-label={t('filing.pin', { field: caption })}
+                title={t('filing.pin', { field: caption })}
+                onClick={() => togglePin(indexid)}
+              >
+                {pinned.has(indexid) ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+              </ActionIcon>
+            )}
+          />
+        </div>
+        <Button
+          type="submit"
+          fullWidth
+          loading={busy}
+          disabled={stack === undefined}
+          leftSection={<IconArchive size={16} aria-hidden />}
+        >
+          {t('filing.submit', { count: stack?.leaves.length ?? 0 })}
+        </Button>
+      </form>
+      <ul className={classes.notes} aria-label={t('filing.notes')}>
+        {notes.map((note) => (
+          <Note key={note.leaves[0]} note={note} />
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Note({ note: { title, state, docid, reason, leaves } }: { readonly note: FilingNote }) {
+  const { t } = useTranslation('scan');
+  const now = useDesk((desk) => desk.now);
+  const stack = now.stacks.find((candidate) => candidate.leaves.some(({ id }) => id === leaves[0]));
+  return (
+    <li data-state={state}>
+      <strong>{title}</strong>
+      {state === 'filed' && (
+        // In a window of its own: the pool stays open.
+        <a href={`#/document/${docid}`} target="_blank" rel="noreferrer">
+          {t('filing.open')}
+        </a>
+      )}
+      {state === 'failed' && (
+        <span role="alert">
+          {t('filing.failed')} {reason}
+        </span>
+      )}
+      {state === 'exists' && (
+        <span role="alert">
+          {t('filing.exists')}
+          {stack !== undefined && (
+            <Button size="compact-xs" variant="default" onClick={() => void fileLeaves(stack.id, leaves, docid)}>
+              {t('filing.version')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { addsUp, tallyOf } from '#core/pages/ledger.ts';
+import classes from './desk.module.css';
+import { useDesk } from './store.ts';
+
+const MINUTE = 60_000;
+
+/** Where every page is: pages in + copies = filed + discarded + open. */
+export function LedgerLine() {
+  const { t } = useTranslation('scan');
+  const ledger = useDesk((state) => state.ledger);
+  const now = useDesk((state) => state.now);
+  const sending = useDesk((state) => state.sending);
+  const since = useDesk((state) => state.since);
+  const uploads = useDesk((state) => state.uploads);
+  const tally = tallyOf(ledger, now);
+  // oxlint-disable-next-line react/purity -- a rate for oneself: as of the last thing that was done
+  const minutes = Math.max(1, (Date.now() - since) / MINUTE);
+  return (
+    <footer className={classes.ledger}>
+      <output aria-label={t('ledger.label')} data-adds-up={addsUp(tally)}>
+        {t('ledger.sum', { ...tally })}
+      </output>
+      {uploads > 0 && <span>{t('ledger.uploads', { count: uploads })}</span>}
+      <span className={classes.pushed}>{sending > 0 ? t('ledger.keeping') : t('ledger.kept')}</span>
+      {tally.filed > 0 && <span>{t('ledger.rate', { rate: Math.round(tally.filed / minutes) })}</span>}
+    </footer>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group } from '@mantine/core';
+import { IconAlertCircle, IconLock } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useIncomingFiles } from '#src/filing/useIncomingFiles.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import { DeskToolbar } from './DeskToolbar.tsx';
+import { bring, openPool, unlockPool } from './effects.ts';
+import { FilingPanel } from './FilingPanel.tsx';
+import { LedgerLine } from './LedgerLine.tsx';
+import { PageView } from './PageView.tsx';
+import { StackList } from './StackList.tsx';
+import classes from './desk.module.css';
+import { useDesk } from './store.ts';
+import { useLeavingPool } from './useLeavingPool.ts';
+
+/** A pool at work: its stacks, a page large, and what the document is filed under. */
+export function PoolDesk({ poolid }: { readonly poolid: number }) {
+  const { t } = useTranslation('scan');
+  const phase = useDesk((state) => state.phase);
+  const name = useMasterData(({ pools }) => pools.find((pool) => pool.poolid === poolid)?.name);
+  useTitle(name);
+  useLeavingPool();
+  useEffect(() => void openPool(poolid), [poolid]);
+  if (phase === 'refused') return <Refused poolid={poolid} />;
+  return phase === 'open' ? <Desk /> : <Spinner label={t('opening')} />;
+}
+
+const bringAll = (files: readonly File[]): void => void bring(files);
+
+function Desk() {
+  const { t } = useTranslation(['scan', 'archive']);
+  const hovering = useIncomingFiles(bringAll, () =>
+    showToast({ type: 'warning', message: t('archive:files.folders'), component: 'scan' }),
+  );
+  return (
+    <div className={classes.desk}>
+      <DeskToolbar />
+      <div className={classes.work}>
+        <StackList />
+        <PageView />
+        <FilingPanel />
+      </div>
+      <LedgerLine />
+      {hovering && <div className={classes.drop}>{t('drop')}</div>}
+    </div>
+  );
+}
+
+function Refused({ poolid }: { readonly poolid: number }) {
+  const { t } = useTranslation('scan');
+  const refusal = useDesk((state) => state.refusal);
+  const mine = refusal?.kind === 'elsewhere';
+  return (
+    <EmptyState
+      failed
+      icon={
+        refusal?.kind === 'failed' ? (
+          <IconAlertCircle size={32} stroke={1.5} aria-hidden />
+        ) : (
+          <IconLock size={32} stroke={1.5} aria-hidden />
+        )
+      }
+      title={refusal?.text ?? ''}
+      hint={mine ? t('elsewhereHint') : t('otherHint')}
+      action={
+        <Group>
+          {mine && <Button onClick={() => void openPool(poolid, true)}>{t('takeUp')}</Button>}
+          {mine && (
+            <Button variant="default" component={Link} to="/scan" onClick={() => void unlockPool(poolid)}>
+              {t('unlock')}
+            </Button>
+          )}
+          <Button variant="default" component={Link} to="/scan">
+            {t('toPools')}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { PoolDesk } from './PoolDesk.tsx';
+import { PoolList } from './PoolList.tsx';
+
+/** `/scan`: the pools; `/scan/{poolid}`: the desk at which one of them is sorted and filed. */
+export default function ScanScreen() {
+  const { t } = useTranslation('scan');
+  const { poolid } = useParams();
+  const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`);
+  if (poolid === undefined) return <PoolList />;
+  // A page, its stack and the fields do not fit beside each other there; nothing is locked for looking at it.
+  return narrow ? (
+    <EmptyState
+      icon={<IconDeviceDesktop size={32} stroke={1.5} aria-hidden />}
+      title={t('phone.title')}
+      hint={t('phone.hint')}
+    />
+  ) : (
+    <PoolDesk key={poolid} poolid={Number(poolid)} />
+  );
+}

@@ -1,0 +1,11 @@
+import { IconScan } from '@tabler/icons-react';
+import type { AreaManifest } from '#src/stores/shell/manifest.ts';
+
+/** The incoming check. The menu shows it only with a pool (specification, section 6). */
+export const scanArea: AreaManifest = {
+  id: 'scan',
+  routes: ['/scan', '/scan/:poolid'],
+  menu: { order: 4, label: 'scan', path: '/scan', icon: IconScan, canSee: ({ pools }) => pools.length > 0 },
+  texts: ['archive'],
+  load: () => import('./ScanScreen.tsx'),
+};

@@ -1,0 +1,285 @@
+import { t } from 'i18next';
+import type { Metafile } from '#core/contract/document.ts';
+import { call, callBinary } from '#src/gateway/call.ts';
+import { upload } from '#src/gateway/upload.ts';
+import {
+  fieldsOf,
+  type Filing,
+  noProblems,
+  refusalOf,
+  settled as settledFiling,
+  toMetafile,
+} from '#src/filing/model.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { saveFile } from '#src/ui/saveFile.ts';
+import { forgetLock, noteLock } from './lock.ts';
+import { putBeside, stackOf } from './model.ts';
+import { closedDesk, desk, type FilingNote, showLedger, useDesk } from './store.ts';
+import { doWork, meant, readLedger, settled } from './steps.ts';
+
+/** Opens a pool: its processes are locked to this session, and the page work is as it was left. */
+export async function openPool(poolid: number, takeover = false): Promise<void> {
+  const { phase, poolid: before } = desk();
+  if (before === poolid && (phase === 'open' || phase === 'opening')) return;
+  useDesk.setState({ ...closedDesk(), poolid, phase: 'opening' }, true);
+  const max = useSettings.getState().scan.maxProcesses;
+  const answer = await call('poolProcessLock', { body: { poolid, max, takeover } }, { silent: true });
+  if (desk().poolid !== poolid) return;
+  if (!answer.ok) {
+    const { name, message } = answer.error;
+    const kind = name === 'pool.processed' ? 'other' : name === 'pool.processedElsewhere' ? 'elsewhere' : 'failed';
+    useDesk.setState({ phase: 'refused', refusal: { kind, text: message } });
+    return;
+  }
+  noteLock(
+    poolid,
+    answer.value.process.map(({ processid }) => processid),
+  );
+  const read = await readLedger(poolid);
+  if (desk().poolid !== poolid) return;
+  useDesk.setState(
+    read
+      ? { phase: 'open', since: Date.now() }
+      : { phase: 'refused', refusal: { kind: 'failed', text: t('scan:notOpened') } },
+  );
+  void readFindings(poolid);
+}
+
+/** What has come in meanwhile is locked too, and everything is read anew. */
+export async function refreshPool(): Promise<void> {
+  const { poolid } = desk();
+  if (poolid === undefined) return;
+  await settled();
+  const answer = await call('poolProcessLock', { body: { poolid, max: useSettings.getState().scan.maxProcesses } });
+  if (!answer.ok || desk().poolid !== poolid) return;
+  noteLock(
+    poolid,
+    answer.value.process.map(({ processid }) => processid),
+  );
+  await readLedger(poolid);
+  await readFindings(poolid);
+}
+
+/** Gives the pool back: page work is settled, and nothing of it can be undone any more. */
+export async function releasePool(): Promise<void> {
+  const { poolid } = desk();
+  if (poolid === undefined) return;
+  await settled();
+  useDesk.setState(closedDesk(), true);
+  const answer = await call('poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
+  if (answer.ok) forgetLock(poolid);
+  void queryClient.invalidateQueries({ queryKey: ['pools'] });
+}
+
+/** Unlocks a pool that a crash, or another device of the same user, left locked. */
+export async function unlockPool(poolid: number): Promise<void> {
+  const answer = await call('poolProcessRelease', { body: { poolid, nextmodule: 2, delete: false } });
+  if (!answer.ok) return;
+  forgetLock(poolid);
+  useDesk.setState(closedDesk(), true);
+  await queryClient.invalidateQueries({ queryKey: ['pools'] });
+}
+
+/** Milliseconds after which it is asked again what helpers have found. */
+const LOOK_AGAIN_MS = 3000;
+let lookAgain: ReturnType<typeof setTimeout> | undefined;
+
+const keyOf = (file: number, page: number): string => `${file}.${page}`;
+
+async function readFindings(poolid: number): Promise<void> {
+  clearTimeout(lookAgain);
+  const answer = await call('poolFindings', { body: { poolid } }, { silent: true });
+  if (!answer.ok || desk().poolid !== poolid) return;
+  useDesk.setState({
+    findings: new Map(answer.value.finding.map((finding) => [keyOf(finding.file, finding.page), finding])),
+  });
+  // Helpers look at page after page behind what people do.
+  const [{ pages, looked } = { pages: 0, looked: 0 }] = answer.value.progress;
+  if (looked < pages) lookAgain = setTimeout(() => void readFindings(poolid), LOOK_AGAIN_MS);
+}
+
+/** Brings files into the pool; with a place they are inserted there, page by page. */
+export async function bring(files: readonly File[], beside?: 'before' | 'after'): Promise<void> {
+  const { poolid, current } = desk();
+  if (poolid === undefined || files.length === 0) return;
+  useDesk.setState(({ uploads }) => ({ uploads: uploads + files.length }));
+  const came: number[] = [];
+  for (const file of files) {
+    const answer = await upload('poolFileAdd', { body: { poolid } }, file, { silent: true });
+    useDesk.setState(({ uploads }) => ({ uploads: Math.max(0, uploads - 1) }));
+    if (desk().poolid !== poolid) return;
+    if (answer.ok) came.push(...answer.value.process.map(({ processid }) => processid));
+    else
+      showToast({
+        type: 'error',
+        title: t('scan:notTaken', { name: file.name }),
+        message: answer.error.message,
+        component: 'scan',
+      });
+  }
+  if (came.length === 0) return;
+  await refreshPool();
+  if (beside === undefined || current === undefined) return;
+  const stacks = came.flatMap((id) => desk().now.stacks.filter((stack) => stack.id === String(id)));
+  doWork(
+    putBeside(
+      desk().now,
+      stacks.flatMap(({ leaves }) => leaves.map(({ id }) => id)),
+      current,
+      beside,
+    ),
+  );
+}
+
+/** Chooses where to file, and remembers it on this device. */
+export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
+  const filing = settledFiling({ ...desk().filing, ...part }, useMasterData.getState());
+  useDesk.setState({ filing, problems: noProblems });
+  changeSettings(({ archive }) => {
+    const { texts: _, ...place } = filing;
+    Object.assign(archive, place);
+  });
+}
+
+export const setTexts = (texts: Filing['texts']): void =>
+  useDesk.setState(({ filing, problems }) => ({
+    filing: { ...filing, texts: { ...filing.texts, ...texts } },
+    problems: {
+      ...problems,
+      values: Object.fromEntries(Object.entries(problems.values).filter(([id]) => !(id in texts))),
+    },
+  }));
+
+export const togglePin = (indexid: number): void =>
+  useDesk.setState(({ pinned }) => {
+    const next = new Set(pinned);
+    if (!next.delete(indexid)) next.add(indexid);
+    return { pinned: next };
+  });
+
+/** What a stack is called: the process that it was, or the file that its first page came with. */
+export function titleOf(stackId: string): string {
+  const { names, now, files } = desk();
+  const name = names.get(stackId);
+  if (name !== undefined && name !== '') return name;
+  const first = now.stacks.find(({ id }) => id === stackId)?.leaves[0];
+  return (first && files.get(first.file)?.filename) ?? '';
+}
+
+const fileName = (stackId: string): string => titleOf(stackId).replace(/\.[A-Za-z]{3,4}$/, '') || t('scan:untitled');
+
+/** Files the stack that is shown. Answers whether it was. */
+export async function fileCurrent(versionof?: number): Promise<boolean> {
+  const stack = stackOf(desk().now, desk().current);
+  return (
+    stack !== undefined &&
+    fileLeaves(
+      stack.id,
+      stack.leaves.map(({ id }) => id),
+      versionof,
+    )
+  );
+}
+
+/** Files every stack that has selected pages under the same values, each as a document of its own. */
+export async function fileStacks(): Promise<void> {
+  const { now } = desk();
+  const wanted = new Set(meant());
+  const stacks = now.stacks.filter(({ leaves }) => leaves.some(({ id }) => wanted.has(id)));
+  const filing = desk().filing;
+  for (const stack of stacks) {
+    useDesk.setState({ filing });
+    if (
+      !(await fileLeaves(
+        stack.id,
+        stack.leaves.map(({ id }) => id),
+      ))
+    )
+      return;
+  }
+}
+
+export async function fileLeaves(stackId: string, leaves: readonly string[], versionof?: number): Promise<boolean> {
+  await settled();
+  const { poolid, revision, busy } = desk();
+  const data = useMasterData.getState();
+  const filing = settledFiling(desk().filing, data);
+  const metafile = toMetafile(filing, data);
+  if (!metafile.ok) {
+    useDesk.setState({ problems: metafile.error });
+    return false;
+  }
+  if (poolid === undefined || busy) return false;
+  useDesk.setState({ busy: true, problems: noProblems });
+  const title = fileName(stackId);
+  const answer = await call(
+    'poolArchive',
+    { body: body(poolid, revision, leaves, title, metafile.value, versionof) },
+    { silent: true },
+  );
+  useDesk.setState({ busy: false });
+  if (desk().poolid !== poolid) return false;
+  if (!answer.ok) {
+    const { name, details, message } = answer.error;
+    const existing = details?.['docid'];
+    if (name === 'archive.versionExists' && typeof existing === 'number')
+      note({ title, state: 'exists', docid: existing, leaves });
+    else {
+      useDesk.setState({ problems: refusalOf(answer.error, fieldsOf(filing, data)) ?? noProblems });
+      note({ title, state: 'failed', reason: message, leaves });
+      if (name === 'pool.revision') await readLedger(poolid);
+    }
+    return false;
+  }
+  const [document] = answer.value.document;
+  const docid = document?.docid ?? 0;
+  showToast({ type: 'success', message: t('archive:archived'), component: 'scan' });
+  note({ title, state: 'filed', docid, leaves });
+  const { ledger, now } = desk();
+  const gone = new Set(leaves);
+  const filed = now.stacks.flatMap((stack) => stack.leaves.filter(({ id }) => gone.has(id)));
+  useDesk.setState({ revision: answer.value.revision[0]?.revision ?? revision + 1 });
+  showLedger(
+    { ...ledger, filed: [...ledger.filed, ...filed.map((leaf) => ({ leaf, docid }))] },
+    { selected: new Set() },
+  );
+  keepPinned(filing);
+  return true;
+}
+
+const body = (
+  poolid: number,
+  revision: number,
+  leaves: readonly string[],
+  filename: string,
+  metafile: Metafile,
+  versionof: number | undefined,
+) => ({ poolid, revision, leaves: [...leaves], filename, metafile, ...(versionof !== undefined && { versionof }) });
+
+/** Values of one document never leak into the next, but for those that the user has pinned. */
+function keepPinned(filing: Filing): void {
+  const { pinned } = desk();
+  const texts = Object.fromEntries(Object.entries(filing.texts).filter(([id]) => pinned.has(Number(id))));
+  useDesk.setState({ filing: { ...filing, texts } });
+}
+
+const note = (entry: FilingNote): void =>
+  useDesk.setState(({ notes }) => ({
+    notes: [entry, ...notes.filter(({ leaves }) => leaves[0] !== entry.leaves[0])].slice(0, 50),
+  }));
+
+/** Saves what is meant as one PDF, or the files that it came from as a ZIP. */
+export async function exportPages(originals: boolean): Promise<void> {
+  await settled();
+  const { poolid, current, selected, now } = desk();
+  const stack = stackOf(now, current);
+  const leaves = selected.size > 0 ? meant() : (stack?.leaves.map(({ id }) => id) ?? []);
+  if (poolid === undefined || stack === undefined || leaves.length === 0) return;
+  const filename = fileName(stack.id);
+  const answer = await callBinary('poolExport', { body: { poolid, leaves: [...leaves], filename, originals } });
+  if (answer.ok) saveFile(answer.value.blob, `${filename}.${originals ? 'zip' : 'pdf'}`);
+}

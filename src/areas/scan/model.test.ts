@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { type Arrangement, arranged, objectionTo, type PageWork } from '#core/pages/arrangement.ts';
+import {
+  between,
+  merged,
+  movedTo,
+  nudged,
+  putBeside,
+  rowsOf,
+  splitAt,
+  stepped,
+  steppedStack,
+  touched,
+} from './model.ts';
+
+const leaf = (id: string) => ({ id, file: 1, page: 1, turn: 0 as const, copy: false });
+const now: Arrangement = {
+  stacks: [
+    { id: 's', leaves: ['a', 'b', 'c'].map(leaf) },
+    { id: 't', leaves: ['d', 'e'].map(leaf) },
+  ],
+  bin: [],
+};
+const after = (work: PageWork | undefined): string => {
+  if (work === undefined) return 'nothing';
+  expect(objectionTo(work, now)).toBeNull();
+  return arranged(now, work)
+    .stacks.map(({ leaves }) => leaves.map(({ id }) => id).join(''))
+    .join(' ');
+};
+
+describe('[SCAN-02] what a user means by page work', () => {
+  test('splitting begins a new stack with the page; merging brings stacks together', () => {
+    expect(after(splitAt(now, 'b', 'n'))).toBe('a bc de');
+    expect(after(splitAt(now, 'a', 'n'))).toBe('nothing');
+    expect(after(merged(now, new Set(['b', 'e'])))).toBe('abcde ');
+    expect(after(merged(now, new Set(['a'])))).toBe('abcde ');
+    expect(after(merged(now, new Set(['d'])))).toBe('nothing');
+  });
+
+  test('pages are put before and after another, also among those that are moved with it', () => {
+    expect(after(putBeside(now, ['d'], 'b', 'before'))).toBe('adbc e');
+    expect(after(putBeside(now, ['a', 'd'], 'c', 'after'))).toBe('bcad e');
+    expect(after(putBeside(now, ['b', 'c'], 'b', 'after'))).toBe('abc de');
+    expect(after(putBeside(now, ['b'], 'b', 'after'))).toBe('nothing');
+  });
+
+  test('Alt and arrows move pages by one place, over the edge of a stack, and not beyond the ends', () => {
+    expect(after(nudged(now, ['a'], 1))).toBe('bac de');
+    expect(after(nudged(now, ['c'], 1))).toBe('ab cde');
+    expect(after(nudged(now, ['d'], -1))).toBe('abcd e');
+    expect(after(nudged(now, ['a'], -1))).toBe('nothing');
+    expect(after(nudged(now, ['b', 'c'], -1))).toBe('bca de');
+  });
+
+  test('a page is moved to a number', () => {
+    expect(after(movedTo(now, ['e'], 1))).toBe('eabc d');
+    expect(after(movedTo(now, ['a'], 99))).toBe('bc dea');
+  });
+});
+
+test('[SCAN-05] one walks from page to page and from stack to stack', () => {
+  expect([stepped(now, 'c', 1), stepped(now, 'a', -1), stepped(now, undefined, 1)]).toEqual(['d', 'a', 'a']);
+  expect([steppedStack(now, 'b', 1), steppedStack(now, 'e', 1), steppedStack(now, 'e', -1)]).toEqual(['d', 'd', 'a']);
+  expect([between(now, 'd', 'b'), between(now, 'gone', 'b')]).toEqual([['b', 'c', 'd'], ['b']]);
+});
+
+test('[SCAN-01] the list has a head for each stack and its pages in rows; a lasso selects what it touches', () => {
+  expect(
+    rowsOf(now, 2).map((row) => (row.kind === 'head' ? row.number : row.leaves.map(({ id }) => id).join(''))),
+  ).toEqual([1, 'ab', 'c', 2, 'de']);
+  const boxes = new Map([
+    ['a', { left: 0, top: 0, right: 10, bottom: 10 }],
+    ['b', { left: 20, top: 0, right: 30, bottom: 10 }],
+  ]);
+  expect(touched({ left: 5, top: 5, right: 15, bottom: 15 }, boxes)).toEqual(['a']);
+});

@@ -1,0 +1,169 @@
+import { t } from 'i18next';
+import type { PoolLedger, PoolStep } from '#core/contract/pool.ts';
+import type { PageWork } from '#core/pages/arrangement.ts';
+import { canRedo, canUndo, type Ledger, redo, undo, work } from '#core/pages/ledger.ts';
+import { call } from '#src/gateway/call.ts';
+import { announce } from './announce.ts';
+import { newId } from '#src/stores/newId.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { merged, movedTo, nudged, putBeside, sorted, splitAt } from './model.ts';
+import { desk, showLedger, useDesk } from './store.ts';
+
+/** Steps go to the server one after the other; what is on the screen does not wait for them. */
+let line: Promise<void> = Promise.resolve();
+
+export const settled = (): Promise<void> => line;
+
+/** Does page work: at once on the screen, behind it on the server. */
+export function doWork(step: PageWork | undefined): boolean {
+  if (step === undefined) return false;
+  const next = work(desk().ledger, step);
+  if (typeof next === 'string') return false;
+  show(next, step);
+  return true;
+}
+
+export function undoStep(): void {
+  const { ledger } = desk();
+  if (!canUndo(ledger)) return;
+  show(undo(ledger), 'undo');
+  announce(t('scan:said.undone'));
+}
+
+export function redoStep(): void {
+  const { ledger } = desk();
+  if (!canRedo(ledger)) return;
+  show(redo(ledger), 'redo');
+  announce(t('scan:said.redone'));
+}
+
+function show(ledger: Ledger, step: PageWork | 'undo' | 'redo'): void {
+  showLedger(ledger);
+  useDesk.setState(({ sending }) => ({ sending: sending + 1 }));
+  const { poolid } = desk();
+  line = line.then(() => send(poolid, step));
+}
+
+async function send(poolid: number | undefined, step: PageWork | 'undo' | 'redo'): Promise<void> {
+  // The pool was left, or a step before this one was refused and the ledger read anew.
+  if (poolid === undefined || desk().poolid !== poolid || desk().sending === 0) return;
+  const answer = await call(
+    'poolStep',
+    { body: { poolid, revision: desk().revision, step: typeof step === 'string' ? step : wire(step) } },
+    { silent: true },
+  );
+  if (desk().poolid !== poolid) return;
+  const revision = answer.ok ? answer.value.revision[0]?.revision : undefined;
+  if (revision !== undefined) {
+    useDesk.setState(({ sending }) => ({ revision, sending: Math.max(0, sending - 1) }));
+    return;
+  }
+  if (!answer.ok)
+    showToast({ type: 'error', title: t('scan:notKept'), message: answer.error.message, component: 'scan' });
+  useDesk.setState({ sending: 0 });
+  await readLedger(poolid);
+}
+
+/** The ledger as the server has it. */
+export async function readLedger(poolid: number): Promise<boolean> {
+  const answer = await call('poolLedger', { body: { poolid } });
+  const [ledger] = answer.ok ? answer.value.ledger : [];
+  if (ledger === undefined || desk().poolid !== poolid) return false;
+  useDesk.setState({
+    revision: ledger.revision,
+    names: new Map(ledger.stacks.map(({ id, name }) => [id, name])),
+    files: new Map(ledger.files.map((file) => [file.fileid, file])),
+  });
+  showLedger(fromWire(ledger));
+  return true;
+}
+
+const fromWire = ({ stacks, steps, done, filed }: PoolLedger): Ledger => ({
+  base: { stacks: stacks.map(({ id, leaves }) => ({ id, leaves })), bin: [] },
+  steps,
+  done,
+  filed,
+});
+
+const wire = (step: PageWork): PoolStep =>
+  step.kind === 'copy' ? { ...step, copies: [...step.copies] } : { ...step, leaves: [...step.leaves] };
+
+/** The leaves that a command is about: those selected, or the one that is shown. */
+export function meant(): readonly string[] {
+  const { now, selected, current } = desk();
+  if (selected.size > 0) return sorted(now, selected);
+  return current === undefined ? [] : [current];
+}
+
+const stackName = (): string => `n${newId()}`;
+
+export function turn(by: 90 | 180 | 270): void {
+  const leaves = meant();
+  if (doWork({ kind: 'turn', leaves, by })) announce(t('scan:said.turned', { count: leaves.length }));
+}
+
+export function discard(leaves: readonly string[] = meant()): void {
+  if (doWork({ kind: 'discard', leaves })) announce(t('scan:said.discarded', { count: leaves.length }));
+}
+
+export function duplicate(): void {
+  const leaves = meant();
+  if (doWork({ kind: 'copy', copies: leaves.map((of) => ({ of, id: `c${newId()}` })) }))
+    announce(t('scan:said.copied', { count: leaves.length }));
+}
+
+export function split(): void {
+  const { now, current } = desk();
+  if (current !== undefined && doWork(splitAt(now, current, stackName()))) announce(t('scan:said.split'));
+}
+
+export function merge(): void {
+  const { now } = desk();
+  if (doWork(merged(now, new Set(meant())))) announce(t('scan:said.merged'));
+}
+
+/** Selected leaves become a stack of their own. */
+export function gather(): void {
+  const { now } = desk();
+  const leaves = meant();
+  const home = now.stacks.find((stack) => stack.leaves.some(({ id }) => id === leaves[0]));
+  if (home !== undefined && doWork({ kind: 'part', leaves, stack: stackName(), after: home.id }))
+    announce(t('scan:said.split'));
+}
+
+export function cut(): void {
+  const leaves = meant();
+  useDesk.setState({ cut: leaves });
+  announce(t('scan:said.cut', { count: leaves.length }));
+}
+
+export function paste(side: 'before' | 'after'): void {
+  const { now, cut: leaves, current } = desk();
+  if (current === undefined || leaves.length === 0) return;
+  if (!doWork(putBeside(now, leaves, current, side))) return;
+  useDesk.setState({ cut: [] });
+  announce(t('scan:said.moved', { count: leaves.length }));
+}
+
+export function nudge(by: -1 | 1): void {
+  const leaves = meant();
+  if (doWork(nudged(desk().now, leaves, by))) announce(t('scan:said.moved', { count: leaves.length }));
+}
+
+export function moveTo(page: number): void {
+  const leaves = meant();
+  if (doWork(movedTo(desk().now, leaves, page))) announce(t('scan:said.moved', { count: leaves.length }));
+}
+
+/** Leaves that were dragged onto the edge of another. */
+export function drop(leaves: readonly string[], target: string, side: 'before' | 'after'): void {
+  if (doWork(putBeside(desk().now, leaves, target, side))) announce(t('scan:said.moved', { count: leaves.length }));
+}
+
+/** Splits at each of these pages in one go, as separators propose: the pages themselves are discarded. */
+export function splitBehind(separators: readonly string[]): void {
+  for (const leaf of separators) {
+    doWork(splitAt(desk().now, leaf, stackName()));
+  }
+  doWork({ kind: 'discard', leaves: separators });
+}

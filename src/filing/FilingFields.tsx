@@ -1,0 +1,71 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '#src/stores/config/store.ts';
+import { clientNames } from '#src/stores/masterdata/clientNames.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import classes from './filing.module.css';
+import { FilingValue } from './FilingValue.tsx';
+import { doctypesOf, fieldsOf, type Filing, type FilingProblems, masksFor, type PlaceField, settled } from './model.ts';
+import { PlaceSelect, type PlaceOption } from './PlaceSelect.tsx';
+
+interface FilingFieldsProps {
+  /** As chosen and typed; what holds of it with the master data there is stands in the fields. */
+  readonly filing: Filing;
+  readonly problems: FilingProblems;
+  readonly onPlace: (part: Partial<Omit<Filing, 'texts'>>) => void;
+  readonly onTexts: (texts: Filing['texts']) => void;
+  /** Stands beside the field of an index. */
+  readonly beside?: (indexid: number, caption: string) => ReactNode;
+}
+
+/** Where a document is filed, and the fields of the mask. */
+export function FilingFields({ filing: stored, problems, onPlace, onTexts, beside }: FilingFieldsProps) {
+  const { t } = useTranslation('archive');
+  const data = useMasterData();
+  const byNumber = useConfig((config) => config.sortClientsByNumber);
+  const filing = useMemo(() => settled(stored, data), [stored, data]);
+  const fields = useMemo(() => fieldsOf(filing, data), [filing, data]);
+  const { masks, fitting } = masksFor(filing.doctypeid, data.masks);
+  const select = (name: PlaceField, options: readonly PlaceOption[], hint?: string) => {
+    const problem = problems.place[name];
+    return (
+      <PlaceSelect
+        label={t(`place.${name}`)}
+        options={options}
+        chosen={filing[name]}
+        onChoose={(id) => onPlace({ [name]: id })}
+        error={problem === undefined ? undefined : t(`problem.${problem}`)}
+        hint={hint}
+      />
+    );
+  };
+  return (
+    <>
+      {select('clientid', clientNames(data.clients, byNumber))}
+      <div className={classes.pair}>
+        {select('productid', data.products)}
+        {select('year', data.years.toReversed())}
+      </div>
+      {select('doctypeid', doctypesOf(filing.clientid, data.doctypes))}
+      {select(
+        'maskid',
+        masks.map(({ id, caption }) => ({ id, name: caption })),
+        fitting ? undefined : t('form.noMask'),
+      )}
+      {fields.map(({ field, index }) => (
+        <div key={index.id} data-value={index.id} className={beside && classes.beside}>
+          <FilingValue
+            maskId={filing.maskid ?? 0}
+            field={field}
+            index={index}
+            fields={fields}
+            text={filing.texts[index.id] ?? ''}
+            onTexts={onTexts}
+            problem={problems.values[index.id]}
+          />
+          {beside?.(index.id, field.caption)}
+        </div>
+      ))}
+    </>
+  );
+}
