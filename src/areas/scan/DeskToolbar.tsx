@@ -112,6 +112,7 @@ export function DeskToolbar() {
             text: t('toolbar.proposals'),
             icon: IconBulb,
             iconOnly: true,
+            yields: 1,
             checked: proposals,
             run: () => useDesk.setState({ proposals: !proposals }),
           },
@@ -120,6 +121,7 @@ export function DeskToolbar() {
             text: t('toolbar.full'),
             icon: IconFileDownload,
             iconOnly: true,
+            yields: 1,
             checked: !fast,
             run: () =>
               changeSettings(({ scan }) => {
@@ -131,6 +133,7 @@ export function DeskToolbar() {
             text: t('toolbar.notifications'),
             icon: IconBell,
             iconOnly: true,
+            yields: 1,
             run: () => showPanel('info'),
           },
           {
@@ -138,6 +141,7 @@ export function DeskToolbar() {
             text: t('toolbar.properties'),
             icon: IconInfoCircle,
             iconOnly: true,
+            yields: 1,
             disabled: !some,
             run: openProperties,
           },
