@@ -4,8 +4,6 @@ import type { FileStore } from '#server/store/files.ts';
 import { addFinding, type LookDue, nextLook } from '#server/store/findings.ts';
 import type { Store } from '#server/store/open.ts';
 
-/** Share of ink below which a page is proposed as blank (research on libraries: a single line is 0.034 %, the emptiest real page 0.36 %). */
-export const BLANK_INK = 0.0001;
 /** Name the render pool shares its time out by; pages that people wait for go first anyway. */
 const OWNER = 'findings';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BLANK_INK } from '#server/jobs/pageFindings.ts';
+import { BLANK_INK } from './limits.ts';
 import { Renderer } from './renderer.ts';
 
 const who = { owner: 'anna', priority: 'visible' } as const;

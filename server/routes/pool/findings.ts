@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/call.ts';
-import { BLANK_INK } from '#server/jobs/pageFindings.ts';
+import { BLANK_INK } from '#server/render/limits.ts';
 import { findingsOnDesk } from '#server/store/findings.ts';
 import { knownPool } from './known.ts';
 import { PoolFinding } from '#core/contract/pool.ts';
