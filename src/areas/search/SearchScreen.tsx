@@ -17,12 +17,12 @@ import { DownloadBars } from '#src/viewer/workplace/download/DownloadBars.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
 import { maskOf } from './model.ts';
-import { PanelAbove } from './PanelAbove.tsx';
+import { PanelAbove } from './panel/PanelAbove.tsx';
 import { usePrefilledSearch } from './prefill.ts';
 import { resultList } from './resultList.ts';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
-import { SearchPanel } from './SearchPanel.tsx';
+import { SearchPanel } from './panel/SearchPanel.tsx';
 import { useSelectionItems } from './selection/useSelectionItems.ts';
 
 /** CSS pixels. */

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useConfig } from '#src/stores/config/store.ts';
 import { clientNames } from '#src/stores/masterdata/clientNames.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { chooseMask } from './chosenMask.ts';
-import { runSearch } from './effects.ts';
+import { chooseMask } from '../chosenMask.ts';
+import { runSearch } from '../effects.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { MaskFieldInput } from './MaskFieldInput.tsx';
-import { doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from './model.ts';
+import { doctypeNames, emptyDraft, fieldDraft, maskOf, valueFields, type SearchDraft } from '../model.ts';
 import { PanelPart } from './PanelPart.tsx';
 import { usePanelActions } from './usePanelActions.ts';
-import classes from './search.module.css';
-import { useSearch } from './store.ts';
+import classes from '../search.module.css';
+import { useSearch } from '../store.ts';
 
 /** Most a full text may hold on the wire. */
 const FULLTEXT_MAXIMUM = 2000;

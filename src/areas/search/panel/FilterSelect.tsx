@@ -1,7 +1,7 @@
 import { CheckIcon, Combobox, Input, ScrollArea, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './search.module.css';
+import classes from '../search.module.css';
 
 export interface FilterOption<Value> {
   readonly value: Value;

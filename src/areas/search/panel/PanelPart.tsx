@@ -3,7 +3,7 @@ import { useConfig } from '#src/stores/config/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { Fold } from '#src/ui/Fold.tsx';
-import classes from './search.module.css';
+import classes from '../search.module.css';
 
 interface PanelPartProps {
   readonly name: 'filters' | 'mask';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import classes from './search.module.css';
+import classes from '../search.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
 
 interface PanelAboveProps {

@@ -4,10 +4,10 @@ import type { SearchOperator } from '#core/contract/constants.ts';
 import type { Index, MaskField } from '#core/contract/master.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/IndexInput.tsx';
-import type { FieldDraft } from './model.ts';
-import { needsValue, operatorsFor } from './operators.ts';
-import classes from './search.module.css';
-import type { ValueProblem } from './values.ts';
+import type { FieldDraft } from '../model.ts';
+import { needsValue, operatorsFor } from '../operators.ts';
+import classes from '../search.module.css';
+import type { ValueProblem } from '../values.ts';
 
 /** Specification, section 9, Standard search operators, by number. */
 const symbols: Readonly<Record<SearchOperator, string>> = { 0: '=', 1: '>', 2: '<', 3: '≠', 4: '∅', 5: '∃', 6: '≈' };
