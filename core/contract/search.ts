@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RESULT_WINDOW_MAXIMUM } from './constants.ts';
 import { IndexValue } from './document.ts';
-import { assumed, fieldsAssumed, nouns, planned, served } from './operation.ts';
+import { assumed, binary, fieldsAssumed, nouns, served } from './operation.ts';
 import { Id, Text, WireDateTime } from './shapes.ts';
 
 /** One condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
@@ -123,5 +123,26 @@ export const searchOperations = {
     errors: ['search.resultExpired', 'search.tooSlow'],
     provenance: assumed,
   }),
-  searchResultThumbnail: planned('POST', '/dms/searchresult/{id}/thumbnail/'),
+  /** The first page of a document of a result, small (body assumed): `size` is the longest side in pixels. */
+  searchResultThumbnail: served({
+    method: 'POST',
+    path: '/dms/searchresult/{id}/thumbnail/',
+    effect: 'read',
+    params: z.object({ id: Text(64) }),
+    body: z.object({ docid: Id, size: z.optional(z.int().check(z.gte(32), z.lte(1024))) }),
+    answer: binary('image/jpeg'),
+    errors: [
+      'search.resultExpired',
+      'document.unknown',
+      'document.deleted',
+      'document.passwordRequired',
+      'page.unknown',
+      'page.failed',
+      'page.timeout',
+      'page.crashed',
+      'page.tooLarge',
+      'preview.unavailable',
+    ],
+    provenance: fieldsAssumed,
+  }),
 } as const;

@@ -3,13 +3,16 @@ import type { SearchRequest } from '#core/contract/search.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { queryTerms, withoutStopWords } from '#core/text/terms.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
-import { maySearch } from '#server/rules/documents.ts';
+import { DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
+import { mayRead, maySearch } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { maySeek } from '#server/rules/search.ts';
 import { indexValues } from '#server/store/documents.ts';
 import { indexes, realmsWithin } from '#server/store/master.ts';
 import { type Principal, within } from '#server/store/principals.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
+import { knownDocument } from './known.ts';
+import { pagesOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
 export const searchHandlers = {
   search: async ({ services, principal, body, signal }) => {
@@ -55,7 +58,47 @@ export const searchHandlers = {
     if (count === undefined) throw new Failure('search.resultExpired');
     return { searchresult: [{ id: body.id, count }] };
   },
+
+  searchResultThumbnail: async (call) => {
+    const { services, principal, params, body, signal } = call;
+    demand(maySearch(principal));
+    if (!(await services.searches.holds(principal, params.id, body.docid, services.now())))
+      throw new Failure('search.resultExpired');
+    // Rights hold at the time of asking, whatever the result was.
+    const document = await knownDocument(services, principal, body.docid);
+    demand(mayRead(document));
+    const kind = renderKindOf(document);
+    if (document.encrypted === 1) throw new Failure('document.passwordRequired');
+    const { width, height } = sizeOfPage(await pagesOf(document, call), 1);
+    const { jpeg } = rendered(
+      await services.renderer.renderPage({
+        path: services.files.pathOf(document.sha256),
+        sha256: document.sha256,
+        kind,
+        page: 1,
+        dpi: Math.max(1, Math.floor((UNIT_DPI * (body.size ?? THUMBNAIL_SIZE)) / Math.max(width, height))),
+        quality: DEFAULT_IMAGE_QUALITY,
+        progressive: false,
+        password: undefined,
+        overlay: undefined,
+        owner: String(principal.userId),
+        priority: 'visible',
+        signal,
+        patienceMs: undefined,
+      }),
+    );
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store', 'content-type': 'image/jpeg', 'content-length': String(jpeg.length) },
+      body: jpeg,
+    };
+  },
 } satisfies Partial<Handlers>;
+
+/** Pixels of the longest side where none is asked for (assumed). */
+const THUMBNAIL_SIZE = 160;
+/** One page unit is one pixel at this resolution. */
+const UNIT_DPI = 150;
 
 /** What bounds the search beside its request; null where nothing can match. */
 async function scopeOf({ store }: Services, principal: Principal, request: SearchRequest): Promise<SearchScope | null> {

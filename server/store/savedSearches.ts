@@ -5,6 +5,9 @@ import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
 
+/** No group's id: PostgreSQL knows no empty list, and a user may be in no group. */
+const NO_GROUP = 0;
+
 /** The user's own searches and those shared with one of their groups, or one of them. */
 export const savedSearchesOf = (db: Db, { userId, groups }: Pick<Principal, 'userId' | 'groups'>, searchid?: number) =>
   db
@@ -16,7 +19,10 @@ export const savedSearchesOf = (db: Db, { userId, groups }: Pick<Principal, 'use
         eb(
           'saved_search.id',
           'in',
-          eb.selectFrom('saved_search_group').where('groupid', 'in', groups).select('searchid'),
+          eb
+            .selectFrom('saved_search_group')
+            .where('groupid', 'in', [NO_GROUP, ...groups])
+            .select('searchid'),
         ),
       ]),
     )

@@ -56,6 +56,7 @@ const elsewhere = new Set<OperationName>([
   'stream',
   'searchResult',
   'searchResultCount',
+  'searchResultThumbnail',
   'savedSearchSet',
   'savedSearchDelete',
   'layerLock',

@@ -99,6 +99,12 @@ export function searchSuite(cast: () => Cast): void {
     await cast().stage.store?.db.selectFrom('text_job').selectAll().execute();
     await expect.poll(async () => (await numbersOf({ fulltext: 'inhalts c3' })).length, { timeout: 30_000 }).toBe(1);
     expect(await numbersOf({ docwords: 'b2.PDF rechn' })).toEqual(['B2']);
+    // The quick filter finds words in values as well; who archived is a user or a member of a group.
+    expect(await numbersOf({ quick: 'b2.PDF rechn' })).toEqual(['B2']);
+    expect(await numbersOf({ quick: `${batch}-c3% c3` })).toEqual(['c3%']);
+    expect(await numbersOf({ archivedby: [2_000_000_000] })).toEqual([]);
+    expect(await numbersOf({ archivedbygroup: [cast().scene.groups.own], quick: 'b2.pdf' })).toEqual(['B2']);
+    expect(await numbersOf({ archivedbygroup: [cast().scene.groups.foreign] })).toEqual([]);
     expect(await numbersOf({ fulltext: '?!' })).toEqual([]);
   });
 
@@ -120,6 +126,19 @@ export function searchSuite(cast: () => Cast): void {
     const [result] = await succeed<{ id: string; count: number }>(editor, 'search', { body: {} }, 'searchresult');
     await fail(stranger, 'searchResult', 'search.resultExpired', { body: { id: result?.id, offset: 0, limit: 10 } });
     await fail(stranger, 'searchResultCount', 'search.resultExpired', { body: { id: result?.id } });
+    const [row] = await succeed<{ docid: number }>(
+      editor,
+      'searchResult',
+      { body: { id: result?.id, offset: 0, limit: 1 } },
+      'document',
+    );
+    const small = await editor.call('searchResultThumbnail', {
+      params: { id: result?.id },
+      body: { docid: row?.docid, size: 100 },
+    });
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const theirs = { params: { id: result?.id }, body: { docid: row?.docid } };
+    await fail(stranger, 'searchResultThumbnail', 'search.resultExpired', theirs);
     const counted = await succeed<{ count: number }>(
       editor,
       'searchResultCount',

@@ -52,11 +52,17 @@ export function compileSearch(
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
   if (scope.terms.length > 0) query = query.where((eb) => dialect.hasTerms(eb.ref('document.id'), scope.terms));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
+  const seen = [...scope.types.keys()];
   for (const word of wordsOf(request.quick))
-    query = query.where((eb) => eb.or([namedBy(eb, word), filledWith(eb, word)]));
-  if (request.archivedby?.length || request.archivedbygroup?.length)
+    query = query.where((eb) => eb.or([namedBy(eb, word), ...(seen.length > 0 ? [filledWith(eb, word, seen)] : [])]));
+  const { archivedby = [], archivedbygroup = [] } = request;
+  if (archivedby.length + archivedbygroup.length > 0)
     query = query.where((eb) =>
-      eb.or([eb('document.archivedby', 'in', request.archivedby ?? []), byGroup(eb, request.archivedbygroup ?? [])]),
+      eb.or([
+        // PostgreSQL knows no empty list.
+        ...(archivedby.length > 0 ? [eb('document.archivedby', 'in', archivedby)] : []),
+        ...(archivedbygroup.length > 0 ? [byGroup(eb, archivedbygroup)] : []),
+      ]),
     );
   return ordered(query, request.sort ?? [], scope.types);
 }
@@ -82,12 +88,13 @@ function namedBy(eb: DocumentExpressions, word: string): Expression<SqlBool> {
 }
 
 /** One of the document's values holds the word, in an index that the user sees. */
-const filledWith = (eb: DocumentExpressions, word: string): Expression<SqlBool> =>
+const filledWith = (eb: DocumentExpressions, word: string, indexes: readonly number[]): Expression<SqlBool> =>
   eb(
     'document.id',
     'in',
     eb
       .selectFrom('document_index')
+      .where('document_index.indexid', 'in', indexes)
       .where((row) => like(row.ref('document_index.folded'), likePattern(word, true)))
       .select('document_index.docid'),
   );

@@ -74,6 +74,11 @@ export class Searches {
     return length <= COUNTED_MAXIMUM ? { count: length } : { count: COUNTED_MAXIMUM, more: true };
   }
 
+  /** Whether a document is of a result. */
+  async holds(seer: Seer, id: string, docid: number, now: number): Promise<boolean> {
+    return (await this.#results.holds(seer, id, docid, now)) === true;
+  }
+
   /** How many documents a result has, all counted. */
   count(seer: Seer, id: string, now: number): Promise<number | undefined> {
     return this.#results.count(seer, id, now);

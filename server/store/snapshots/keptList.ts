@@ -45,6 +45,12 @@ export class KeptList<Row extends { readonly id: number }> {
     });
   }
 
+  /** Whether a row is of the list, as far as it has come; undefined where the list is not held any more. */
+  async holds(seer: Seer, id: string, rowid: number, now: number): Promise<boolean | undefined> {
+    const isFirst = (await this.#snapshots.window(seer.userId, this.#kind, id, 0, 0, now)) !== undefined;
+    return isFirst ? this.#snapshots.holds(id, rowid) : undefined;
+  }
+
   /** How many there are, all counted. */
   count(seer: Seer, id: string, now: number): Promise<number | undefined> {
     return this.#snapshots.count(seer.userId, this.#kind, id, now);

@@ -74,6 +74,13 @@ export class Snapshots {
       : (snapshot.rest === undefined ? snapshot.first : await snapshot.rest).length;
   }
 
+  /** Whether a row is of a list that was found a moment ago; waits for those that are on their way. */
+  async holds(id: string, rowid: number): Promise<boolean> {
+    const snapshot = this.#held.get(id);
+    if (snapshot === undefined) return false;
+    return snapshot.first.includes(rowid) || (snapshot.rest !== undefined && (await snapshot.rest).includes(rowid));
+  }
+
   #find(owner: number, kind: string, id: string, now: number): Snapshot | undefined {
     const snapshot = this.#held.get(id);
     if (

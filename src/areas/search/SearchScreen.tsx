@@ -20,6 +20,7 @@ import { maskOf } from './model.ts';
 import { PanelAbove } from './panel/PanelAbove.tsx';
 import { usePrefilledSearch } from './prefill.ts';
 import { resultList } from './resultList.ts';
+import { ResultPreview } from './ResultPreview.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
 import { SearchPanel } from './panel/SearchPanel.tsx';
@@ -101,6 +102,7 @@ export default function SearchScreen() {
             ...items.documents,
           ]}
           bulk={items.bulk}
+          preview={(row) => <ResultPreview row={row} />}
           hasQuickFilter
           toolbarRight={[
             {
