@@ -62,19 +62,11 @@ export const GROUPS: readonly GroupRow[] = [
   {
     id: 3,
     name: 'Scanstelle',
-    rights: ['document.search', 'document.archive'],
+    rights: ['document.search', 'document.archive', 'document.edit', 'note.read'],
     realms: realmsOf(1, 2),
     pools: [1, 2, 3],
   },
-  {
-    id: 3,
-    name: 'Scanstelle',
-    rights: ['document.search', 'document.archive', 'document.edit', 'note.read'],
-    realms: realmsOf(1, 2),
-    pools: [1, 2],
-  },
   { id: 4, name: 'Auskunft', rights: ['document.search', 'note.read'], realms: realmsOf(1, 2), pools: [] },
-  { id: 4, name: 'Auskunft', rights: ['document.search'], realms: realmsOf(1, 2), pools: [] },
   {
     id: 5,
     name: 'Revision',
