@@ -45,6 +45,8 @@ export async function runServer(
         `The database in ${options.dataDir} is damaged (${server.store.damage}). Documents can be read, nothing can be changed: restore it from a backup.\n`,
       );
     say(`The document workstation runs at ${server.url}/viewer/`);
+    if (server.setupCode !== undefined)
+      say(`No company yet: set it up at ${server.url}/viewer/ with the code ${server.setupCode}`);
     if (!LOOPBACK.has(options.host) && options.trustProxy === 0)
       say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
     if (options.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);

@@ -6,6 +6,7 @@ import { createApp, serve } from './app.ts';
 import { CloudLogins } from './http/cloudLogins.ts';
 import { CloudProvider } from './http/cloudProvider.ts';
 import { codeGuesses } from './http/codeGuesses.ts';
+import { SetupCode } from './http/setupCode.ts';
 import { sessionLife } from './http/sessions.ts';
 import { Verifications } from './http/verifications.ts';
 import { jobKinds } from './jobs/kinds.ts';
@@ -35,6 +36,8 @@ export interface RunningServer {
   /** Without a trailing slash. */
   readonly url: string;
   readonly store: Store;
+  /** Printed for whoever sets up an empty installation. */
+  readonly setupCode: string | undefined;
   /** Whether the demo company was made by this start. */
   readonly seeded: boolean;
   /** For tests that move the clock: they run what became due. */
@@ -104,6 +107,7 @@ export async function startServer(
     held.defer(startSweep(store, files, now, app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }
+  const setup = { code: (await isEmpty(store)) ? new SetupCode() : undefined };
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
   await serve(
@@ -122,6 +126,7 @@ export async function startServer(
       codeGuesses: codeGuesses(),
       verifications: new Verifications(),
       sealKey,
+      setup,
       cloudLogins,
       now,
       timeZone: options.timeZone,
@@ -145,6 +150,7 @@ export async function startServer(
     store,
     seeded,
     jobs,
+    setupCode: setup.code?.code,
     close: () => parts.disposeAsync(),
   };
 }

@@ -1,3 +1,5 @@
+import type { AdminNoun } from './admin.ts';
+
 /** Names of what the audit notes, in the order of the nouns; texts are the client's. */
 export type AuditAction =
   | 'session.opened'
@@ -24,6 +26,16 @@ export type AuditAction =
   | 'pool.released'
   | 'pool.deleted'
   | 'pool.step'
+  | 'admin.entered'
+  | 'company.founded'
+  | 'configuration.imported'
+  | 'config.defaultSet'
+  | 'log.noted'
+  | 'log.noteDeleted'
+  | 'lookup.set'
+  | 'lookup.imported'
+  | `${AdminNoun}.set`
+  | `${AdminNoun}.deleted`
   | DocumentAction;
 
 /** Those of a document, which its history shows. */

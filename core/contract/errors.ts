@@ -29,6 +29,21 @@ export const errorCatalogue = {
   'login.cloudUserUnknown': { status: 401, code: 4014 },
   'login.cloudUnreachable': { status: 502, code: 5020 },
   'session.setupRequired': { status: 403, code: 4033 },
+  /** The user may not administer. */
+  'session.adminMissing': { status: 403, code: 47_001 },
+  /** The user may, and has to sign in to administration (module id 9) first. */
+  'session.adminSignIn': { status: 403, code: 47_002 },
+
+  'setup.closed': { status: 409, code: 47_003 },
+  'setup.codeWrong': { status: 403, code: 47_004 },
+  'admin.unknown': { status: 404, code: 47_005 },
+  /** Somebody else changed it since it was read. */
+  'admin.conflict': { status: 409, code: 47_006 },
+  'admin.nameTaken': { status: 409, code: 47_007 },
+  'admin.inUse': { status: 409, code: 47_008 },
+  'admin.lastAdministrator': { status: 409, code: 47_009 },
+  'admin.invalid': { status: 422, code: 47_010 },
+  'mask.unknown': { status: 404, code: 47_011 },
 
   'password.wrong': { status: 422, code: 4226 },
   /** The user signs in elsewhere and has no password here. */

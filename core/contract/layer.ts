@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsAssumed, nouns, planned, served, specified } from './operation.ts';
+import { fieldsAssumed, nouns, served, specified } from './operation.ts';
 import { DocParams, FlagText, Id, IdText, Text, VersionQuery, WireDateTime } from './shapes.ts';
 
 /** One mark. What `geometry` and `style` hold depends on `kind` and is checked by core/marks on both sides. */
@@ -94,8 +94,7 @@ export const layerOperations = {
     errors: ['document.unknown'],
     provenance: fieldsAssumed,
   }),
-  /** The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one served. */
-  layerSetByGet: planned('GET', doc('set/'), { effect: 'change' }),
+  /** The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one there is (docs/decisions/0045). */
   /** Answers the groups as stored, in the order sent. All or nothing. */
   layerSet: served({
     method: 'POST',

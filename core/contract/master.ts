@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, fieldsPartly, nouns, planned, served } from './operation.ts';
-import { Id, Text } from './shapes.ts';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, served } from './operation.ts';
+import { Id, IdText, Text } from './shapes.ts';
 
-export const Product = z.object({ id: Id, name: z.string() });
+/** What is retired stays where it is used, and is not offered for new documents (field assumed; absent where it is in use). */
+const retired = z.optional(z.literal(true));
+export const Product = z.object({ id: Id, name: z.string(), retired });
 export type Product = z.infer<typeof Product>;
-export const Client = z.object({ id: Id, name: z.string(), caption: z.string() });
+export const Client = z.object({ id: Id, name: z.string(), caption: z.string(), retired });
 export type Client = z.infer<typeof Client>;
-export const Year = z.object({ id: Id, name: z.string() });
+export const Year = z.object({ id: Id, name: z.string(), retired });
 export type Year = z.infer<typeof Year>;
-export const Doctype = z.object({ id: Id, name: z.string(), clientid: Id });
+export const Doctype = z.object({ id: Id, name: z.string(), clientid: Id, retired });
 export type Doctype = z.infer<typeof Doctype>;
 
 /** Section 5, Index rules: the type a value must match. */
@@ -38,7 +40,13 @@ export const MaskField = z.object({
   textarea: z.boolean(),
 });
 export type MaskField = z.infer<typeof MaskField>;
-export const Mask = z.object({ id: Id, caption: z.string(), fields: z.array(MaskField), doctypeid: z.array(Id) });
+export const Mask = z.object({
+  id: Id,
+  caption: z.string(),
+  fields: z.array(MaskField),
+  doctypeid: z.array(Id),
+  retired,
+});
 export type Mask = z.infer<typeof Mask>;
 
 /** Rights by noun; `document.archive` is the specification's, the others are assumed. */
@@ -55,6 +63,8 @@ export const Rights = z.object({
   layer: z.object({ edit: z.boolean(), removeothers: z.boolean() }),
   template: z.object({ manage: z.boolean() }),
   signature: z.optional(z.object({ edit: z.boolean() })),
+  /** Of the whole installation. */
+  administration: z.optional(z.object({ manage: z.boolean() })),
 });
 export type Rights = z.infer<typeof Rights>;
 
@@ -110,8 +120,15 @@ export const masterOperations = {
     answer: nouns({ mask: Mask }),
     provenance: fieldsPartly,
   }),
-  maskGet: planned('GET', '/dms/mask/{id}'),
-  maskSet: planned('POST', '/dms/mask/set', { effect: 'change' }),
+  maskGet: served({
+    method: 'GET',
+    path: '/dms/mask/{id}',
+    effect: 'read',
+    params: z.object({ id: IdText }),
+    answer: nouns({ mask: Mask }),
+    errors: ['mask.unknown'],
+    provenance: fieldsPartly,
+  }),
   doctypeList: served({
     method: 'GET',
     path: '/dms/doctype/list',
@@ -119,8 +136,6 @@ export const masterOperations = {
     answer: nouns({ doctype: Doctype }),
     provenance: fieldsPartly,
   }),
-  doctypeSet: planned('POST', '/dms/doctype/set', { effect: 'change' }),
-  indexSet: planned('POST', '/dms/index/set', { effect: 'change' }),
   licenseList: served({
     method: 'GET',
     path: '/dms/license/list',
@@ -128,7 +143,14 @@ export const masterOperations = {
     answer: nouns({ license: License }),
     provenance: fieldsPartly,
   }),
-  licenseInfo: planned('GET', '/dms/license/info'),
+  /** The licence with how many users it is used by (field assumed). */
+  licenseInfo: served({
+    method: 'GET',
+    path: '/dms/license/info',
+    effect: 'read',
+    answer: nouns({ license: z.extend(License, { users: z.int() }) }),
+    provenance: fieldsPartly,
+  }),
   rightList: served({
     method: 'POST',
     path: '/dms/right/list',

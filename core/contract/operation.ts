@@ -13,8 +13,8 @@ export interface Operation {
   readonly modifiers?: readonly string[];
   /** `change` covers every call that alters state, GET or not: it needs the CSRF header and a same-origin request. */
   readonly effect: 'read' | 'change';
-  /** `public` calls work without a session; `pending` ones also before two-factor set-up or a forced password change. */
-  readonly access: 'public' | 'pending' | 'session';
+  /** `public` calls work without a session; `pending` ones also before two-factor set-up or a forced password change; `admin` ones in a session of administration only. */
+  readonly access: 'public' | 'pending' | 'session' | 'admin';
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -1,4 +1,9 @@
 import { attachmentOperations } from './attachment.ts';
+import { adminOperations } from './admin.ts';
+import { adminLogOperations } from './adminLog.ts';
+import { adminLookupOperations } from './adminLookup.ts';
+import { adminMasterOperations } from './adminMaster.ts';
+import { adminUserOperations } from './adminUser.ts';
 import { documentOperations } from './document.ts';
 import { eventOperations } from './event.ts';
 import { documentCareOperations, documentSaveOperations } from './documentSave.ts';
@@ -23,6 +28,11 @@ import { versionOperations } from './version.ts';
 
 /** Every call of the contract by name. */
 export const operations = {
+  ...adminOperations,
+  ...adminLogOperations,
+  ...adminLookupOperations,
+  ...adminMasterOperations,
+  ...adminUserOperations,
   ...userOperations,
   ...masterOperations,
   ...documentOperations,

@@ -47,7 +47,4 @@ export const subscriptionOperations = {
 export const dispatchOperations = {
   docusignInfo: planned('GET', '/dms/docusign/info', read),
   docusignSend: planned('POST', '/dms/docusign/send', changeAssumed),
-  logList: planned('GET', '/dms/log/list', read),
-  logSet: planned('POST', '/dms/log/set', changeAssumed),
-  logDelete: planned('GET', '/dms/log/delete', changeAssumed),
 } as const;

@@ -14,5 +14,9 @@ export const RIGHT_NAMES = [
   'layer.removeothers',
   'template.manage',
   'signature.edit',
+  'administration.manage',
 ] as const;
+
+/** The right to administer: it holds for the whole installation, wherever a group gives it. */
+export const ADMINISTRATION = 'administration.manage';
 export type RightName = (typeof RIGHT_NAMES)[number];

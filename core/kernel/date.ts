@@ -56,3 +56,11 @@ function utc(match: RegExpExecArray): number | undefined {
   const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return same && hour < 24 && minute < 60 && second < 60 ? date.getTime() : undefined;
 }
+
+/** Epoch milliseconds at which the day of a dd.MM.yyyy begins on the clock of `timeZone`; NaN where it is no day. */
+export function dayStart(text: string, timeZone: string): number {
+  const utcMidnight = readWireDate(text);
+  if (utcMidnight === undefined) return Number.NaN;
+  const shown = readWireDateTime(toWireDateTime(utcMidnight, timeZone)) ?? utcMidnight;
+  return utcMidnight - (shown - utcMidnight);
+}

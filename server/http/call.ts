@@ -17,6 +17,7 @@ import type { BrowserMark } from './browserMark.ts';
 import type { CloudLogins } from './cloudLogins.ts';
 import type { CodeGuess } from './codeGuesses.ts';
 import type { Device } from './devices.ts';
+import type { SetupCode } from './setupCode.ts';
 import type { SessionCookie } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { Verifications } from './verifications.ts';
@@ -37,6 +38,8 @@ export interface Services {
   readonly streams: Streams;
   readonly codeGuesses: Throttle<CodeGuess>;
   readonly verifications: Verifications;
+  /** The code of the first set-up while it is awaited. */
+  readonly setup: { code: SetupCode | undefined };
   /** What records of signings are sealed with. */
   readonly sealKey: Buffer;
   /** Undefined where no provider is configured. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { LOOKUP_CSV_MAXIMUM } from '#core/contract/adminLookup.ts';
 import type { ErrorName } from '#core/contract/errors.ts';
 import { CODE_OK, SYSTEM } from '#core/contract/envelope.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName, type ServedName } from '#core/contract/operations.ts';
-import { Failure } from '#server/rules/failure.ts';
+import { mayAdminister } from '#server/rules/admin.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
 import type { Principal } from '#server/store/principals.ts';
 import { readBase64, readJson } from './body.ts';
 import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
@@ -35,6 +37,7 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
   userLogin: 16_384,
   userLoginCloud: 32_768,
   layerSet: 8 * 1_048_576,
+  adminLookupImport: 4 * LOOKUP_CSV_MAXIMUM,
 };
 
 /** How much of an upload that is refused is read on, so that the browser hears why: so many times the largest that is accepted. */
@@ -99,6 +102,7 @@ const TRIES_PASSWORD: ReadonlySet<OperationName> = new Set([
   'userVerifyPassword',
   'userTwoFactorActivate',
   'userRecoveryCodes',
+  'adminEnter',
 ]);
 
 /** Changes that a damaged database allows: they go into tables in memory. */
@@ -159,7 +163,9 @@ async function admit(request: FastifyRequest, operation: Operation, services: Se
   const hash = sessionHash(request);
   request.principal = hash === undefined ? undefined : await authenticate(services.store, hash, services.now());
   if (request.principal === undefined) throw new Failure('session.missing');
-  if (operation.access === 'session' && request.principal.setupRequired) throw new Failure('session.setupRequired');
+  if (operation.access === 'pending') return;
+  if (request.principal.setupRequired) throw new Failure('session.setupRequired');
+  if (operation.access === 'admin') demand(mayAdminister(request.principal));
 }
 
 /** The body as JSON; base64 calls are taken in clear too where the text begins as JSON does. */

@@ -64,6 +64,7 @@ export async function authenticate({ db }: Store, hash: string, now: number): Pr
     login: user.login,
     languageId: user.languageid,
     sessionHash: hash,
+    moduleid: session.moduleid,
     setupRequired: user.mustchange === 1 || (user.totpforced === 1 && user.totpsecret === null),
     ...(await loadGrants(db, user.id)),
   };

@@ -1,5 +1,10 @@
 import type { Handlers } from '#server/http/call.ts';
 import { accountHandlers } from './account.ts';
+import { adminLogHandlers } from './admin/log.ts';
+import { adminLookupHandlers } from './admin/lookups.ts';
+import { adminMasterHandlers } from './admin/master.ts';
+import { setupHandlers } from './admin/setup.ts';
+import { adminUserHandlers } from './admin/users.ts';
 import { archiveHandlers } from './archive.ts';
 import { attachmentHandlers } from './attachment.ts';
 import { documentCareHandlers } from './documentCare.ts';
@@ -33,6 +38,11 @@ import { versionHandlers } from './versions.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
 export const handlers = {
+  ...setupHandlers,
+  ...adminLogHandlers,
+  ...adminLookupHandlers,
+  ...adminMasterHandlers,
+  ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,
   ...cloudHandlers,

@@ -1,4 +1,5 @@
 import { IndexType } from '#core/contract/master.ts';
+import { ADMINISTRATION } from '#core/contract/rights.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -10,40 +11,43 @@ import { processesSeen } from '#server/store/pools.ts';
 const LOOKUP_ROWS = 50;
 
 export const masterHandlers = {
-  productList: async ({ services, principal }) => ({ product: await master.products(services.store.db, principal) }),
-  clientList: async ({ services, principal }) => ({ client: await master.clients(services.store.db, principal) }),
-  yearList: async ({ services }) => ({
-    year: (await master.years(services.store.db)).map(({ id }) => ({ id, name: String(id) })),
+  productList: async ({ services, principal }) => ({
+    product: (await master.products(services.store.db, principal)).map(shown),
   }),
-  doctypeList: async ({ services, principal }) => ({ doctype: await master.doctypes(services.store.db, principal) }),
+  clientList: async ({ services, principal }) => ({
+    client: (await master.clients(services.store.db, principal)).map(shown),
+  }),
+  yearList: async ({ services }) => ({
+    year: (await master.years(services.store.db)).map((year) => ({ ...shown(year), name: String(year.id) })),
+  }),
+  doctypeList: async ({ services, principal }) => ({
+    doctype: (await master.doctypes(services.store.db, principal)).map(shown),
+  }),
 
   indexList: async ({ services, principal }) => ({
-    index: (await master.indexes(services.store.db, principal)).map(({ maxlength, minimum, maximum, ...index }) => ({
-      ...index,
-      type: IndexType.parse(index.type),
-      digitsonly: index.digitsonly === 1,
-      ...(maxlength === null ? {} : { maxlength }),
-      ...(minimum === null ? {} : { minimum }),
-      ...(maximum === null ? {} : { maximum }),
-    })),
+    index: (await master.indexes(services.store.db, principal)).map(
+      ({ id, name, caption, type, maxlength, minimum, maximum, digitsonly }) => ({
+        id,
+        name,
+        caption,
+        type: IndexType.parse(type),
+        digitsonly: digitsonly === 1,
+        ...(maxlength === null ? {} : { maxlength }),
+        ...(minimum === null ? {} : { minimum }),
+        ...(maximum === null ? {} : { maximum }),
+      }),
+    ),
   }),
 
   maskList: async ({ services, principal }) => ({
-    mask: (await master.masks(services.store.db, principal)).map(({ id, caption, fields, doctypes }) => ({
-      id,
-      caption,
-      doctypeid: [...doctypes],
-      fields: fields.map((field) => ({
-        id: field.id,
-        indexid: field.indexid,
-        caption: field.caption,
-        flags: field.flags,
-        required: field.required === 1,
-        lookup: field.lookup === 1,
-        textarea: field.textarea === 1,
-      })),
-    })),
+    mask: (await master.masks(services.store.db, principal)).map(presentMask),
   }),
+
+  maskGet: async ({ services, principal, params }) => {
+    const mask = (await master.masks(services.store.db, principal)).find(({ id }) => id === params.id);
+    if (mask === undefined) throw new Failure('mask.unknown');
+    return { mask: [presentMask(mask)] };
+  },
 
   userList: async ({ services, body }) => ({
     user: (await master.users(services.store.db, body.showInactive ?? false)).map((user) => ({
@@ -64,6 +68,12 @@ export const masterHandlers = {
       maskvisible: group.maskvisible === 1,
     })),
   }),
+
+  licenseInfo: async ({ services }) => {
+    const license = await master.license(services.store.db);
+    const users = (await master.users(services.store.db, false)).length;
+    return { license: license === undefined ? [] : [{ ...license, users }] };
+  },
 
   licenseList: async ({ services }) => {
     const license = await master.license(services.store.db);
@@ -90,6 +100,7 @@ export const masterHandlers = {
         layer: { edit: rights.has('layer.edit'), removeothers: rights.has('layer.removeothers') },
         template: { manage: rights.has('template.manage') },
         signature: { edit: rights.has('signature.edit') },
+        administration: { manage: rights.has(ADMINISTRATION) },
       },
     ],
   }),
@@ -128,3 +139,23 @@ export const masterHandlers = {
   docusignList: async () => ({ docusign: [] }),
   collectiveInList: async () => ({ collectivenotification: [] }),
 } satisfies Partial<Handlers>;
+
+/** What is retired says so; what is in use says nothing of it. */
+const shown = <Row extends { readonly retired: number }>({ retired, ...row }: Row) => ({
+  ...row,
+  ...(retired === 1 && { retired: true as const }),
+});
+
+const presentMask = ({ id, caption, fields, doctypes, retired }: master.MaskRow) => ({
+  ...shown({ id, caption, retired }),
+  doctypeid: [...doctypes],
+  fields: fields.map((field) => ({
+    id: field.id,
+    indexid: field.indexid,
+    caption: field.caption,
+    flags: field.flags,
+    required: field.required === 1,
+    lookup: field.lookup === 1,
+    textarea: field.textarea === 1,
+  })),
+});

@@ -1,7 +1,10 @@
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import type { SessionUser } from '#core/contract/user.ts';
 import type { Call } from '#server/http/call.ts';
 import { sessionLife } from '#server/http/sessions.ts';
-import { Failure } from '#server/rules/failure.ts';
+import { mayEnterAdministration } from '#server/rules/admin.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { loadGrants } from '#server/store/principals.ts';
 import { openSession, type SessionRow, type UserRow } from '#server/store/sessions.ts';
 import { presentUser } from './sessionUser.ts';
 import { spendCode } from './spendCode.ts';
@@ -33,6 +36,7 @@ export async function enter(
   user: UserRow,
   { modulename, moduleid, keepalive = false }: Wish,
 ): Promise<SessionUser> {
+  if (moduleid === ADMIN_MODULE_ID) demand(mayEnterAdministration(await loadGrants(services.store.db, user.id)));
   const now = services.now();
   const replaced = session.hash;
   const fresh = session.fresh();

@@ -11,7 +11,7 @@ export interface ConfigRow {
 /** Only keys of the web viewer are anybody's business (specification, section 3, Config). */
 const CONFIG_PREFIX = 'webviewer_';
 
-/** The settings as they hold for a user, by name: the user's own before the company's. With `name` that one alone. */
+/** The settings as they hold for a user, by name: the user's own before that of the user's groups (the first made before the others), and that before the company's. With `name` that one alone. */
 export async function configOf(db: Db, userid: number, name?: string): Promise<ConfigRow[]> {
   const company = await db
     .selectFrom('config')
@@ -24,7 +24,15 @@ export async function configOf(db: Db, userid: number, name?: string): Promise<C
     .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
     .select(['name', 'value'])
     .execute();
-  const values = new Map([...company, ...own].map((row) => [row.name, row.value]));
+  const group = await db
+    .selectFrom('group_config')
+    .innerJoin('group_member', 'group_member.groupid', 'group_config.groupid')
+    .where('group_member.userid', '=', userid)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('group_config.groupid', 'desc')
+    .select(['name', 'value'])
+    .execute();
+  const values = new Map([...company, ...group, ...own].map((row) => [row.name, row.value]));
   return [...values]
     .filter(([key]) => key.startsWith(CONFIG_PREFIX))
     .map(([key, value]) => ({ name: key, value }))

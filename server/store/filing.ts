@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The rows that a document's place in the archive names, as far as the user sees them. */
+/** The rows that a document's place in the archive names, as far as the user sees them and they are not retired. */
 export async function placeOf(
   db: Db,
   seer: Pick<Principal, 'realms'>,
@@ -14,16 +14,25 @@ export async function placeOf(
   const [realm, year, doctype, visible] = await Promise.all([
     db
       .selectFrom('realm')
+      .innerJoin('client', 'client.id', 'realm.clientid')
+      .innerJoin('product', 'product.id', 'realm.productid')
       .where('clientid', '=', at.clientid)
       .where('productid', '=', at.productid)
-      .where('id', 'in', seer.realms)
-      .select('id')
+      .where('realm.id', 'in', seer.realms)
+      .where('client.retired', '=', 0)
+      .where('product.retired', '=', 0)
+      .select('realm.id')
       .executeTakeFirst(),
-    db.selectFrom('year').where('id', '=', at.year).select('id').executeTakeFirst(),
-    db.selectFrom('doctype').where('id', '=', at.doctypeid).select('clientid').executeTakeFirst(),
+    db.selectFrom('year').where('id', '=', at.year).where('retired', '=', 0).select('id').executeTakeFirst(),
+    db
+      .selectFrom('doctype')
+      .where('id', '=', at.doctypeid)
+      .where('retired', '=', 0)
+      .select('clientid')
+      .executeTakeFirst(),
     masks(db, seer),
   ]);
-  const mask = visible.find(({ id }) => id === at.maskid);
+  const mask = visible.find(({ id, retired }) => id === at.maskid && retired === 0);
   const definitions = await db
     .selectFrom('index_def')
     .where('id', 'in', [-1, ...(mask?.fields ?? []).map((field) => field.indexid)])

@@ -23,13 +23,13 @@ export const products = (db: Db, { realms }: Seer) =>
 export const clients = (db: Db, seer: Seer) =>
   db.selectFrom('client').where('id', 'in', visibleClients(db, seer)).selectAll().orderBy('id').execute();
 
-export const years = (db: Db) => db.selectFrom('year').select('id').orderBy('id', 'desc').execute();
+export const years = (db: Db) => db.selectFrom('year').select(['id', 'retired']).orderBy('id', 'desc').execute();
 
 export const doctypes = (db: Db, seer: Seer) =>
   db
     .selectFrom('doctype')
     .where('id', 'in', visibleDoctypes(db, seer))
-    .select(['id', 'name', 'clientid'])
+    .select(['id', 'name', 'clientid', 'retired'])
     .orderBy('clientid')
     .orderBy('name')
     .execute();
@@ -74,11 +74,13 @@ export const users = (db: Db, showInactive: boolean) =>
     .orderBy('loginfolded')
     .execute();
 
-export const usergroups = (db: Db) => db.selectFrom('usergroup').selectAll().orderBy('name').execute();
+export const usergroups = (db: Db) =>
+  db.selectFrom('usergroup').where('retired', '=', 0).selectAll().orderBy('name').execute();
 
 export const pools = (db: Db, { groups }: Pick<Principal, 'groups'>) =>
   db
     .selectFrom('pool')
+    .where('retired', '=', 0)
     .where('id', 'in', db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid'))
     .selectAll()
     .orderBy('id')

@@ -16,6 +16,8 @@ export interface Principal {
   readonly rightsIn: ReadonlyMap<number, ReadonlySet<RightName>>;
   /** The (client, product) pairs whose documents exist for this user; every document query filters by them. */
   readonly realms: readonly number[];
+  /** Module that the session was opened for (section 3, Session user). */
+  readonly moduleid: number;
   /** Two-factor set-up or a new password is due before anything else. */
   readonly setupRequired: boolean;
 }

@@ -5,12 +5,12 @@ import type { Generated } from 'kysely';
  * `folded` columns hold core/text's fold of their neighbour so that LIKE and = compare alike on both databases.
  */
 export interface Database {
-  product: { id: number; name: string };
-  client: { id: number; name: string; caption: string };
+  product: { id: number; name: string; retired: Generated<number> };
+  client: { id: number; name: string; caption: string; retired: Generated<number> };
   /** One (client, product) pair: the scope that rights on documents are granted on. */
   realm: { id: number; clientid: number; productid: number };
-  year: { id: number };
-  doctype: { id: number; name: string; folded: string; clientid: number };
+  year: { id: number; retired: Generated<number> };
+  doctype: { id: number; name: string; folded: string; clientid: number; retired: Generated<number> };
   index_def: {
     id: number;
     name: string;
@@ -20,8 +20,9 @@ export interface Database {
     minimum: number | null;
     maximum: number | null;
     digitsonly: number;
+    retired: Generated<number>;
   };
-  mask: { id: number; caption: string; orderno: number };
+  mask: { id: number; caption: string; orderno: number; retired: Generated<number> };
   mask_field: {
     id: number;
     maskid: number;
@@ -65,15 +66,17 @@ export interface Database {
     quicksearchvisible: number;
     stampvisible: number;
     maskvisible: number;
+    retired: Generated<number>;
   };
   group_member: { groupid: number; userid: number };
   /** `name` is one of server/rules/rights.ts. */
   group_right: { groupid: number; name: string };
   group_realm: { groupid: number; realmid: number };
   group_pool: { groupid: number; poolid: number };
-  pool: { id: number; name: string };
+  pool: { id: number; name: string; retired: Generated<number> };
   /** The company's settings; a user's own come before them. */
   config: { name: string; value: string };
+  group_config: { groupid: number; name: string; value: string };
   user_config: { userid: number; name: string; value: string };
   license: { customerno: string; customername: string };
   license_module: { id: number };
@@ -302,6 +305,8 @@ export interface Database {
   };
   /** In the order of sealing: `hash` binds the row and the seal before it (server/store/auditSeal.ts). */
   audit_seal: { id: Generated<number>; auditid: number; hash: string };
+  /** What administrators noted in the event log. */
+  log_note: { id: Generated<number>; at: number; userid: number; text: string };
   event: {
     id: Generated<number>;
     userid: number;

@@ -8,6 +8,8 @@ export interface Cast {
   readonly second: Caller;
   readonly reader: Caller;
   readonly stranger: Caller;
+  /** In a session of administration. */
+  readonly administrator: Caller;
   readonly docid: number;
   /** The server's own store, where the suite started the server. */
   readonly stage: Stage;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { accessSuite } from './access.ts';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { administrationSuite } from './administration.ts';
 import { accountSuite } from './account.ts';
 import { archiveSuite } from './archive.ts';
 import { Caller } from './caller.ts';
@@ -46,9 +48,9 @@ describe.each(stages)('$name', ({ open }) => {
   beforeAll(async () => {
     const stage = await open();
     const { scene } = stage;
-    const signedIn = async ({ login, password }: Scene['editor']) => {
+    const signedIn = async ({ login, password }: Scene['editor'], module: Readonly<Record<string, unknown>> = {}) => {
       const caller = new Caller(scene.baseUrl);
-      const answer = await caller.login(login, password);
+      const answer = await caller.login(login, password, module);
       expectSuccess('userLogin', answer);
       return caller;
     };
@@ -71,12 +73,14 @@ describe.each(stages)('$name', ({ open }) => {
       second: await signedIn(scene.second),
       reader: await signedIn(scene.reader),
       stranger: await signedIn(scene.stranger),
+      administrator: await signedIn(scene.administrator, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID }),
       docid: document?.docid ?? 0,
     };
   });
   afterAll(() => cast?.stage.close());
 
   const suites = [
+    administrationSuite,
     callsSuite,
     accessSuite,
     loginSuite,

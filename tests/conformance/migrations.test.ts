@@ -8,6 +8,8 @@ import { openStore, type Store } from '#server/store/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const LATER = [
+  'group_config',
+  'log_note',
   'saved_search_group',
   'saved_search',
   'page_finding',
@@ -41,6 +43,9 @@ async function asFirstReleased(store: Store): Promise<void> {
   const db = store.db as unknown as Kysely<unknown>;
   for (const column of ['folded', 'year', 'filesize'])
     await sql`drop index ${sql.table(`document_by_${column}`)}`.execute(db);
+  await sql`drop index audit_at`.execute(db);
+  for (const table of ['client', 'product', 'year', 'doctype', 'index_def', 'mask', 'pool', 'usergroup'])
+    await sql`alter table ${sql.table(table)} drop column retired`.execute(db);
   for (const table of LATER) await sql`drop table ${sql.table(table)}`.execute(db);
   for (const [table, column] of LATER_COLUMNS)
     await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db);

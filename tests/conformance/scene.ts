@@ -5,7 +5,7 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
-import { RIGHT_NAMES } from '#core/contract/rights.ts';
+import { ADMINISTRATION, RIGHT_NAMES } from '#core/contract/rights.ts';
 import { fold } from '#core/text/fold.ts';
 import { startServer } from '#server/start.ts';
 import type { Store } from '#server/store/open.ts';
@@ -23,6 +23,8 @@ export interface Scene {
   readonly stranger: Account;
   /** Has every right in another client, and may only search in the editor's. */
   readonly split: Account;
+  /** May administer, in the client of the editor; the rights of a reader besides. */
+  readonly administrator: Account;
   /** Must change the password first. */
   readonly pending: Account;
   /** Six with the rights of the editor, who change how they sign in; nobody else uses them. */
@@ -88,7 +90,7 @@ export const filing = {
   lookupValue: 'Müller GmbH',
 } as const;
 const owners = ['owner1', 'owner2', 'owner3', 'owner4', 'owner5', 'owner6', 'owner7'] as const;
-const logins = ['editor', 'second', 'reader', 'stranger', 'split', 'pending', ...owners] as const;
+const logins = ['editor', 'second', 'reader', 'stranger', 'split', 'administrator', 'pending', ...owners] as const;
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
 
 /** A server of our own in a throw-away folder, with a company just large enough for the suite. */
@@ -115,6 +117,7 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
       second: account('second'),
       reader: account('reader'),
       stranger: account('stranger'),
+      administrator: account('administrator'),
       split: account('split'),
       pending: account('pending'),
       owners: owners.map(account),
@@ -252,7 +255,12 @@ export async function insertCompany({ db }: Pick<Store, 'db'>): Promise<void> {
     .execute();
 }
 
-const groupsOf: Readonly<Record<string, readonly number[]>> = { reader: [2], stranger: [3], split: [2, 3] };
+const groupsOf: Readonly<Record<string, readonly number[]>> = {
+  reader: [2],
+  stranger: [3],
+  split: [2, 3],
+  administrator: [4],
+};
 
 async function insertUsers(db: Store['db']): Promise<void> {
   const flags = {
@@ -265,7 +273,7 @@ async function insertUsers(db: Store['db']): Promise<void> {
   };
   await db
     .insertInto('usergroup')
-    .values(['Sachbearbeitung', 'Lesen', 'Süd'].map((name, at) => ({ id: at + 1, name, ...flags })))
+    .values(['Sachbearbeitung', 'Lesen', 'Süd', 'Administration'].map((name, at) => ({ id: at + 1, name, ...flags })))
     .execute();
   await db
     .insertInto('group_realm')
@@ -273,14 +281,20 @@ async function insertUsers(db: Store['db']): Promise<void> {
       { groupid: 1, realmid: 1 },
       { groupid: 2, realmid: 1 },
       { groupid: 3, realmid: 2 },
+      { groupid: 4, realmid: 1 },
     ])
     .execute();
   await db
     .insertInto('group_right')
     .values(
       [1, 3]
-        .flatMap((groupid) => RIGHT_NAMES.map((name) => ({ groupid, name })))
-        .concat({ groupid: 2, name: 'document.search' }),
+        .flatMap((groupid) =>
+          RIGHT_NAMES.filter((name) => name !== ADMINISTRATION).map((name): { groupid: number; name: string } => ({
+            groupid,
+            name,
+          })),
+        )
+        .concat({ groupid: 2, name: 'document.search' }, { groupid: 4, name: ADMINISTRATION }),
     )
     .execute();
   const passwordhash = await hash(PASSWORD);

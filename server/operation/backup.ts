@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { hashOfFile } from '../store/fileHash.ts';
+import { type Seal, sealOf } from './seal.ts';
+
+export interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  /** Of the backup; in clear without. */
+  readonly password?: string | undefined;
+}
+
+interface Manifest {
+  readonly format: 'dms-backup';
+  readonly database: 'sqlite' | 'postgres';
+  /** SHA-256 of every stored file that the database names. */
+  readonly files: readonly string[];
+  /** SHA-256 of the database's copy, and of the key of signatures. */
+  readonly databasehash: string;
+  readonly sealkeyhash: string | null;
+}
+
+/** Beside the database these belong to a data folder. */
+const KEY_FILE = 'seal.key';
+const FILE_COLUMNS = `select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name in ('sha256', 'filehash')`;
+
+/**
+ * Backs a company up into a folder, while the server runs or not: a copy of the database as it was at one moment, then the files that
+ * it names and the folder does not have yet. Rows follow their files, so each file of that moment is there. Answers the name of the
+ * generation, and how many files were new.
+ */
+export async function makeBackup(
+  { dataDir, databaseUrl, password }: Place,
+  folder: string,
+  at: Date,
+): Promise<{ name: string; files: number; fresh: number }> {
+  await mkdir(folder, { recursive: true });
+  const seal = sealOf(folder, password);
+  const name = at.toISOString().replaceAll(':', '-').slice(0, 19);
+  const generation = join(folder, name);
+  const making = `${generation}.making`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making);
+  const copy = join(making, 'database');
+  if (databaseUrl === undefined) await copySqlite(join(dataDir, 'database.sqlite'), copy);
+  else await run('pg_dump', ['--format=custom', '--no-owner', `--file=${copy}`, databaseUrl]);
+  const files = databaseUrl === undefined ? namedFiles(copy) : await namedByPostgres(databaseUrl);
+  let fresh = 0;
+  for (const sha256 of files) {
+    const source = join(dataDir, 'files', sha256.slice(0, 2), sha256);
+    if (!existsSync(source)) throw new Error(`The file ${sha256} is missing from ${dataDir}: run npm run verify.`);
+    if (await keep(seal, source, join(folder, 'files', sha256.slice(0, 2), sha256), sha256)) fresh += 1;
+  }
+  const sealKey = join(dataDir, KEY_FILE);
+  const databasehash = await hashOfFile(copy);
+  if (databasehash === undefined) throw new Error(`${copy} cannot be read.`);
+  const manifest: Manifest = {
+    format: 'dms-backup',
+    database: databaseUrl === undefined ? 'sqlite' : 'postgres',
+    files,
+    databasehash,
+    sealkeyhash: (await hashOfFile(sealKey)) ?? null,
+  };
+  await seal.write(copy, join(making, `database.copy${seal.suffix}`));
+  await rm(copy);
+  if (manifest.sealkeyhash !== null) await seal.write(sealKey, join(making, `${KEY_FILE}${seal.suffix}`));
+  writeFileSync(join(making, 'manifest.json'), `${JSON.stringify(manifest, undefined, 1)}\n`, { flush: true });
+  await rename(making, generation);
+  return { name, files: files.length, fresh };
+}
+
+/** The generations of a backup folder, the latest last; half-made ones are none. */
+export const generationsOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'manifest.json')) && !name.endsWith('.making'))
+    .toSorted();
+
+/**
+ * Restores a generation into an empty data folder (and an empty PostgreSQL). Every byte is compared with its hash.
+ * @throws where something is damaged or missing, or the place is not empty: nothing is left half restored then
+ */
+export async function restoreBackup(
+  { dataDir, databaseUrl, password }: Place,
+  folder: string,
+  name: string | undefined,
+): Promise<{ name: string; files: number }> {
+  const chosen = name ?? generationsOf(folder).at(-1);
+  if (chosen === undefined || !generationsOf(folder).includes(chosen))
+    throw new Error(`${folder} has no backup${name === undefined ? '' : ` ${name}`}.`);
+  const manifest = JSON.parse(readFileSync(join(folder, chosen, 'manifest.json'), 'utf8')) as Manifest;
+  if ((manifest.database === 'sqlite') !== (databaseUrl === undefined))
+    throw new Error(
+      `The backup is of ${manifest.database === 'sqlite' ? 'SQLite: leave DATABASE_URL out' : 'PostgreSQL: set DATABASE_URL'}.`,
+    );
+  if (existsSync(join(dataDir, 'database.sqlite')) || existsSync(join(dataDir, 'files')))
+    throw new Error(`${dataDir} is not empty: name another DATA_DIR.`);
+  const seal = sealOf(folder, password);
+  await mkdir(dataDir, { recursive: true });
+  const making = join(dataDir, 'restoring');
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making);
+  try {
+    const fetchFile = async (from: string, to: string, hash: string) => {
+      await mkdir(dirname(to), { recursive: true });
+      await seal.read(`${from}${seal.suffix}`, to);
+      if ((await hashOfFile(to)) !== hash) throw new Error(`${from} is damaged.`);
+    };
+    for (const sha256 of manifest.files) {
+      const at = join('files', sha256.slice(0, 2), sha256);
+      await fetchFile(join(folder, at), join(making, at), sha256);
+    }
+    const copy = join(making, 'database.sqlite');
+    await fetchFile(join(folder, chosen, 'database.copy'), copy, manifest.databasehash);
+    if (manifest.sealkeyhash !== null)
+      await fetchFile(join(folder, chosen, KEY_FILE), join(making, KEY_FILE), manifest.sealkeyhash);
+    if (databaseUrl !== undefined) {
+      await run('pg_restore', [
+        '--no-owner',
+        '--exit-on-error',
+        '--single-transaction',
+        `--dbname=${databaseUrl}`,
+        copy,
+      ]);
+      await rm(copy);
+    }
+    for (const part of readdirSync(making)) await rename(join(making, part), join(dataDir, part));
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+  return { name: chosen, files: manifest.files.length };
+}
+
+/** Whether a file was not in the backup yet; written aside and compared first, so that a name there means whole. */
+async function keep(seal: Seal, source: string, target: string, sha256: string): Promise<boolean> {
+  const sealed = `${target}${seal.suffix}`;
+  if (existsSync(sealed)) return false;
+  if ((await hashOfFile(source)) !== sha256) throw new Error(`The file ${sha256} is damaged: run npm run verify.`);
+  await mkdir(dirname(sealed), { recursive: true });
+  await seal.write(source, `${sealed}.making`);
+  await rename(`${sealed}.making`, sealed);
+  return true;
+}
+
+async function copySqlite(file: string, target: string): Promise<void> {
+  await stat(file);
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    await copyDatabase(source, target);
+  } finally {
+    source.close();
+  }
+  // One file, without a log beside it.
+  const copy = new DatabaseSync(target);
+  copy.exec('pragma journal_mode = delete');
+  copy.close();
+}
+
+/** Every file that a database names, in whatever table. */
+export function namedFiles(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const columns = database.prepare(FILE_COLUMNS).all() as { table: string; column: string }[];
+    const found = new Set<string>();
+    for (const { table, column } of columns)
+      for (const row of database
+        .prepare(`select distinct "${column}" as hash from "${table}" where "${column}" is not null`)
+        .all())
+        found.add(String(row['hash']));
+    return [...found].toSorted();
+  } finally {
+    database.close();
+  }
+}
+
+async function namedByPostgres(url: string): Promise<string[]> {
+  const { Client } = await import('pg');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const columns = await client.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns where table_schema = current_schema() and column_name in ('sha256', 'filehash')`,
+  );
+  const found = new Set<string>();
+  for (const { table_name: table, column_name: column } of columns.rows)
+    for (const { hash } of (
+      await client.query<{ hash: string }>(
+        `select distinct "${column}" as hash from "${table}" where "${column}" is not null`,
+      )
+    ).rows)
+      found.add(hash);
+  await client.end();
+  return [...found].toSorted();
+}
+
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close').catch(() => {
+    throw new Error(`${program} is not on this machine: install PostgreSQL's client programs.`);
+  })) as [number | null];
+  if (code !== 0) throw new Error(`${program}: ${said.trim().split('\n')[0] ?? ''}`);
+}

@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import {
+  Configuration,
+  type Difference,
+  differencesOf,
+  exportConfiguration,
+  importConfiguration,
+} from '../store/admin/configuration.ts';
+import { Refused } from '../store/admin/refused.ts';
+import { FolderInUse, lockFolder } from '../store/folderLock.ts';
+import { openStore } from '../store/open.ts';
+import { isMigrated } from '../store/migrate.ts';
+import { makeBackup, restoreBackup } from './backup.ts';
+import { ORPHAN_HOURS, verifyStore } from './verify.ts';
+
+const place = {
+  dataDir: process.env['DATA_DIR'] || '.data',
+  databaseUrl: process.env['DATABASE_URL'] || undefined,
+  password: process.env['BACKUP_PASSWORD'] || undefined,
+};
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** By whom the audit says a change was made that no user made. */
+const NOBODY = 0;
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  backup: async (args) => {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [folder] = positionals;
+    if (folder === undefined) throw new Error('npm run backup -- FOLDER');
+    const { name, files, fresh } = await makeBackup(place, folder, new Date());
+    say(`Backed up ${place.dataDir} into ${join(folder, name)}: ${files} files, ${fresh} of them new.`);
+  },
+
+  restore: async (args) => {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { at: { type: 'string' } } });
+    const [folder] = positionals;
+    if (folder === undefined) throw new Error('npm run restore -- FOLDER [--at NAME]');
+    const { name, files } = await restoreBackup(place, folder, values.at);
+    say(`Restored ${name} into ${place.dataDir}: ${files} files, each compared with its hash.`);
+    await commands['verify']?.([]);
+  },
+
+  verify: async (args) => {
+    const { values } = parseArgs({ args, options: { sweep: { type: 'boolean', default: false } } });
+    const store = await openStore(place);
+    try {
+      const root = join(place.dataDir, 'files');
+      const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
+      const found = await verifyStore(store, { root, pathOf }, values.sweep, Date.now());
+      if (found.database !== undefined) say(`The database is damaged: ${found.database}`);
+      for (const sha256 of found.missing) say(`Missing: ${sha256}`);
+      for (const sha256 of found.damaged) say(`Damaged: ${sha256}`);
+      for (const id of found.rowless) say(`Document ${id} has no file.`);
+      if (found.orphans > 0)
+        say(
+          `${found.orphans} files without a row, ${found.swept} swept (older than ${ORPHAN_HOURS} hours, with --sweep).`,
+        );
+      const faults =
+        found.missing.length + found.damaged.length + found.rowless.length + (found.database === undefined ? 0 : 1);
+      say(faults === 0 ? `${found.files} files are whole, and every document has its own.` : `${faults} faults.`);
+      if (faults > 0) process.exitCode = 1;
+    } finally {
+      await store.close();
+    }
+  },
+
+  configuration: async (args) => {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { apply: { type: 'boolean', default: false } },
+    });
+    const [what, file] = positionals;
+    if ((what !== 'export' && what !== 'import') || file === undefined)
+      throw new Error('npm run configuration -- export FILE, or import FILE [--apply]');
+    const store = await openStore(place);
+    try {
+      if (!(await isMigrated(store.db as never))) throw new Error('The database is of another version.');
+      if (what === 'export') {
+        const configuration = await exportConfiguration(store.db);
+        writeFileSync(file, `${JSON.stringify(configuration, undefined, 1)}\n`);
+        say(`Wrote ${file}.`);
+        return;
+      }
+      const wanted = Configuration.parse(JSON.parse(readFileSync(file, 'utf8')));
+      const differences = values.apply
+        ? await store.db
+            .transaction()
+            .execute((trx) => importConfiguration({ trx, dialect: store.dialect, by: NOBODY, at: Date.now() }, wanted))
+        : await differencesOf(store.db, wanted);
+      for (const difference of differences) say(lineOf(difference));
+      const changes = differences.filter(({ kind }) => kind !== 'kept').length;
+      say(values.apply ? `${changes} rows taken over.` : `${changes} rows would change; --apply does it.`);
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+const lineOf = ({ table, key, kind, before, after }: Difference): string => {
+  const sign = { added: '+', changed: '~', kept: '=' }[kind];
+  const fields = Object.keys(after ?? {}).filter((column) => before?.[column] !== after?.[column]);
+  const detail =
+    kind === 'changed' ? fields.map((column) => ` ${column}: ${before?.[column]} → ${after?.[column]}`).join(',') : '';
+  return `${sign} ${table} ${key}${detail}`;
+};
+
+/** What needs the data folder for itself: the others run beside a server. */
+const ALONE = new Set(['restore']);
+
+try {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (command === undefined) throw new Error(`Known are ${Object.keys(commands).join(', ')}.`);
+  const lock = ALONE.has(name) ? lockFolder(place.dataDir) : undefined;
+  await command(args).finally(() => lock?.release());
+} catch (error) {
+  process.stderr.write(`${explained(error)}\n`);
+  process.exitCode = 1;
+}
+
+function explained(error: unknown): string {
+  if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by a server (DATA_DIR).`;
+  if (error instanceof Refused) return `The file does not fit: ${String(error.details['field'] ?? error.refusal)}`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashOfFile } from '../store/fileHash.ts';
+import type { FileStore } from '../store/files.ts';
+import type { Store } from '../store/open.ts';
+import { ORPHAN_MS, sweepFiles } from '../store/sweep.ts';
+
+export interface Findings {
+  readonly files: number;
+  /** What is wrong with the database itself. */
+  readonly database: string | undefined;
+  /** Files that rows name and that are not there, or hold other bytes than their name says. */
+  readonly missing: readonly string[];
+  readonly damaged: readonly string[];
+  /** Versions of documents without a row of their file. */
+  readonly rowless: readonly number[];
+  /** Files that no row names: those a day old are swept when asked. */
+  readonly orphans: number;
+  readonly swept: number;
+}
+
+/** Compares every stored file with its name and its row, and every row with its file. */
+export async function verifyStore(
+  store: Store,
+  files: Pick<FileStore, 'root' | 'pathOf'>,
+  sweep: boolean,
+  now: number,
+): Promise<Findings> {
+  const rows = await store.db.selectFrom('file').select(['sha256', 'size']).orderBy('sha256').execute();
+  const missing: string[] = [];
+  const damaged: string[] = [];
+  for (const { sha256, size } of rows) {
+    const path = files.pathOf(sha256);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) missing.push(sha256);
+    else if (found.size !== size || (await hashOfFile(path)) !== sha256) damaged.push(sha256);
+  }
+  const rowless = await store.db
+    .selectFrom('document')
+    .leftJoin('document_version', (join_) =>
+      join_
+        .onRef('document_version.docid', '=', 'document.id')
+        .onRef('document_version.version', '=', 'document.currentversion'),
+    )
+    .where('document_version.sha256', 'is', null)
+    .select('document.id')
+    .execute();
+  const known = new Set(rows.map(({ sha256 }) => sha256));
+  const orphans = storedNames(files.root).filter((name) => !known.has(name)).length;
+  return {
+    files: rows.length,
+    database: store.damage,
+    missing,
+    damaged,
+    rowless: rowless.map(({ id }) => id),
+    orphans,
+    swept: sweep ? await sweepFiles(store.db, files, now) : 0,
+  };
+}
+
+const storedNames = (root: string): string[] =>
+  existsSync(root)
+    ? readdirSync(root)
+        .filter((folder) => folder.length === 2)
+        .flatMap((folder) => readdirSync(join(root, folder)))
+    : [];
+
+export const ORPHAN_HOURS = ORPHAN_MS / 3_600_000;

@@ -1,0 +1,71 @@
+import { LOG_WINDOW } from '#core/contract/adminLog.ts';
+import { dayStart, toWireDateTime } from '#core/kernel/date.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { addNote, auditLog, notesLog, removeNote } from '#server/store/admin/log.ts';
+import { changing } from './change.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export const adminLogHandlers = {
+  logList: async ({ services, query }) => {
+    const { db } = services.store;
+    const { kind = 'audit', from, to, limit = LOG_WINDOW, ...rest } = query;
+    const filter = {
+      ...rest,
+      limit,
+      from: from === undefined ? undefined : dayStart(from, services.timeZone),
+      to: to === undefined ? undefined : dayStart(to, services.timeZone) + DAY_MS,
+    };
+    if (kind === 'note') {
+      const notes = await notesLog(db, filter);
+      return {
+        log: notes.map(({ id, at, userid, user, text }) => ({
+          id,
+          kind,
+          at: toWireDateTime(at, services.timeZone),
+          userid,
+          user,
+          action: 'log.noted',
+          newvalue: text,
+        })),
+      };
+    }
+    return {
+      log: (await auditLog(db, filter)).map(({ id, at, userid, user, action, docid, oldvalue, newvalue }) => ({
+        id,
+        kind,
+        at: toWireDateTime(at, services.timeZone),
+        userid,
+        user: user ?? '',
+        action,
+        ...(docid !== null && { docid }),
+        ...(oldvalue !== null && { oldvalue }),
+        ...(newvalue !== null && { newvalue }),
+      })),
+    };
+  },
+
+  logSet: async (call) => {
+    const { services, body, principal } = call;
+    const id = await changing(call, (change) => addNote(change, body.text));
+    const [note] = await notesLog(services.store.db, { before: id + 1, limit: 1 });
+    return {
+      log: [
+        {
+          id,
+          kind: 'note' as const,
+          at: toWireDateTime(note?.at ?? services.now(), services.timeZone),
+          userid: principal.userId,
+          user: note?.user ?? '',
+          action: 'log.noted',
+          newvalue: body.text,
+        },
+      ],
+    };
+  },
+
+  logDelete: async (call) => {
+    await changing(call, (change) => removeNote(change, call.query.id));
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,198 @@
+import { IndexType } from '#core/contract/master.ts';
+import { fold } from '#core/text/fold.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { KINDS } from '#server/store/admin/kinds.ts';
+import { adminMasks, saveMask } from '#server/store/admin/masks.ts';
+import { demandAdministrator } from '#server/store/admin/groups.ts';
+import { adminGroups } from '#server/store/admin/groups.ts';
+import { adminUsers } from '#server/store/admin/users.ts';
+import { Refused } from '#server/store/admin/refused.ts';
+import {
+  allRows,
+  type Change,
+  deleteRow,
+  etagOf,
+  type Kind,
+  noteChange,
+  type Row,
+  rowOf,
+  saveRow,
+} from '#server/store/admin/rows.ts';
+import type { Store } from '#server/store/open.ts';
+import { changing } from './change.ts';
+
+const stamped = (row: Row) => ({ id: row.id, retired: row['retired'] === 1, etag: etagOf(row) });
+const text = (row: Row, column: string): string => String(row[column] ?? '');
+const number = (row: Row, column: string): number | null => (row[column] === null ? null : Number(row[column]));
+
+const presentClient = (row: Row) => ({ ...stamped(row), name: text(row, 'name'), caption: text(row, 'caption') });
+const presentNamed = (row: Row) => ({ ...stamped(row), name: text(row, 'name') });
+const presentRealm = (row: Row) => ({
+  id: row.id,
+  clientid: Number(row['clientid']),
+  productid: Number(row['productid']),
+  etag: etagOf(row),
+});
+const presentDoctype = (row: Row) => ({ ...presentNamed(row), clientid: Number(row['clientid']) });
+const presentIndex = (row: Row) => ({
+  ...presentNamed(row),
+  caption: text(row, 'caption'),
+  type: IndexType.parse(row['type']),
+  maxlength: number(row, 'maxlength'),
+  minimum: number(row, 'minimum'),
+  maximum: number(row, 'maximum'),
+  digitsonly: row['digitsonly'] === 1,
+});
+
+interface Saved {
+  readonly id?: number | undefined;
+  readonly etag?: string | undefined;
+  readonly retired?: boolean | undefined;
+}
+
+/** Saves a row of one table, retired or in use, and notes what it was. */
+async function save(
+  change: Change,
+  kind: Kind,
+  { id, etag, retired }: Saved,
+  values: Record<string, string | number | null>,
+) {
+  const before = id === undefined ? undefined : await rowOf(change.trx, kind, id);
+  const after = await saveRow(
+    change,
+    kind,
+    { id, etag },
+    { ...values, ...(retired !== undefined && { retired: retired ? 1 : 0 }) },
+  );
+  await noteChange(change, `${kind.noun}.set`, before, after);
+  return after;
+}
+
+const everything = async (db: Store['db']) => ({
+  client: (await allRows(db, KINDS.client)).map(presentClient),
+  product: (await allRows(db, KINDS.product)).map(presentNamed),
+  year: (await allRows(db, KINDS.year)).map(stamped),
+  realm: (await allRows(db, KINDS.realm)).map(presentRealm),
+  doctype: (await allRows(db, KINDS.doctype)).map(presentDoctype),
+  index: (await allRows(db, KINDS.index)).map(presentIndex),
+  mask: await adminMasks(db),
+  pool: (await allRows(db, KINDS.pool)).map(presentNamed),
+});
+
+export const adminMasterHandlers = {
+  adminMaster: ({ services }) => everything(services.store.db),
+
+  adminClientSet: async (call) => {
+    const { name, caption, ...saved } = call.body;
+    const row = await changing(call, (change) => save(change, KINDS.client, saved, { name, caption }));
+    return { client: [presentClient(row)] };
+  },
+
+  adminProductSet: async (call) => {
+    const { name, ...saved } = call.body;
+    return { product: [presentNamed(await changing(call, (change) => save(change, KINDS.product, saved, { name })))] };
+  },
+
+  adminYearSet: async (call) => {
+    const row = await changing(call, (change) => save(change, KINDS.year, call.body, { retired: 0 }));
+    return { year: [stamped(row)] };
+  },
+
+  adminRealmSet: async (call) => {
+    const { clientid, productid } = call.body;
+    const row = await changing(call, async (change) => {
+      const isThere = (candidate: Row) => candidate['clientid'] === clientid && candidate['productid'] === productid;
+      const known = (await allRows(change.trx, KINDS.realm)).find(isThere);
+      if (known !== undefined) return known;
+      if (!(await rowOf(change.trx, KINDS.client, clientid)) || !(await rowOf(change.trx, KINDS.product, productid)))
+        throw new Refused('invalid', { field: 'clientid' });
+      return save(change, KINDS.realm, {}, { clientid, productid });
+    });
+    return { realm: [presentRealm(row)] };
+  },
+
+  doctypeSet: async (call) => {
+    const { name, clientid, ...saved } = call.body;
+    const row = await changing(call, async (change) => {
+      if (!(await rowOf(change.trx, KINDS.client, clientid))) throw new Refused('invalid', { field: 'clientid' });
+      const before = saved.id === undefined ? undefined : await rowOf(change.trx, KINDS.doctype, saved.id);
+      // Its documents lie in the client's realms.
+      if (before !== undefined && before['clientid'] !== clientid) throw new Refused('invalid', { field: 'clientid' });
+      return save(change, KINDS.doctype, saved, { name, folded: fold(name), clientid });
+    });
+    return { doctype: [presentDoctype(row)] };
+  },
+
+  indexSet: async (call) => {
+    const {
+      name,
+      caption,
+      type,
+      maxlength = null,
+      minimum = null,
+      maximum = null,
+      digitsonly = false,
+      ...saved
+    } = call.body;
+    const row = await changing(call, async (change) => {
+      const before = saved.id === undefined ? undefined : await rowOf(change.trx, KINDS.index, saved.id);
+      if (before !== undefined && before['type'] !== type && (await hasValues(change, before.id)))
+        throw new Refused('invalid', { field: 'type' });
+      if (minimum !== null && maximum !== null && minimum > maximum) throw new Refused('invalid', { field: 'maximum' });
+      return save(change, KINDS.index, saved, {
+        name,
+        caption,
+        type,
+        maxlength,
+        minimum,
+        maximum,
+        digitsonly: digitsonly ? 1 : 0,
+      });
+    });
+    return { index: [presentIndex(row)] };
+  },
+
+  maskSet: async (call) => ({ mask: [await changing(call, (change) => saveMask(change, call.body))] }),
+
+  adminPoolSet: async (call) => {
+    const { name, ...saved } = call.body;
+    return { pool: [presentNamed(await changing(call, (change) => save(change, KINDS.pool, saved, { name })))] };
+  },
+
+  adminDelete: async (call) => {
+    const { noun, id, etag } = call.body;
+    if (noun === 'user' && id === call.principal.userId) throw new Failure('admin.inUse');
+    await changing(call, async (change) => {
+      await deleteRow(change, KINDS[noun], id, await ownEtag(change, noun, id, etag));
+      await demandAdministrator(change.trx);
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** Masks, groups and users are read with their parts: what was read stands for the row where all of it still stands. */
+async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, etag: string): Promise<string> {
+  const { trx, at } = change;
+  const whole =
+    noun === 'mask'
+      ? await adminMasks(trx)
+      : noun === 'usergroup'
+        ? await adminGroups(trx)
+        : noun === 'user'
+          ? await adminUsers(trx, at)
+          : undefined;
+  if (whole === undefined) return etag;
+  const row = await rowOf(trx, KINDS[noun], id);
+  if (row === undefined) throw new Refused('unknown');
+  if (!whole.some((one) => one.id === id && one.etag === etag)) throw new Refused('conflict');
+  return etagOf(row);
+}
+
+const hasValues = async ({ trx }: Change, indexid: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('document_index')
+    .where('indexid', '=', indexid)
+    .select('docid')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

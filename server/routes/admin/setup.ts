@@ -1,0 +1,33 @@
+import { hash } from '@node-rs/argon2';
+import { StarterSet } from '#core/contract/admin.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_IDS } from '#core/contract/constants.ts';
+import { readBase64 } from '#server/http/body.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { languageOf } from '#server/http/messages.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { demandStrong } from '#server/rules/password.ts';
+import { foundCompany } from '#server/store/admin/found.ts';
+
+export const setupHandlers = {
+  setupInfo: async ({ services }) => ({
+    setup: [{ open: services.setup.code !== undefined, sets: [...StarterSet.options] }],
+  }),
+
+  setupSet: async ({ services, body: { code, ...setup } }) => {
+    if (services.setup.code === undefined) throw new Failure('setup.closed');
+    if (!services.setup.code.isRight(code)) throw new Failure('setup.codeWrong');
+    if (!Object.values<number>(LANGUAGE_IDS).includes(setup.languageid))
+      throw new Failure('admin.invalid', { field: 'languageid' });
+    const password = readBase64(setup.admin.password);
+    demandStrong(password);
+    const { store, now } = services;
+    const founded = await foundCompany(store.db, store.dialect, setup, {
+      passwordhash: await hash(password),
+      language: languageOf(undefined, setup.languageid) ?? DEFAULT_LANGUAGE,
+      at: now(),
+    });
+    services.setup.code = undefined;
+    if (!founded) throw new Failure('setup.closed');
+    return {};
+  },
+} satisfies Partial<Handlers>;

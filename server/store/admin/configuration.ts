@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../schema.ts';
+import { type Change, noteChange, oneByOne } from './rows.ts';
+import { Refused } from './refused.ts';
+
+/** The tables of the set-up, in an order in which each refers to earlier ones only, and what tells their rows apart. Nothing of it is a secret. */
+const TABLES: readonly {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns?: readonly string[];
+}[] = [
+  { name: 'license', key: ['customerno'] },
+  { name: 'license_module', key: ['id'] },
+  { name: 'client', key: ['id'] },
+  { name: 'product', key: ['id'] },
+  { name: 'realm', key: ['id'] },
+  { name: 'year', key: ['id'] },
+  { name: 'doctype', key: ['id'] },
+  { name: 'index_def', key: ['id'] },
+  { name: 'mask', key: ['id'] },
+  { name: 'mask_field', key: ['id'] },
+  { name: 'mask_doctype', key: ['maskid', 'doctypeid'] },
+  { name: 'lookup_value', key: ['maskid', 'rowno', 'indexid'] },
+  { name: 'pool', key: ['id'] },
+  { name: 'usergroup', key: ['id'] },
+  { name: 'group_right', key: ['groupid', 'name'] },
+  { name: 'group_realm', key: ['groupid', 'realmid'] },
+  { name: 'group_pool', key: ['groupid', 'poolid'] },
+  { name: 'group_config', key: ['groupid', 'name'] },
+  { name: 'stamp', key: ['id'], columns: ['id', 'name', 'orderno', 'content', 'color', 'width', 'height'] },
+  { name: 'group_stamp', key: ['groupid', 'stampid'] },
+];
+
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+type Row = z.infer<typeof Row>;
+
+/** The set-up as a file: one list of rows a table, in the order of their keys, so that two files are compared line by line. */
+export const Configuration = z.object({
+  format: z.literal('dms-configuration'),
+  version: z.literal(1),
+  tables: z.record(z.string(), z.array(Row)),
+  /** Defaults of the company by name. */
+  config: z.record(z.string(), z.string()),
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+export interface Difference {
+  readonly table: string;
+  readonly key: string;
+  /** `kept` is here and not in the file: it stays. */
+  readonly kind: 'added' | 'changed' | 'kept';
+  readonly before?: Row;
+  readonly after?: Row;
+}
+
+const isWebviewer = ({ name }: { readonly name: string }): boolean => name.startsWith('webviewer_');
+
+export async function exportConfiguration(db: Kysely<Database>): Promise<Configuration> {
+  const tables: Record<string, Row[]> = {};
+  for (const { name, key, columns } of TABLES) {
+    const shown = columns === undefined ? sql`*` : sql.join(columns.map((column) => sql.ref(column)));
+    const order = sql.join(key.map((column) => sql.ref(column)));
+    tables[name] = (await sql<Row>`select ${shown} from ${sql.table(name)} order by ${order}`.execute(db)).rows.map(
+      (row) => ({
+        ...row,
+      }),
+    );
+  }
+  const config = (await db.selectFrom('config').selectAll().orderBy('name').execute()).filter(isWebviewer);
+  return {
+    format: 'dms-configuration',
+    version: 1,
+    tables,
+    config: Object.fromEntries(config.map(({ name, value }) => [name, value])),
+  };
+}
+
+const keyOf = (row: Row, key: readonly string[]): string => key.map((column) => String(row[column])).join(' ');
+const isSame = (one: Row, other: Row): boolean => Object.keys(other).every((column) => one[column] === other[column]);
+
+/** What taking a file over would change. */
+export async function differencesOf(db: Kysely<Database>, wanted: Configuration): Promise<Difference[]> {
+  const here = await exportConfiguration(db);
+  const rows = TABLES.flatMap(({ name: table, key }) => {
+    const before = new Map((here.tables[table] ?? []).map((row) => [keyOf(row, key), row]));
+    const after = new Map((wanted.tables[table] ?? []).map((row) => [keyOf(row, key), row]));
+    return [
+      ...[...after].flatMap(([id, row]): Difference[] => {
+        const known = before.get(id);
+        if (known === undefined) return [{ table, key: id, kind: 'added', after: row }];
+        return isSame(known, row) ? [] : [{ table, key: id, kind: 'changed', before: known, after: row }];
+      }),
+      ...[...before].flatMap(([id, row]): Difference[] =>
+        after.has(id) ? [] : [{ table, key: id, kind: 'kept', before: row }],
+      ),
+    ];
+  });
+  const config = Object.entries(wanted.config).flatMap(([name, value]): Difference[] =>
+    here.config[name] === value
+      ? []
+      : [
+          {
+            table: 'config',
+            key: name,
+            kind: here.config[name] === undefined ? 'added' : 'changed',
+            ...(here.config[name] !== undefined && { before: { value: here.config[name] } }),
+            after: { value },
+          },
+        ],
+  );
+  return [...rows, ...config];
+}
+
+/** Takes a file over: adds and changes rows, deletes none. All of it, or nothing where it does not fit together. @throws Refused 'invalid' */
+export async function importConfiguration(change: Change, wanted: Configuration): Promise<Difference[]> {
+  const { trx } = change;
+  await oneByOne(change);
+  const known = new Set(
+    (await trx.introspection.getTables()).flatMap(({ name, columns }) =>
+      columns.map((column) => `${name}.${column.name}`),
+    ),
+  );
+  const differences = await differencesOf(trx, wanted);
+  for (const { table, kind, after } of differences) {
+    if (kind === 'kept' || after === undefined || table === 'config') continue;
+    const key = TABLES.find(({ name }) => name === table)?.key ?? [];
+    const columns = Object.keys(after);
+    if (columns.some((column) => !known.has(`${table}.${column}`)) || key.some((column) => !columns.includes(column)))
+      throw new Refused('invalid', { field: table });
+    const updates = columns.filter((column) => !key.includes(column));
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${sql.join(columns.map((column) => after[column]))})
+      on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do ${
+        updates.length === 0
+          ? sql`nothing`
+          : sql`update set ${sql.join(updates.map((column) => sql`${sql.ref(column)} = ${after[column]}`))}`
+      }`
+      .execute(trx)
+      .catch((error: unknown) => {
+        throw new Refused('invalid', { field: `${table}: ${error instanceof Error ? error.message : ''}` });
+      });
+  }
+  for (const { key, after } of differences.filter(({ table }) => table === 'config'))
+    await trx
+      .insertInto('config')
+      .values({ name: key, value: String(after?.['value'] ?? '') })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(after?.['value'] ?? '') }))
+      .execute();
+  const counts = Map.groupBy(differences, ({ kind }) => kind);
+  await noteChange(change, 'configuration.imported', undefined, {
+    added: counts.get('added')?.length ?? 0,
+    changed: counts.get('changed')?.length ?? 0,
+  });
+  return differences;
+}

@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely';
+import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/rights.ts';
+import type { Database } from '../schema.ts';
+import { KINDS } from './kinds.ts';
+import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+import { Refused } from './refused.ts';
+
+const FLAGS = [
+  'workflowvisible',
+  'sendtovisible',
+  'serverrecognitionvisible',
+  'quicksearchvisible',
+  'stampvisible',
+  'maskvisible',
+] as const;
+type Flags = Readonly<Record<(typeof FLAGS)[number], boolean>>;
+
+export interface GroupInput extends Flags {
+  readonly id?: number | undefined;
+  readonly etag?: string | undefined;
+  readonly name: string;
+  readonly retired?: boolean | undefined;
+  readonly members: readonly number[];
+  readonly rights: readonly RightName[];
+  readonly realms: readonly number[];
+  readonly pools: readonly number[];
+}
+
+const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly string[]).includes(name);
+
+/** Every group with its members and what it gives them; its etag covers all of it. */
+export async function adminGroups(db: Kysely<Database>) {
+  const [groups, members, rights, realms, pools] = await Promise.all([
+    allRows(db, KINDS.usergroup),
+    db.selectFrom('group_member').selectAll().orderBy('userid').execute(),
+    db.selectFrom('group_right').selectAll().orderBy('name').execute(),
+    db.selectFrom('group_realm').selectAll().orderBy('realmid').execute(),
+    db.selectFrom('group_pool').selectAll().orderBy('poolid').execute(),
+  ]);
+  return groups.map(({ id, name, retired, ...row }) => {
+    const group = {
+      id,
+      name: String(name),
+      retired: retired === 1,
+      workflowvisible: row['workflowvisible'] === 1,
+      sendtovisible: row['sendtovisible'] === 1,
+      serverrecognitionvisible: row['serverrecognitionvisible'] === 1,
+      quicksearchvisible: row['quicksearchvisible'] === 1,
+      stampvisible: row['stampvisible'] === 1,
+      maskvisible: row['maskvisible'] === 1,
+      members: of(members, id).map(({ userid }) => userid),
+      rights: of(rights, id).flatMap((right) => (isRight(right.name) ? [right.name] : [])),
+      realms: of(realms, id).map(({ realmid }) => realmid),
+      pools: of(pools, id).map(({ poolid }) => poolid),
+    };
+    return { ...group, etag: etagOf(group) };
+  });
+}
+
+const of = <Given extends { groupid: number }>(rows: readonly Given[], id: number): Given[] =>
+  rows.filter(({ groupid }) => groupid === id);
+
+/** Makes or changes a group with all that it gives. @throws Refused */
+export async function saveGroup(change: Change, input: GroupInput) {
+  const { trx } = change;
+  await oneByOne(change);
+  const find = async (id: number | undefined) => (await adminGroups(trx)).find((group) => group.id === id);
+  const before = input.id === undefined ? undefined : await find(input.id);
+  if (input.id !== undefined && before === undefined) throw new Refused('unknown');
+  if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
+  const row = before && (await rowOf(trx, KINDS.usergroup, before.id));
+  const { id } = await saveRow(
+    change,
+    KINDS.usergroup,
+    { id: before?.id, etag: row && etagOf(row) },
+    {
+      name: input.name,
+      retired: (input.retired ?? before?.retired) === true ? 1 : 0,
+      ...Object.fromEntries(FLAGS.map((flag) => [flag, input[flag] ? 1 : 0])),
+    },
+  );
+  await setGrants(change, id, input);
+  await demandAdministrator(trx);
+  const after = await find(id);
+  if (after === undefined) throw new Refused('unknown');
+  await noteChange(change, 'usergroup.set', before, after);
+  return after;
+}
+
+async function setGrants(
+  { trx }: Change,
+  groupid: number,
+  { members, rights, realms, pools }: GroupInput,
+): Promise<void> {
+  const known = async (table: 'user' | 'realm' | 'pool', ids: readonly number[], field: string) => {
+    const wanted = [...new Set(ids)];
+    const found = await trx
+      .selectFrom(table)
+      .where('id', 'in', [-1, ...wanted])
+      .select('id')
+      .execute();
+    if (found.length < wanted.length) throw new Refused('invalid', { field });
+    return wanted;
+  };
+  const rows = {
+    group_member: (await known('user', members, 'members')).map((userid) => ({ groupid, userid })),
+    group_realm: (await known('realm', realms, 'realms')).map((realmid) => ({ groupid, realmid })),
+    group_pool: (await known('pool', pools, 'pools')).map((poolid) => ({ groupid, poolid })),
+    group_right: [...new Set(rights)].map((name) => ({ groupid, name })),
+  };
+  for (const table of ['group_member', 'group_realm', 'group_pool', 'group_right'] as const) {
+    await trx.deleteFrom(table).where('groupid', '=', groupid).execute();
+    if (rows[table].length > 0) await trx.insertInto(table).values(rows[table]).execute();
+  }
+}
+
+/** Somebody can still administer: an active user of a group that gives the right. @throws Refused 'lastAdministrator' */
+export async function demandAdministrator(db: Kysely<Database>): Promise<void> {
+  const somebody = await db
+    .selectFrom('group_right')
+    .innerJoin('group_member', 'group_member.groupid', 'group_right.groupid')
+    .innerJoin('user', 'user.id', 'group_member.userid')
+    .where('group_right.name', '=', ADMINISTRATION)
+    .where('user.active', '=', 1)
+    .select('user.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (somebody === undefined) throw new Refused('lastAdministrator');
+}
+
+/** Who may do what in which realm, and by which groups; of one user where one is named. */
+export async function rightMatrix(db: Kysely<Database>, userid: number | undefined) {
+  const rows = await db
+    .selectFrom('group_member')
+    .innerJoin('group_right', 'group_right.groupid', 'group_member.groupid')
+    .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
+    .$if(userid !== undefined, (query) => query.where('group_member.userid', '=', userid ?? 0))
+    .select(['group_member.userid', 'group_member.groupid', 'group_right.name', 'group_realm.realmid'])
+    .orderBy('group_member.userid')
+    .orderBy('group_right.name')
+    .orderBy('group_realm.realmid')
+    .orderBy('group_member.groupid')
+    .execute();
+  const grants = Map.groupBy(rows, (row) => `${row.userid} ${row.name} ${row.realmid}`);
+  return [...grants.values()].flatMap((given) => {
+    const [first] = given;
+    if (first === undefined || !isRight(first.name)) return [];
+    return [
+      { userid: first.userid, right: first.name, realmid: first.realmid, groups: given.map(({ groupid }) => groupid) },
+    ];
+  });
+}

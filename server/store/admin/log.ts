@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import { displayName } from '../names.ts';
+import type { Database } from '../schema.ts';
+import { type Change, noteChange } from './rows.ts';
+import { Refused } from './refused.ts';
+
+export interface LogFilter {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly userid?: number | undefined;
+  readonly docid?: number | undefined;
+  readonly action?: string | undefined;
+  readonly text?: string | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+const holds = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
+
+/** Changes that were made, the newest first. */
+export const auditLog = (db: Kysely<Database>, filter: LogFilter) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('user', 'user.id', 'audit.userid')
+    .select(['audit.id', 'audit.at', 'audit.userid', 'audit.action', 'audit.docid', 'audit.oldvalue', 'audit.newvalue'])
+    .select(displayName('user').$castTo<string | null>().as('user'))
+    .$if(filter.from !== undefined, (query) => query.where('audit.at', '>=', filter.from ?? 0))
+    .$if(filter.to !== undefined, (query) => query.where('audit.at', '<', filter.to ?? 0))
+    .$if(filter.userid !== undefined, (query) => query.where('audit.userid', '=', filter.userid ?? 0))
+    .$if(filter.docid !== undefined, (query) => query.where('audit.docid', '=', filter.docid ?? 0))
+    .$if(filter.action !== undefined, (query) =>
+      query.where(sql<boolean>`audit.action like ${`${escaped(filter.action ?? '')}%`} escape '\\'`),
+    )
+    .$if(filter.text !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([holds('audit.oldvalue', filter.text ?? ''), holds('audit.newvalue', filter.text ?? '')]),
+      ),
+    )
+    .$if(filter.before !== undefined, (query) => query.where('audit.id', '<', filter.before ?? 0))
+    .orderBy('audit.id', 'desc')
+    .limit(filter.limit)
+    .execute();
+
+/** Notes of administrators, the newest first. */
+export const notesLog = (db: Kysely<Database>, filter: LogFilter) =>
+  db
+    .selectFrom('log_note')
+    .innerJoin('user', 'user.id', 'log_note.userid')
+    .select(['log_note.id', 'log_note.at', 'log_note.userid', 'log_note.text'])
+    .select(displayName('user').as('user'))
+    .$if(filter.from !== undefined, (query) => query.where('log_note.at', '>=', filter.from ?? 0))
+    .$if(filter.to !== undefined, (query) => query.where('log_note.at', '<', filter.to ?? 0))
+    .$if(filter.userid !== undefined, (query) => query.where('log_note.userid', '=', filter.userid ?? 0))
+    .$if(filter.text !== undefined, (query) => query.where(holds('log_note.text', filter.text ?? '')))
+    .$if(filter.before !== undefined, (query) => query.where('log_note.id', '<', filter.before ?? 0))
+    .orderBy('log_note.id', 'desc')
+    .limit(filter.limit)
+    .execute();
+
+export async function addNote(change: Change, text: string): Promise<number> {
+  const { trx, at, by } = change;
+  const { id } = await trx
+    .insertInto('log_note')
+    .values({ at, userid: by, text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await noteChange(change, 'log.noted', undefined, { id, text });
+  return id;
+}
+
+/** @throws Refused 'unknown' */
+export async function removeNote(change: Change, id: number): Promise<void> {
+  const note = await change.trx.selectFrom('log_note').where('id', '=', id).selectAll().executeTakeFirst();
+  if (note === undefined) throw new Refused('unknown');
+  await change.trx.deleteFrom('log_note').where('id', '=', id).execute();
+  await noteChange(change, 'log.noteDeleted', note, undefined);
+}

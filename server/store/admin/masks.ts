@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+import { KINDS } from './kinds.ts';
+import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';
+import { Refused } from './refused.ts';
+
+export interface FieldInput {
+  readonly id?: number | undefined;
+  readonly indexid: number;
+  readonly caption: string;
+  readonly flags: number;
+  readonly required: boolean;
+  readonly lookup: boolean;
+  readonly textarea: boolean;
+}
+export interface MaskInput {
+  readonly id?: number | undefined;
+  readonly etag?: string | undefined;
+  readonly caption: string;
+  readonly orderno?: number | undefined;
+  readonly retired?: boolean | undefined;
+  readonly doctypeid: readonly number[];
+  readonly fields: readonly FieldInput[];
+}
+
+const flag = (value: boolean): number => (value ? 1 : 0);
+
+/** Every mask with its fields in order and its document types; its etag covers all of it. */
+export async function adminMasks(db: Kysely<Database>) {
+  const [masks, fields, bound] = await Promise.all([
+    allRows(db, KINDS.mask),
+    db.selectFrom('mask_field').selectAll().orderBy('maskid').orderBy('orderno').orderBy('id').execute(),
+    db.selectFrom('mask_doctype').selectAll().orderBy('maskid').orderBy('doctypeid').execute(),
+  ]);
+  const fieldsOf = Map.groupBy(fields, ({ maskid }) => maskid);
+  const doctypesOf = Map.groupBy(bound, ({ maskid }) => maskid);
+  return masks.map(({ id, caption, orderno, retired }) => {
+    const mask = {
+      id,
+      caption: String(caption),
+      orderno: Number(orderno),
+      retired: retired === 1,
+      doctypeid: (doctypesOf.get(id) ?? []).map(({ doctypeid }) => doctypeid),
+      fields: (fieldsOf.get(id) ?? []).map((field) => ({
+        id: field.id,
+        indexid: field.indexid,
+        caption: field.caption,
+        flags: field.flags,
+        required: field.required === 1,
+        lookup: field.lookup === 1,
+        textarea: field.textarea === 1,
+      })),
+    };
+    return { ...mask, etag: etagOf(mask) };
+  });
+}
+
+const maskOf = async (db: Kysely<Database>, id: number) => (await adminMasks(db)).find((mask) => mask.id === id);
+
+/** Makes or changes a mask with all of its fields. @throws Refused */
+export async function saveMask(change: Change, input: MaskInput) {
+  const { trx } = change;
+  await oneByOne(change);
+  const before = input.id === undefined ? undefined : await maskOf(trx, input.id);
+  if (input.id !== undefined && before === undefined) throw new Refused('unknown');
+  if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
+  await demandParts(trx, input, before?.fields ?? []);
+  const row = before && (await rowOf(trx, KINDS.mask, before.id));
+  const { id } = await saveRow(
+    change,
+    KINDS.mask,
+    { id: before?.id, etag: row && etagOf(row) },
+    {
+      caption: input.caption,
+      orderno: input.orderno ?? before?.orderno ?? 0,
+      retired: flag(input.retired ?? before?.retired ?? false),
+    },
+  );
+  await trx.deleteFrom('mask_doctype').where('maskid', '=', id).execute();
+  await trx.deleteFrom('mask_field').where('maskid', '=', id).execute();
+  const doctypes = [...new Set(input.doctypeid)];
+  if (doctypes.length > 0)
+    await trx
+      .insertInto('mask_doctype')
+      .values(doctypes.map((doctypeid) => ({ maskid: id, doctypeid })))
+      .execute();
+  const last = await trx
+    .selectFrom('mask_field')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  let next = Math.max(last?.id ?? 0, ...(before?.fields ?? []).map((field) => field.id));
+  if (input.fields.length > 0)
+    await trx
+      .insertInto('mask_field')
+      .values(
+        input.fields.map((field, at) => ({
+          id: field.id ?? (next += 1),
+          maskid: id,
+          indexid: field.indexid,
+          caption: field.caption,
+          flags: field.flags,
+          required: flag(field.required),
+          lookup: flag(field.lookup),
+          textarea: flag(field.textarea),
+          orderno: at + 1,
+        })),
+      )
+      .execute();
+  const after = await maskOf(trx, id);
+  if (after === undefined) throw new Refused('unknown');
+  await noteChange(change, 'mask.set', before, after);
+  return after;
+}
+
+/** Indexes and document types are there, each index stands once, and a field's id is one of this mask. */
+async function demandParts(
+  db: Kysely<Database>,
+  { fields, doctypeid }: MaskInput,
+  known: readonly { readonly id: number }[],
+): Promise<void> {
+  const [indexes, doctypes] = await Promise.all([
+    db.selectFrom('index_def').select('id').execute(),
+    db.selectFrom('doctype').select('id').execute(),
+  ]);
+  const [indexids, doctypeids] = [new Set(indexes.map(({ id }) => id)), new Set(doctypes.map(({ id }) => id))];
+  if (fields.some(({ indexid }) => !indexids.has(indexid)) || doctypeid.some((id) => !doctypeids.has(id)))
+    throw new Refused('invalid', { field: 'fields' });
+  if (new Set(fields.map(({ indexid }) => indexid)).size < fields.length)
+    throw new Refused('invalid', { field: 'indexid' });
+  const ids = fields.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (new Set(ids).size < ids.length || ids.some((id) => !known.some((field) => field.id === id)))
+    throw new Refused('invalid', { field: 'id' });
+}

@@ -1,0 +1,13 @@
+/** Why a change to the set-up is not made; thrown to undo its transaction. */
+export type Refusal = 'unknown' | 'conflict' | 'nameTaken' | 'inUse' | 'invalid' | 'lastAdministrator';
+
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly details: Readonly<Record<string, string | number>>;
+
+  constructor(refusal: Refusal, details: Readonly<Record<string, string | number>> = {}) {
+    super(refusal);
+    this.refusal = refusal;
+    this.details = details;
+  }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { AuditAction } from '#core/contract/audit.ts';
+import { writeAudit } from '../audit.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Database } from '../schema.ts';
+import { Refused } from './refused.ts';
+
+/** A transaction of a change to the set-up: who makes it, and when. */
+export interface Change {
+  readonly trx: Kysely<Database>;
+  readonly dialect: Dialect;
+  readonly by: number;
+  readonly at: number;
+}
+
+type Value = string | number | null;
+export type Row = { readonly id: number } & Readonly<Record<string, Value>>;
+
+/** A table of the set-up whose rows have an id of their own. */
+export interface Kind {
+  readonly noun: 'client' | 'product' | 'year' | 'realm' | 'doctype' | 'index' | 'mask' | 'pool' | 'usergroup' | 'user';
+  readonly table: string;
+  /** Without the id. */
+  readonly columns: readonly string[];
+  /** Columns that no two rows have alike. */
+  readonly unique: readonly string[];
+  /** Where its rows are used: they are not deleted then. */
+  readonly uses: readonly (readonly [table: string, column: string])[];
+  /** What goes with a row. */
+  readonly parts: readonly (readonly [table: string, column: string])[];
+}
+
+/** How a row is, in 22 characters. */
+export const etagOf = (row: object): string =>
+  createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
+
+/** Changes of the set-up go one after the other: what one has checked holds until it is done. */
+const SETUP_KEY = -12;
+export const oneByOne = ({ dialect, trx }: Change): Promise<void> => dialect.serialise(trx, SETUP_KEY);
+
+const columnsOf = ({ columns }: Kind) => sql.join(['id', ...columns].map((column) => sql.ref(column)));
+
+export const allRows = async (db: Kysely<Database>, kind: Kind): Promise<Row[]> =>
+  (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} order by id`.execute(db)).rows;
+
+export const rowOf = async (db: Kysely<Database>, kind: Kind, id: number): Promise<Row | undefined> =>
+  (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} where id = ${id}`.execute(db)).rows[0];
+
+/** The row as whoever changes it has read it. @throws Refused 'unknown', 'conflict' */
+export async function readRow(change: Change, kind: Kind, id: number, etag: string | undefined): Promise<Row> {
+  const row = await rowOf(change.trx, kind, id);
+  if (row === undefined) throw new Refused('unknown');
+  if (etagOf(row) !== etag) throw new Refused('conflict');
+  return row;
+}
+
+/** Makes a row, or changes one that still is as it was read. Answers it. @throws Refused */
+export async function saveRow(
+  change: Change,
+  kind: Kind,
+  { id, etag }: { readonly id?: number | undefined; readonly etag?: string | undefined },
+  values: Readonly<Record<string, Value>>,
+): Promise<Row> {
+  const { trx } = change;
+  await oneByOne(change);
+  const before = id === undefined || etag === undefined ? undefined : await readRow(change, kind, id, etag);
+  if (before === undefined && id !== undefined && (kind.noun !== 'year' || (await rowOf(trx, kind, id)) !== undefined))
+    throw new Refused('conflict');
+  for (const column of kind.unique) await demandFree(change, kind, column, values[column] ?? null, id);
+  const rowid = id ?? (await nextId(change, kind));
+  const given = kind.columns.filter((column) => values[column] !== undefined);
+  if (before === undefined)
+    await sql`insert into ${sql.table(kind.table)} (${sql.join(['id', ...given].map((column) => sql.ref(column)))})
+      values (${sql.join([rowid, ...given.map((column) => values[column])])})`.execute(trx);
+  else
+    await sql`update ${sql.table(kind.table)}
+      set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${values[column]}`))} where id = ${rowid}`.execute(
+      trx,
+    );
+  const after = await rowOf(trx, kind, rowid);
+  if (after === undefined) throw new Refused('unknown');
+  return after;
+}
+
+async function demandFree(
+  { trx }: Change,
+  { table }: Kind,
+  column: string,
+  value: Value,
+  id: number | undefined,
+): Promise<void> {
+  const { rows } =
+    await sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${value} and id <> ${id ?? -1}`.execute(
+      trx,
+    );
+  if (rows.length > 0) throw new Refused('nameTaken', { name: String(value) });
+}
+
+async function nextId({ trx }: Change, { table }: Kind): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(trx);
+  return (rows[0]?.last ?? 0) + 1;
+}
+
+/** Notes a change in the audit, with what was before. */
+export const noteChange = (
+  { trx, by, at }: Change,
+  action: AuditAction,
+  before: object | undefined,
+  after: object | undefined,
+): Promise<void> =>
+  writeAudit(trx, {
+    at,
+    userId: by,
+    action,
+    ...(before && { oldvalue: JSON.stringify(before) }),
+    ...(after && { newvalue: JSON.stringify(after) }),
+  });
+
+/** Deletes a row that is as it was read and that nothing needs, with what is part of it. @throws Refused */
+export async function deleteRow(change: Change, kind: Kind, id: number, etag: string): Promise<void> {
+  const { trx } = change;
+  await oneByOne(change);
+  const before = await readRow(change, kind, id, etag);
+  for (const [table, column] of kind.uses) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(trx);
+    if (rows.length > 0) throw new Refused('inUse');
+  }
+  for (const [table, column] of kind.parts)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx);
+  await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(trx).catch((error: unknown) => {
+    // A table that came later and keeps what it refers to.
+    throw isReferred(error) ? new Refused('inUse') : error;
+  });
+  await noteChange(change, `${kind.noun}.deleted`, before, undefined);
+}
+
+const isReferred = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.includes('FOREIGN KEY constraint failed') || ('code' in error && error.code === '23503'));

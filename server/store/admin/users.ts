@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import { fold } from '#core/text/fold.ts';
+import type { Database } from '../schema.ts';
+import { endSessions } from '../sessions.ts';
+import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
+import { demandAdministrator } from './groups.ts';
+import { Refused } from './refused.ts';
+
+export interface UserInput {
+  readonly id?: number | undefined;
+  readonly etag?: string | undefined;
+  readonly login: string;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly description?: string | undefined;
+  readonly email: readonly string[];
+  readonly languageid: number;
+  readonly active: boolean;
+  readonly groups: readonly number[];
+  readonly twofactorforced?: boolean | undefined;
+  readonly twofactorreset?: boolean | undefined;
+  /** Of a new password, which must be changed at the next sign-in. */
+  readonly passwordhash?: string | undefined;
+  readonly signout?: boolean | undefined;
+}
+
+/** Every user as an administrator sees them: nothing that they sign in with. */
+export async function adminUsers(db: Kysely<Database>, now: number) {
+  const [users, members, sessions] = await Promise.all([
+    db
+      .selectFrom('user')
+      .select(['id', 'login', 'firstname', 'surname', 'description', 'email', 'languageid', 'active', 'mustchange'])
+      .select(['totpsecret', 'totpforced', 'passwordhash'])
+      .orderBy('loginfolded')
+      .execute(),
+    db.selectFrom('group_member').selectAll().orderBy('groupid').execute(),
+    db
+      .selectFrom('session')
+      .where('expiresat', '>', now)
+      .groupBy('userid')
+      .select(({ fn }) => ['userid', fn.countAll().as('count'), fn.max('seenat').as('usedat')])
+      .execute(),
+  ]);
+  const groupsOf = Map.groupBy(members, ({ userid }) => userid);
+  const sessionOf = new Map(sessions.map((row) => [row.userid, row]));
+  return users.map(({ totpsecret, totpforced, passwordhash, email, active, mustchange, ...user }) => {
+    const shown = {
+      ...user,
+      email: emails(email),
+      active: active === 1,
+      mustchange: mustchange === 1,
+      twofactor: { active: totpsecret !== null, forced: totpforced === 1 },
+      haspassword: passwordhash !== '',
+      groups: (groupsOf.get(user.id) ?? []).map(({ groupid }) => groupid),
+    };
+    const session = sessionOf.get(user.id);
+    return {
+      ...shown,
+      etag: etagOf(shown),
+      sessions: Number(session?.count ?? 0),
+      usedat: session === undefined ? undefined : session.usedat,
+    };
+  });
+}
+
+const emails = (json: string): string[] => {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : [];
+};
+
+/** Makes or changes a user. @throws Refused */
+export async function saveUser(change: Change, input: UserInput) {
+  const { trx, at } = change;
+  await oneByOne(change);
+  const find = async (id: number | undefined) => (await adminUsers(trx, at)).find((user) => user.id === id);
+  const before = input.id === undefined ? undefined : await find(input.id);
+  if (input.id !== undefined && before === undefined) throw new Refused('unknown');
+  if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
+  const loginfolded = fold(input.login.trim());
+  const same = await trx.selectFrom('user').where('loginfolded', '=', loginfolded).select('id').executeTakeFirst();
+  if (same !== undefined && same.id !== before?.id) throw new Refused('nameTaken', { name: input.login });
+  const values = {
+    login: input.login.trim(),
+    loginfolded,
+    firstname: input.firstname,
+    surname: input.surname,
+    description: input.description ?? before?.description ?? '',
+    email: JSON.stringify(input.email),
+    languageid: input.languageid,
+    active: input.active ? 1 : 0,
+    totpforced: (input.twofactorforced ?? before?.twofactor.forced) === true ? 1 : 0,
+    ...(input.passwordhash !== undefined && { passwordhash: input.passwordhash, mustchange: 1 }),
+    ...(input.twofactorreset === true && { totpsecret: null }),
+  };
+  const id =
+    before?.id ??
+    (
+      await trx
+        .insertInto('user')
+        .values({ passwordhash: '', mustchange: 0, totpsecret: null, totpstep: 0, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  if (before !== undefined) await trx.updateTable('user').set(values).where('id', '=', id).execute();
+  if (input.twofactorreset === true) await trx.deleteFrom('recovery_code').where('userid', '=', id).execute();
+  await setGroups(change, id, input.groups);
+  if (!input.active || input.passwordhash !== undefined || input.twofactorreset === true || input.signout === true)
+    await endSessions(trx, (session) => session.where('userid', '=', id));
+  await demandAdministrator(trx);
+  const after = await find(id);
+  if (after === undefined) throw new Refused('unknown');
+  await noteChange(change, 'user.set', before && settled(before), {
+    ...settled(after),
+    ...(input.passwordhash !== undefined && { password: 'replaced' }),
+    ...(input.twofactorreset === true && { secondfactor: 'reset' }),
+  });
+  return after;
+}
+
+/** What the administration sets of a user; the rest comes and goes by itself. */
+const settled = (user: Awaited<ReturnType<typeof adminUsers>>[number]): object => ({
+  ...user,
+  etag: undefined,
+  sessions: undefined,
+  usedat: undefined,
+});
+
+async function setGroups({ trx }: Change, userid: number, groups: readonly number[]): Promise<void> {
+  const wanted = [...new Set(groups)];
+  const known = await trx
+    .selectFrom('usergroup')
+    .where('id', 'in', [-1, ...wanted])
+    .select('id')
+    .execute();
+  if (known.length < wanted.length) throw new Refused('invalid', { field: 'groups' });
+  await trx.deleteFrom('group_member').where('userid', '=', userid).execute();
+  if (wanted.length > 0)
+    await trx
+      .insertInto('group_member')
+      .values(wanted.map((groupid) => ({ groupid, userid })))
+      .execute();
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startServer } from '#server/start.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+import { Caller } from './caller.ts';
+import { fail, succeed } from './expectations.ts';
+import { archiveForm, makePdf } from './scene.ts';
+
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const options = (dataDir: string, databaseUrl: string | undefined) => ({
+  host: '127.0.0.1',
+  port: 0,
+  dataDir,
+  databaseUrl,
+  demo: false,
+  uploadBytes: 5 * 1_048_576,
+  loginRates: { perAddress: 1000, perAddressAndUser: 100 },
+  officeProgram: 'soffice',
+  timeZone: 'Europe/Berlin',
+  logLevel: 'error',
+  trustProxy: 0,
+});
+const setup = {
+  company: 'Nordwind GmbH',
+  languageid: 1036,
+  admin: {
+    login: 'chef',
+    password: base64('Ouverture-2026'),
+    firstname: 'Chantal',
+    surname: 'Petit',
+    email: 'chef@example.com',
+  },
+  client: { name: '100', caption: 'Nordwind' },
+  product: 'Archives',
+  year: 2026,
+  sets: ['invoices', 'contracts', 'personnel', 'correspondence'],
+};
+
+describe.each([
+  ['SQLite', undefined] as const,
+  ...(postgres === undefined ? [] : [['PostgreSQL', postgres.url] as const]),
+])('%s', (_name, databaseUrl) => {
+  test('[SRV-02] an empty installation is set up once with the code that the server printed, and worked with at once', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'setup-'));
+    const server = await startServer(options(dataDir, databaseUrl));
+    try {
+      const code = server.setupCode ?? '';
+      expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+      const nobody = new Caller(server.url);
+      expect(await succeed(nobody, 'setupInfo', {}, 'setup')).toMatchObject([{ open: true }]);
+      await fail(nobody, 'setupSet', 'setup.codeWrong', { body: { ...setup, code: 'AAAA-AAAA-AAAA' } });
+      await fail(nobody, 'setupSet', 'password.tooWeak', {
+        body: { ...setup, code, admin: { ...setup.admin, password: base64('kurz') } },
+      });
+      await succeed(nobody, 'setupSet', { body: { ...setup, code: code.toLowerCase().replaceAll('-', ' ') } });
+      expect(await succeed(nobody, 'setupInfo', {}, 'setup')).toMatchObject([{ open: false }]);
+      await fail(nobody, 'setupSet', 'setup.closed', { body: { ...setup, code } });
+
+      const chef = new Caller(server.url);
+      await chef.login('chef', 'Ouverture-2026', { modulename: 'WebAdmin', moduleid: 9 });
+      expect(await succeed(chef, 'doctypeList', {}, 'doctype')).toContainEqual(
+        expect.objectContaining({ name: 'Facture fournisseur' }),
+      );
+      const masks = await succeed<{
+        id: number;
+        caption: string;
+        doctypeid: number[];
+        fields: { indexid: number; required: boolean }[];
+      }>(chef, 'maskList', {}, 'mask');
+      expect(masks).toHaveLength(5);
+      const letter = masks.find(({ caption }) => caption === 'Correspondance');
+      const indexes = await succeed<{ id: number; name: string }>(chef, 'indexList', {}, 'index');
+      const idOf = (name: string) => indexes.find((index) => index.name === name)?.id ?? 0;
+      const filed = await chef.call('documentArchive', {
+        body: archiveForm(
+          {
+            clientid: 1,
+            productid: 1,
+            year: 2026,
+            doctypeid: letter?.doctypeid[0],
+            maskid: letter?.id,
+            indexes: [
+              { indexid: idOf('subject'), value: 'Bonjour' },
+              { indexid: idOf('received'), value: '02.11.2026' },
+            ],
+          },
+          { bytes: await makePdf('Bonjour'), name: 'lettre.pdf' },
+        ),
+      });
+      expect(filed.status, filed.bytes.toString()).toBe(200);
+      expect(await succeed(chef, 'search', { body: {} }, 'searchresult')).toMatchObject([{ count: 1 }]);
+      const [license] = await succeed(chef, 'licenseInfo', {}, 'license');
+      expect(license).toMatchObject({ customername: 'Nordwind GmbH', users: 1 });
+      // Ids that the database gives go on after those that the set-up gave.
+      await succeed(chef, 'adminClientSet', { body: { name: '200', caption: 'Südwind' } }, 'client');
+    } finally {
+      await server.close();
+    }
+    const again = await startServer(options(dataDir, databaseUrl));
+    expect(again.setupCode).toBeUndefined();
+    await again.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+test('[SRV-02] guessing the code makes it void', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'setup-'));
+  const server = await startServer(options(dataDir, undefined));
+  const nobody = new Caller(server.url);
+  for (let guess = 0; guess < 10; guess += 1)
+    await fail(nobody, 'setupSet', 'setup.codeWrong', { body: { ...setup, code: `AAAA-AAAA-AAA${guess}` } });
+  await fail(nobody, 'setupSet', 'setup.codeWrong', { body: { ...setup, code: server.setupCode } });
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});

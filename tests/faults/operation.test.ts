@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '#server/start.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const postgres = await startPostgres();
+const second = postgres === undefined ? undefined : await startPostgres();
+if (postgres === undefined) console.log('PostgreSQL is not installed here: its backups are not proved in this run');
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'operation-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await postgres?.stop();
+  await second?.stop();
+});
+
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  readonly password?: string | undefined;
+}
+const run = ({ dataDir, databaseUrl = '', password = '' }: Place, ...args: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['server/operation/cli.ts', ...args],
+      {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_PASSWORD: password },
+      },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
+    );
+  });
+
+const serve = ({ dataDir, databaseUrl }: Place) =>
+  startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl,
+    demo: false,
+    uploadBytes: 5 * 1_048_576,
+    loginRates: { perAddress: 1000, perAddressAndUser: 100 },
+    officeProgram: 'soffice',
+    timeZone: 'Europe/Berlin',
+    logLevel: 'error',
+    trustProxy: 0,
+  });
+
+async function file(caller: Caller, number: string): Promise<number> {
+  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
+  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: number }] };
+  const form = archiveForm(metafile, { bytes: await makePdf(number, 1), name: `${number}.pdf` });
+  const [document] = await succeed<{ docid: number }>(caller, 'documentArchive', { body: form }, 'document');
+  return document?.docid ?? 0;
+}
+
+async function signIn(url: string): Promise<Caller> {
+  const caller = new Caller(url);
+  await caller.login('editor', PASSWORD);
+  return caller;
+}
+
+const places: readonly (readonly [string, string | undefined, string | undefined, string | undefined])[] = [
+  ['SQLite', undefined, undefined, undefined],
+  ['SQLite, encrypted', undefined, undefined, 'Tresor-2026'],
+  ...(postgres === undefined || second === undefined
+    ? []
+    : [['PostgreSQL', postgres.url, second.url, undefined] as const]),
+];
+
+describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
+  test('[SRV-03] a company is backed up while it works, restored, verified, and has everything that was acknowledged before the backup', async () => {
+    const here = { dataDir: path.join(folder, `${name}-data`), databaseUrl, password };
+    const kept = path.join(folder, `${name}-backup`);
+    const server = await serve(here);
+    await insertCompany(server.store);
+    const caller = await signIn(server.url);
+    const first = await file(caller, 'B-1');
+    const original = (await caller.call('documentFile', { params: { docid: first }, body: {} })).bytes;
+    expect((await run(here, 'backup', kept)).said).toContain('1 files, 1 of them new');
+    const later = await file(caller, 'B-2');
+    // The second of the next generation: names are of a second.
+    await expect
+      .poll(async () => (await run(here, 'backup', kept)).said, { timeout: 30_000 })
+      .toContain('2 files, 1 of them new');
+    await server.close();
+    if (password !== undefined) {
+      const clear = readdirSync(path.join(kept, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      );
+      for (const entry of clear) {
+        expect(readFileSync(path.join(entry.parentPath, entry.name)).includes('%PDF')).toBe(false);
+      }
+      expect(
+        (await run({ ...here, dataDir: path.join(folder, 'wrong'), password: 'falsch' }, 'restore', kept)).said,
+      ).toContain('another BACKUP_PASSWORD');
+    }
+
+    const there = { dataDir: path.join(folder, `${name}-again`), databaseUrl: emptyUrl, password };
+    const restored = await run(there, 'restore', kept);
+    expect(restored.said).toContain('2 files are whole, and every document has its own.');
+    expect((await run(there, 'restore', kept)).said).toContain('is not empty');
+    const again = await serve(there);
+    const reader = await signIn(again.url);
+    expect((await reader.call('documentFile', { params: { docid: first }, body: {} })).bytes.equals(original)).toBe(
+      true,
+    );
+    await succeed(reader, 'documentInfo', { params: { docid: later } }, 'document');
+    await again.close();
+  }, 120_000);
+});
+
+test('[SRV-03] verifying finds a file that is missing, and one that was changed', async () => {
+  const here = { dataDir: path.join(folder, 'verify') };
+  const server = await serve(here);
+  await insertCompany(server.store);
+  const caller = await signIn(server.url);
+  await file(caller, 'V-1');
+  await file(caller, 'V-2');
+  await server.close();
+  expect((await run(here, 'verify')).code).toBe(0);
+  const files = readdirSync(path.join(here.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const [one = '', other = ''] = files;
+  rmSync(one);
+  const bytes = readFileSync(other);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  writeFileSync(other, bytes);
+  const { code, said } = await run(here, 'verify');
+  expect(code).toBe(1);
+  expect(said).toContain(`Missing: ${path.basename(one)}`);
+  expect(said).toContain(`Damaged: ${path.basename(other)}`);
+  expect((await run(here, 'backup', path.join(folder, 'none'))).said).toMatch(/is missing|is damaged/);
+}, 60_000);
+
+test('[SRV-02] the set-up is written to a file, compared, and taken over where it fits; nothing of it is a secret', async () => {
+  const from = { dataDir: path.join(folder, 'from') };
+  const server = await serve(from);
+  await insertCompany(server.store);
+  await server.close();
+  const configuration = path.join(folder, 'company.json');
+  expect((await run(from, 'configuration', 'export', configuration)).code).toBe(0);
+  const text = readFileSync(configuration, 'utf8');
+  expect(text).not.toMatch(/argon2|mail_password|passwordhash/);
+  expect((await run(from, 'configuration', 'import', configuration)).said).toContain('0 rows would change');
+
+  const to = { dataDir: path.join(folder, 'to') };
+  expect((await run(to, 'configuration', 'import', configuration)).said).toContain('+ client 1');
+  expect((await run(to, 'configuration', 'import', configuration, '--apply')).said).toMatch(/\d+ rows taken over/);
+  const copy = path.join(folder, 'copy.json');
+  await run(to, 'configuration', 'export', copy);
+  expect(readFileSync(copy, 'utf8')).toBe(text);
+
+  writeFileSync(configuration, text.replace('"caption": "Nord GmbH"', '"caption": "Nordost GmbH"'));
+  expect((await run(to, 'configuration', 'import', configuration)).said).toContain(
+    '~ client 1 caption: Nord GmbH → Nordost GmbH',
+  );
+  const broken = JSON.parse(text) as { tables: { doctype: { clientid: number }[] } };
+  broken.tables.doctype[0]!.clientid = 4711;
+  writeFileSync(configuration, JSON.stringify(broken));
+  expect((await run(to, 'configuration', 'import', configuration, '--apply')).said).toContain(
+    'The file does not fit: doctype',
+  );
+  await run(to, 'configuration', 'export', copy);
+  expect(readFileSync(copy, 'utf8')).toBe(text);
+}, 60_000);
