@@ -125,11 +125,17 @@ export function fuzzSuite(cast: () => Cast): void {
     }
     // The first search starts the thread that searches.
     await editor.call('search', { body: {} });
-    const cpuOf = async (work: () => Promise<unknown>) => {
+    const cpuOnce = async (work: () => Promise<unknown>) => {
       const before = process.cpuUsage();
       await work();
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000;
+    };
+    // The least of three: what the process does beside it at one moment is no cost of the body, and what the body costs it costs each time.
+    const cpuOf = async (work: () => Promise<unknown>) => {
+      let least = await cpuOnce(work);
+      for (let again = 0; again < 2 && least > COSTLY_CPU_MS; again += 1) least = Math.min(least, await cpuOnce(work));
+      return least;
     };
     const address = (path: string) => path.replace(/\{\w+\}/g, String(docid));
     const posted = (Object.entries<Operation>(operations) as [OperationName, Operation][]).filter(
