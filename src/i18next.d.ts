@@ -17,6 +17,7 @@ import type preview from '../locales/de/preview.json';
 import type print from '../locales/de/print.json';
 import type scan from '../locales/de/scan.json';
 import type search from '../locales/de/search.json';
+import type extras from '../locales/de/extras.json';
 import type find from '../locales/de/find.json';
 import type help from '../locales/de/help.json';
 import type home from '../locales/de/home.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       messages: typeof messages;
       scan: typeof scan;
       search: typeof search;
+      extras: typeof extras;
       find: typeof find;
       help: typeof help;
       home: typeof home;

@@ -66,9 +66,9 @@ export const clientMessages = {
   'layer.none': { kind: 'info', text: 'marks:none' },
   'page.none': { kind: 'info', text: 'messages:page.none', awaits: 'page operations' },
   'signature.none': { kind: 'question', text: 'signature:none.title' },
-  'note.none': { kind: 'info', text: 'messages:note.none', awaits: 'notes' },
-  'note.notDeleted': { kind: 'error', text: 'messages:note.notDeleted', awaits: 'notes' },
-  'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded', awaits: 'attachments' },
+  'note.none': { kind: 'info', text: 'messages:note.none' },
+  'note.notDeleted': { kind: 'error', text: 'messages:note.notDeleted' },
+  'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded' },
   'template.notLoaded': { kind: 'error', text: 'messages:template.notLoaded' },
   'panels.tooLarge': { kind: 'error', text: 'messages:panels.tooLarge', awaits: 'workflow' },
   'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted', awaits: 'workflow' },
@@ -76,8 +76,8 @@ export const clientMessages = {
 
   'confirm.document': { kind: 'question', text: 'messages:confirm.document', awaits: 'deletion of documents' },
   'confirm.page': { kind: 'question', text: 'messages:confirm.page', awaits: 'page operations' },
-  'confirm.note': { kind: 'question', text: 'messages:confirm.note', awaits: 'notes' },
-  'confirm.attachment': { kind: 'question', text: 'messages:confirm.attachment', awaits: 'attachments' },
+  'confirm.note': { kind: 'question', text: 'messages:confirm.note' },
+  'confirm.attachment': { kind: 'question', text: 'messages:confirm.attachment' },
   'confirm.subscription': { kind: 'question', text: 'messages:confirm.subscription', awaits: 'subscription' },
   'confirm.template': { kind: 'question', text: 'messages:confirm.template' },
 } as const satisfies Record<string, ClientMessage>;

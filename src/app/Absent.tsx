@@ -20,7 +20,6 @@ export const absentAreas = [
 
 /** Views of a document that this installation does not have: the document is shown in their place, with a word about it. */
 export const absentViews = [
-  { name: 'extras', routes: ['/document/:id/extras'] },
   {
     name: 'workflow',
     routes: ['/document/:id/workflow', '/document/:id/workflow/:wfid', '/document/:id/workflow/:wfid/:stepid'],

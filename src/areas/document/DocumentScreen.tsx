@@ -1,14 +1,16 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
 
 const toSearch = (): void => runCommand('search.open', undefined);
 
-/** `/document/{id}/index`: one document with its pages, marks and index values; `?version=` an older one of its versions, `?page=` a page. */
+/** `/document/{id}/index`: one document with its pages, marks and index values, `…/extras` with what was added to it; `?version=` an older one of its versions, `?page=` a page. */
 export default function DocumentScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const panel = pathname.endsWith('/extras') ? 'extras' : undefined;
   const numberIn = (name: string): number | undefined => pageFrom(search.get(name) ?? '', Number.MAX_SAFE_INTEGER);
-  return <Workplace docId={id} version={numberIn('version')} page={numberIn('page')} onBack={toSearch} />;
+  return <Workplace docId={id} version={numberIn('version')} page={numberIn('page')} panel={panel} onBack={toSearch} />;
 }

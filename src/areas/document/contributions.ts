@@ -1,4 +1,4 @@
-import { IconHistory, IconListDetails, IconVersions } from '@tabler/icons-react';
+import { IconHistory, IconListDetails, IconPaperclip, IconVersions } from '@tabler/icons-react';
 import { t } from 'i18next';
 import { lazyPart } from '#src/ui/lazyPart.ts';
 import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
@@ -12,6 +12,15 @@ export const documentPanels: readonly Panel[] = [
     icon: IconListDetails,
     order: 10,
     Component: lazyPart(() => import('./panels/index/IndexPanel.tsx')),
+  },
+  {
+    id: 'extras',
+    texts: 'extras',
+    label: () => t('extras:panel'),
+    icon: IconPaperclip,
+    order: 15,
+    Component: lazyPart(() => import('./panels/extras/ExtrasPanel.tsx')),
+    isList: true,
   },
   {
     id: 'versions',

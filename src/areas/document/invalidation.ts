@@ -1,24 +1,30 @@
 import { queryClient } from '#src/stores/queryClient.ts';
 
-/** What is kept of a document, by the second part of its key: `['document', docid, part, …]`. */
-export type Part = 'info' | 'versions' | 'history';
+/** What is kept of a document, by the third part of its key: `['document', docid, part, …]`. */
+export type Part = 'info' | 'versions' | 'history' | 'notes' | 'tags' | 'links' | 'attachments';
 
 /** What is changed of a document. */
 export type Change =
   | 'version.set'
-  | 'version.restored'
   | 'document.deleted'
-  | 'document.restored'
   | 'indexes.set'
-  | 'protection.set';
+  | 'protection.set'
+  | 'note.set'
+  | 'tag.set'
+  | 'link.set'
+  | 'attachment.set';
 
 const stale = {
   'version.set': ['info', 'versions', 'history'],
-  'version.restored': ['info', 'versions', 'history'],
-  'document.deleted': ['info', 'history'],
-  'document.restored': ['info', 'history'],
+  // Of a deleted document nothing is served; asking for it again says so.
+  'document.deleted': ['info'],
   'indexes.set': ['info', 'history'],
+  // It changes what may be done with everything else.
   'protection.set': ['info', 'history'],
+  'note.set': ['notes', 'history'],
+  'tag.set': ['tags', 'history'],
+  'link.set': ['links', 'history'],
+  'attachment.set': ['attachments', 'history'],
 } as const satisfies Readonly<Record<Change, readonly Part[]>>;
 
 /** What a change makes stale: the one place that says so. */

@@ -18,9 +18,9 @@ export const linesOf = (
   say: { readonly action: (action: string) => string; readonly date: (at: string) => string },
 ): readonly HistoryLine[] =>
   entries
-    .map(({ at, user, onbehalfof, action, oldvalue, newvalue }, id) => ({
+    .map(({ at, user, onbehalfof, action, field, oldvalue, newvalue }, id) => ({
       id,
-      action: say.action(action),
+      action: field === undefined ? say.action(action) : `${say.action(action)}: ${field}`,
       at: say.date(at),
       user,
       onBehalfOf: onbehalfof ?? '',

@@ -1,0 +1,49 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { AttachmentsPart } from './attachments/AttachmentsPart.tsx';
+import classes from './extras.module.css';
+import { LinksPart } from './links/LinksPart.tsx';
+import { NotesPart } from './notes/NotesPart.tsx';
+import { attachmentsQuery, linksQuery, notesQuery, tagsQuery } from './queries.ts';
+import { TagsPart } from './tags/TagsPart.tsx';
+
+const PARTS = { notes: NotesPart, tags: TagsPart, links: LinksPart, attachments: AttachmentsPart } as const;
+type PartName = keyof typeof PARTS;
+const NAMES: readonly PartName[] = ['notes', 'tags', 'links', 'attachments'];
+
+/** What people add to a document: notes, tags, links and attachments; how many there are stands at each. */
+export default function ExtrasPanel() {
+  const { info } = useWorkplace();
+  const { t } = useTranslation('extras');
+  const readsNotes = info.rights.readnotes !== false;
+  const counts: Readonly<Record<PartName, number | undefined>> = {
+    notes: useQuery({ ...notesQuery(info.docid), enabled: readsNotes }).data?.length,
+    tags: useQuery(tagsQuery(info.docid)).data?.length,
+    links: useQuery(linksQuery(info.docid)).data?.length,
+    attachments: useQuery(attachmentsQuery(info.docid)).data?.length,
+  };
+  const shown = NAMES.filter((name) => name !== 'notes' || readsNotes);
+  const [chosen, choose] = useState<PartName>('notes');
+  const name = shown.includes(chosen) ? chosen : 'tags';
+  const Part = PARTS[name];
+  return (
+    <div className={classes['extras']}>
+      <SegmentedControl
+        className={classes['parts']}
+        size="xs"
+        fullWidth
+        aria-label={t('label')}
+        value={name}
+        onChange={(value) => choose(shown.find((one) => one === value) ?? 'tags')}
+        data={shown.map((one) => ({
+          value: one,
+          label: counts[one] ? t('counted', { part: t(`parts.${one}`), count: counts[one] }) : t(`parts.${one}`),
+        }))}
+      />
+      <Part />
+    </div>
+  );
+}

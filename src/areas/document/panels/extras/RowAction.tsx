@@ -1,0 +1,17 @@
+import { ActionIcon } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+
+interface RowActionProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** Something that can be done with a row. */
+export function RowAction({ icon: Sign, label, onPress }: RowActionProps) {
+  return (
+    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={onPress}>
+      <Sign size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

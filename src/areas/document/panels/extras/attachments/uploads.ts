@@ -1,0 +1,89 @@
+import { create } from 'zustand';
+import { newId } from '#src/stores/newId.ts';
+import { upload } from '#src/gateway/upload.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+import { refresh } from '../../../invalidation.ts';
+
+/** A file on its way to a document, or why it did not get there. */
+export interface Sending {
+  readonly id: string;
+  readonly docid: number;
+  readonly file: File;
+  /** Share that is sent, 0 to 1. */
+  readonly part: number;
+  readonly failure?: string;
+  readonly cancel: () => void;
+}
+
+/** They go on while one looks at another document. */
+export const useUploads = create<{ readonly sendings: readonly Sending[] }>(() => ({ sendings: [] }));
+
+/** Files that are sent at the same time; the others wait. */
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+onUserLeft(() => {
+  waiting.length = 0;
+  for (const { cancel } of useUploads.getState().sendings) cancel();
+  useUploads.setState({ sendings: [] });
+});
+
+const change = (id: string, part: Partial<Sending>): void =>
+  useUploads.setState(({ sendings }) => ({
+    sendings: sendings.map((one) => (one.id === id ? { ...one, ...part } : one)),
+  }));
+
+export const dismiss = (id: string): void =>
+  useUploads.setState(({ sendings }) => ({ sendings: sendings.filter((one) => one.id !== id) }));
+
+/** Attaches files to a document, two at a time; each can be called off. */
+export function attach(docid: number, files: readonly File[]): void {
+  for (const file of files) {
+    const id = newId();
+    const flight = new AbortController();
+    const cancel = (): void => {
+      flight.abort();
+      dismiss(id);
+    };
+    useUploads.setState(({ sendings }) => ({ sendings: [...sendings, { id, docid, file, part: 0, cancel }] }));
+    waiting.push(() => void send({ id, docid, file, flight }));
+  }
+  startWaiting();
+}
+
+function startWaiting(): void {
+  while (running < AT_ONCE) {
+    const next = waiting.shift();
+    if (next === undefined) return;
+    running += 1;
+    next();
+  }
+}
+
+interface Flight {
+  readonly id: string;
+  readonly docid: number;
+  readonly file: File;
+  readonly flight: AbortController;
+}
+
+async function send({ id, docid, file, flight }: Flight): Promise<void> {
+  if (!flight.signal.aborted) {
+    const answer = await upload(
+      'attachmentSet',
+      { params: { docid: String(docid) }, body: { filename: file.name } },
+      file,
+      {
+        signal: flight.signal,
+        silent: true,
+        onProgress: (sent, total) => change(id, { part: total === 0 ? 1 : sent / total }),
+      },
+    );
+    if (answer.ok) dismiss(id);
+    else change(id, { failure: answer.error.message });
+    refresh(docid, 'attachment.set');
+  }
+  running -= 1;
+  startWaiting();
+}

@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Link } from '#core/contract/link.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import classes from '../extras.module.css';
+import { RowAction } from '../RowAction.tsx';
+
+interface LinkRowProps {
+  readonly link: Link;
+  /** It leads from the document that is read. */
+  readonly isFrom: boolean;
+  readonly onRemove?: () => void;
+}
+
+/** A link: which way it goes, to which document, of which type. */
+export function LinkRow({ link, isFrom, onRemove }: LinkRowProps) {
+  const { t, i18n } = useTranslation('extras');
+  const { docid, filename, type, createdby, createdate } = link;
+  const Way = isFrom ? IconArrowRight : IconArrowLeft;
+  const way = isFrom ? t('links.to') : t('links.from');
+  return (
+    <div className={classes['row']}>
+      <div className={classes['file']}>
+        <Way size={16} stroke={1.75} role="img" aria-label={way} />
+        <Anchor component="button" type="button" ta="start" onClick={() => runCommand('document.open', { docid })}>
+          {filename}
+        </Anchor>
+      </div>
+      <div className={classes['actions']}>
+        {onRemove && <RowAction icon={IconTrash} label={t('links.remove', { name: filename })} onPress={onRemove} />}
+      </div>
+      <p className={classes['by']}>
+        {t('links.by', { type, name: createdby, date: dateText(createdate, currentLanguage(i18n.language)) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconFileSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NOTE_LENGTH, type Note } from '#core/contract/note.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { pageNo } from '#core/kernel/ids.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { askFirst } from '../../../askFirst.tsx';
+import classes from '../extras.module.css';
+import { RowAction } from '../RowAction.tsx';
+import { deleteNote, setNote } from './effects.ts';
+
+/** A note: who wrote it and when; the way to its place, to another text, and out. */
+export function NoteRow({ note }: { readonly note: Note }) {
+  const { info, view } = useWorkplace();
+  const { t, i18n } = useTranslation(['extras', 'messages']);
+  const user = useSession((session) => session.user?.id);
+  const [typed, setTyped] = useState<string>();
+  const language = currentLanguage(i18n.language);
+  const mayEdit =
+    info.protection?.active !== true &&
+    (note.userid === user ? info.rights.editnotes !== false : info.rights.editothersnotes === true);
+
+  const save = async (): Promise<void> => {
+    if (typed === undefined || typed.trim() === '') return;
+    if (await setNote(note.docid, { id: note.id, revision: note.revision, text: typed.trim() })) setTyped(undefined);
+  };
+  const remove = () =>
+    askFirst(
+      { title: t('notes.delete'), text: t('messages:confirm.note') },
+      () => void deleteNote(note, t('messages:note.notDeleted')),
+    );
+  const place = note.place;
+  return (
+    <article className={classes['row']}>
+      <p className={classes['by']}>
+        {t('notes.by', { name: note.username, date: dateText(note.changedate ?? note.createdate, language) })}
+      </p>
+      <div className={classes['actions']}>
+        {place !== undefined && view !== null && (
+          <RowAction
+            icon={IconFileSymlink}
+            label={t('notes.show', { page: place.pageno })}
+            onPress={() => view.reveal(pageNo(place.pageno), { x: place.x, y: place.y, width: 1, height: 1 })}
+          />
+        )}
+        {mayEdit && <RowAction icon={IconPencil} label={t('notes.edit')} onPress={() => setTyped(note.text)} />}
+        {mayEdit && <RowAction icon={IconTrash} label={t('notes.delete')} onPress={remove} />}
+      </div>
+      {typed === undefined ? (
+        <p className={classes['text']}>{note.text}</p>
+      ) : (
+        <div className={classes['text']}>
+          <Textarea
+            aria-label={t('notes.edit')}
+            autosize
+            autoFocus
+            maxRows={12}
+            maxLength={NOTE_LENGTH}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setTyped(undefined);
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+            }}
+          />
+          <Button size="compact-sm" mt={4} onClick={() => void save()} disabled={typed.trim() === ''}>
+            {t('notes.save')}
+          </Button>
+          <Button size="compact-sm" mt={4} variant="subtle" onClick={() => setTyped(undefined)}>
+            {t('notes.discard')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+
+const silently = (signal: AbortSignal) => ({ signal, silent: true });
+
+/** The notes of a document, the latest first. */
+export const notesQuery = (docid: number) =>
+  queryOptions({
+    queryKey: ['document', String(docid), 'notes'],
+    queryFn: async ({ signal }) =>
+      unwrapped(await call('noteList', { params: { docid: String(docid) } }, silently(signal))).note.toReversed(),
+  });
+
+export const tagsQuery = (docid: number) =>
+  queryOptions({
+    queryKey: ['document', String(docid), 'tags'],
+    queryFn: async ({ signal }) => unwrapped(await call('tagList', { body: { docid } }, silently(signal))).tag,
+  });
+
+/** Tags of all documents whose names begin so, the most used first. */
+export const suggestedTagsQuery = (prefix: string) =>
+  queryOptions({
+    queryKey: ['tags', prefix],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => unwrapped(await call('tagList', { body: { prefix } }, silently(signal))).tag,
+  });
+
+export const linksQuery = (docid: number) =>
+  queryOptions({
+    queryKey: ['document', String(docid), 'links'],
+    queryFn: async ({ signal }) =>
+      unwrapped(await call('linkList', { params: { docid: String(docid) } }, silently(signal))).link,
+  });
+
+export const attachmentsQuery = (docid: number) =>
+  queryOptions({
+    queryKey: ['document', String(docid), 'attachments'],
+    queryFn: async ({ signal }) =>
+      unwrapped(
+        await call('attachmentList', { params: { docid: String(docid) } }, silently(signal)),
+      ).attachment.toReversed(),
+  });

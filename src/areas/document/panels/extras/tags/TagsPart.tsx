@@ -1,0 +1,86 @@
+import { Autocomplete, Pill } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconTagOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TAG_LENGTH } from '#core/contract/tag.ts';
+import { call } from '#src/gateway/call.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { refresh } from '../../../invalidation.ts';
+import { PanelFailure } from '../../rows/PanelFailure.tsx';
+import classes from '../extras.module.css';
+import { suggestedTagsQuery, tagsQuery } from '../queries.ts';
+
+/** Milliseconds of rest before the server is asked for names. */
+const TYPING_REST_MS = 200;
+
+/** The tags of the document; those of others are suggested while one types. */
+export function TagsPart() {
+  const { info } = useWorkplace();
+  const { docid } = info;
+  const { t } = useTranslation('extras');
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), TYPING_REST_MS);
+  const tags = useQuery(tagsQuery(docid));
+  const suggested = useQuery({ ...suggestedTagsQuery(asked), placeholderData: keepPreviousData }).data ?? [];
+  const held = new Set(tags.data?.map(({ id }) => id));
+  const mayEdit = info.rights.edit !== false;
+
+  const add = async (name: string): Promise<void> => {
+    if (name.trim() === '') return;
+    const answer = await call('tagSet', { body: { docid, name: name.trim() } });
+    if (answer.ok) setTyped('');
+    refresh(docid, 'tag.set');
+  };
+  const remove = async (id: number): Promise<void> => {
+    await call('tagDelete', { body: { docid, id } });
+    refresh(docid, 'tag.set');
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void add(typed);
+  };
+  if (tags.isError) return <PanelFailure failure={tags.error} onRetry={() => void tags.refetch()} />;
+  return (
+    <section className={classes['part']} aria-label={t('parts.tags')}>
+      {mayEdit && (
+        <form className={classes['form']} onSubmit={onSubmit}>
+          <Autocomplete
+            aria-label={t('tags.add')}
+            placeholder={t('tags.add')}
+            maxLength={TAG_LENGTH}
+            data={[...new Set(suggested.filter(({ id }) => !held.has(id)).map(({ name }) => name))]}
+            filter={({ options }) => options}
+            value={typed}
+            onChange={setTyped}
+            onOptionSubmit={(name) => void add(name)}
+            comboboxProps={{ transitionProps: { duration: 0 } }}
+          />
+        </form>
+      )}
+      {tags.data?.length === 0 && (
+        <EmptyState
+          icon={<IconTagOff size={28} stroke={1.5} aria-hidden />}
+          title={t('tags.none')}
+          hint={t('tags.hint')}
+        />
+      )}
+      <ul className={classes['tags']} aria-label={t('parts.tags')}>
+        {tags.data?.map(({ id, name }) => (
+          <li key={id}>
+            <Pill
+              size="md"
+              withRemoveButton={mayEdit}
+              removeButtonProps={{ 'aria-label': t('tags.remove', { name }), 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => void remove(id)}
+            >
+              {name}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
