@@ -51,7 +51,18 @@ test('[APP-11] every language fills in the same placeholders', () => {
 
 /** Words that a language writes as German does; whatever else is the same was forgotten. */
 const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
-  en: ['Cookies', 'Ellipse', 'Esc', 'Film {{name}}', 'Orange', 'Text', 'Version', 'Version {{version}}', 'Workflow'],
+  en: [
+    'Cookies',
+    'Ellipse',
+    'Esc',
+    'Extras',
+    'Film {{name}}',
+    'Orange',
+    'Text',
+    'Version',
+    'Version {{version}}',
+    'Workflow',
+  ],
   fr: [
     'Abonnement',
     'Cookies',
@@ -65,7 +76,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
   ],
   nl: ['Abonnement', 'Alle', 'Cookies', 'Esc', 'Film {{name}}', 'Scannen', 'Stempel', 'Workflow'],
   it: ['Esc', 'Workflow'],
-  es: ['Cookies', 'Esc', 'Zoom {{percent}} %'],
+  es: ['Cookies', 'Esc', 'Extras', 'Zoom {{percent}} %'],
   pl: ['Dokument', 'Esc', 'Film {{name}}', 'Mandant', 'Produkt'],
 };
 

@@ -9,7 +9,7 @@ import { useSizeLabel } from '#src/viewer/workplace/panels/useSizeLabel.ts';
 import { askFirst } from '../../../askFirst.tsx';
 import classes from '../extras.module.css';
 import { RowAction } from '../RowAction.tsx';
-import { download, look, remove } from './effects.tsx';
+import { download, look, remove } from './openAttachment.tsx';
 
 interface AttachmentRowProps {
   readonly attachment: Attachment;
