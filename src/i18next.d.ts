@@ -21,6 +21,7 @@ import type extras from '../locales/de/extras.json';
 import type find from '../locales/de/find.json';
 import type help from '../locales/de/help.json';
 import type home from '../locales/de/home.json';
+import type indexing from '../locales/de/indexing.json';
 import type infocentre from '../locales/de/infocentre.json';
 import type protocol from '../locales/de/protocol.json';
 import type settings from '../locales/de/settings.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       find: typeof find;
       help: typeof help;
       home: typeof home;
+      indexing: typeof indexing;
       infocentre: typeof infocentre;
       inspector: typeof inspector;
       panels: typeof panels;

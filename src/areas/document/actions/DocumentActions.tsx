@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { copyText } from '../copyText.ts';
+import { useEditGuard } from '../edit/useEditGuard.ts';
 import { linkTo } from './link.ts';
 
 /** What can be done with the document as a whole. */
 export default function DocumentActions() {
   const { info } = useWorkplace();
   const { t } = useTranslation(['panels', 'messages']);
+  useEditGuard(info);
   const link = linkTo(info, window.location);
   const popup = [
     {

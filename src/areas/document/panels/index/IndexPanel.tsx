@@ -1,15 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { EditForm } from '../../edit/EditForm.tsx';
+import { EditToolbar } from '../../edit/EditToolbar.tsx';
+import { useEditing } from '../../edit/store.ts';
 import { IndexPart } from './IndexPart.tsx';
 import { IndexValue } from './IndexValue.tsx';
 import { fileRows, indexFields, placeRows } from './model.ts';
 import classes from './indexes.module.css';
 
-/** What the document is filed under, its index values, and its file. */
+/** What the document is filed under, its index values, and its file; or the form of what is edited of them. */
 export default function IndexPanel() {
   const { info } = useWorkplace();
+  const edited = useEditing((state) => (state.edited?.docid === info.docid ? state.edited : null));
+  return (
+    <>
+      <EditToolbar info={info} aspect={edited?.aspect} />
+      {edited === null ? <IndexView info={info} /> : <EditForm edited={edited} />}
+    </>
+  );
+}
+
+function IndexView({ info }: { readonly info: DocumentInfo }) {
   const { t, i18n } = useTranslation(['document', 'panels']);
   const language = currentLanguage(i18n.language);
   const data = useMasterData();

@@ -1,0 +1,118 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTextPlus } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilingValue } from '#src/filing/FilingValue.tsx';
+import { doctypesOf, fieldsOf, masksFor } from '#src/filing/model.ts';
+import { PlaceSelect } from '#src/filing/PlaceSelect.tsx';
+import { useConfig } from '#src/stores/config/store.ts';
+import { clientNames } from '#src/stores/masterdata/clientNames.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { askFirst } from '../askFirst.tsx';
+import classes from './edit.module.css';
+import { end, isUnsaved, place, save, type } from './effects.ts';
+import { type Edited, showsFields } from './model.ts';
+import { useEditing } from './store.ts';
+
+/** Text that is selected on the page; the press that asks for it does not take the selection away. */
+const selectedText = (): string => (window.getSelection()?.toString() ?? '').replace(/\s+/g, ' ').trim();
+
+/** The form of what is edited: the place that is changed, and the fields of the mask. Enter in a field saves and ends. */
+export function EditForm({ edited }: { readonly edited: Edited }) {
+  const { t } = useTranslation(['indexing', 'archive']);
+  const data = useMasterData();
+  const byNumber = useConfig((config) => config.sortClientsByNumber);
+  const saving = useEditing((state) => state.saving);
+  const { aspect, now, problems, docid } = edited;
+  const fields = showsFields(edited) ? fieldsOf(now, data) : [];
+  const { masks, fitting } = masksFor(now.doctypeid, data.masks);
+  const wrong = (name: 'doctypeid' | 'maskid') =>
+    problems.place[name] === undefined ? undefined : t(`archive:problem.${problems.place[name]}`);
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(docid).then((kept) => kept && end());
+  };
+  const cancel = (): void => {
+    if (isUnsaved(docid)) askFirst({ title: t('discard'), text: t('discardText') }, end);
+    else end();
+  };
+  return (
+    <form className={classes['form']} onSubmit={onSubmit} noValidate aria-label={t(`aspect.${aspect}`)}>
+      {aspect === 'year' && (
+        <PlaceSelect
+          label={t('archive:place.year')}
+          options={data.years.toReversed()}
+          chosen={now.year}
+          onChoose={(year) => place({ year })}
+          error={undefined}
+          hint={undefined}
+        />
+      )}
+      {aspect === 'client' && (
+        <PlaceSelect
+          label={t('archive:place.clientid')}
+          options={clientNames(data.clients, byNumber)}
+          chosen={now.clientid}
+          onChoose={(clientid) => place({ clientid })}
+          error={undefined}
+          hint={undefined}
+        />
+      )}
+      {(aspect === 'doctype' || aspect === 'client') && (
+        <>
+          <PlaceSelect
+            label={t('archive:place.doctypeid')}
+            options={doctypesOf(now.clientid, data.doctypes)}
+            chosen={now.doctypeid}
+            onChoose={(doctypeid) => place({ doctypeid })}
+            error={wrong('doctypeid')}
+            hint={undefined}
+          />
+          <PlaceSelect
+            label={t('archive:place.maskid')}
+            options={masks.map(({ id, caption }) => ({ id, name: caption }))}
+            chosen={now.maskid}
+            onChoose={(maskid) => place({ maskid })}
+            error={wrong('maskid')}
+            hint={fitting ? undefined : t('archive:form.noMask')}
+          />
+        </>
+      )}
+      {fields.map(({ field, index }) => (
+        <div key={index.id} className={classes['field']}>
+          <FilingValue
+            maskId={now.maskid ?? 0}
+            field={field}
+            index={index}
+            fields={fields}
+            text={now.texts[index.id] ?? ''}
+            onTexts={type}
+            problem={problems.values[index.id]}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('take', { caption: field.caption })}
+            title={t('take', { caption: field.caption })}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              const text = selectedText();
+              if (text !== '') type({ [index.id]: text });
+            }}
+          >
+            <IconTextPlus size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div className={classes['foot']}>
+        <Button type="submit" loading={saving}>
+          {t('save')}
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

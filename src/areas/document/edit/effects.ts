@@ -1,0 +1,114 @@
+import { t } from 'i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { fieldsOf, type Filing, type FilingProblems, refusalOf } from '#src/filing/model.ts';
+import { isLookupEntry } from '#src/stores/lookups.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { documentQuery } from '#src/viewer/workplace/open/queries.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import i18next from 'i18next';
+import { refresh } from '../invalidation.ts';
+import { type Aspect, beginEditing, type Edited, isDirty, toChange, withPlace, withTexts } from './model.ts';
+import { useEditing } from './store.ts';
+
+const put = (edited: Edited | null): void => useEditing.setState({ edited });
+
+const currentEdited = (docid: number): Edited | null => {
+  const { edited } = useEditing.getState();
+  return edited?.docid === docid ? edited : null;
+};
+
+/** Begins to edit an aspect of the document. */
+export const start = (info: DocumentInfo, aspect: Aspect): void =>
+  put(beginEditing(info, aspect, useMasterData.getState(), currentLanguage(i18next.language)));
+
+/** Ends the editing; what is unsaved is lost. */
+export const end = (): void => put(null);
+
+export const place = (part: Partial<Omit<Filing, 'texts'>>): void => {
+  const { edited } = useEditing.getState();
+  if (edited !== null) put(withPlace(edited, part, useMasterData.getState()));
+};
+
+export const type = (texts: Filing['texts']): void => {
+  const { edited } = useEditing.getState();
+  if (edited !== null) put(withTexts(edited, texts));
+};
+
+/** Whether something of the document is typed and not saved. */
+export const isUnsaved = (docid: number): boolean => {
+  const edited = currentEdited(docid);
+  return edited !== null && isDirty(edited, useMasterData.getState());
+};
+
+const refuse = (edited: Edited, problems: FilingProblems): false => {
+  put({ ...edited, problems });
+  return false;
+};
+
+/** Look-up values that are no entry of their table, as far as the server tells. */
+async function lookupProblems(edited: Edited): Promise<FilingProblems | null> {
+  const { masks, indexes } = useMasterData.getState();
+  const { maskid, texts } = edited.now;
+  const asked = fieldsOf(edited.now, { masks, indexes }).filter(
+    ({ field, index }) =>
+      field.lookup && (texts[index.id] ?? '') !== '' && texts[index.id] !== edited.before.texts[index.id],
+  );
+  const wrong = await Promise.all(
+    asked.map(async ({ field, index }) =>
+      (await isLookupEntry(maskid ?? 0, field, (texts[index.id] ?? '').trim())) === false
+        ? [[index.id, { kind: 'lookup' as const }] as const]
+        : [],
+    ),
+  );
+  const values = Object.fromEntries(wrong.flat());
+  return Object.keys(values).length === 0 ? null : { place: {}, values };
+}
+
+/** Saves what is edited of the document. @returns whether it is kept, or there was nothing to keep */
+export async function save(docid: number): Promise<boolean> {
+  const edited = currentEdited(docid);
+  if (edited === null || useEditing.getState().saving) return edited === null;
+  const data = useMasterData.getState();
+  const change = toChange(edited, data);
+  if (!change.ok) return refuse(edited, change.error);
+  useEditing.setState({ saving: true });
+  try {
+    const wrong = await lookupProblems(edited);
+    if (wrong !== null) return refuse(edited, wrong);
+    const answer = await call(
+      'documentSave',
+      { params: { docid: String(docid) }, body: change.value },
+      { silent: true },
+    );
+    if (!answer.ok) return await tell(edited, answer.error);
+    const [info] = answer.value.document;
+    put(info === undefined ? null : beginEditing(info, edited.aspect, data, currentLanguage(i18next.language)));
+    refresh(docid, 'indexes.set');
+    showToast({ type: 'success', message: t('indexing:saved'), component: 'indexing' });
+    return true;
+  } finally {
+    useEditing.setState({ saving: false });
+  }
+}
+
+/** What the server found wrong stands at its field; after a conflict the newest revision is what the next saving goes by. */
+async function tell(edited: Edited, error: CallError): Promise<false> {
+  showToast({ type: 'error', message: error.message, component: 'indexing' });
+  const fields = fieldsOf(edited.now, useMasterData.getState());
+  if (error.name === 'document.conflict') {
+    const { docid } = edited;
+    refresh(docid, 'indexes.set');
+    const info = await queryClient.fetchQuery({ ...documentQuery(String(docid), undefined), staleTime: 0 });
+    const found = fields.find(({ field }) => field.caption === error.details?.['field']);
+    return refuse(
+      { ...edited, revision: info.revision },
+      { place: {}, values: found === undefined ? {} : { [found.index.id]: { kind: 'refused' } } },
+    );
+  }
+  const refusal = refusalOf(error, fields);
+  return refusal === undefined ? false : refuse(edited, refusal);
+}

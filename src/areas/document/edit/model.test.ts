@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { beginEditing, isDirty, toChange, withPlace, withTexts } from './model.ts';
+
+const index = (id: number, type: 'text' | 'numeric' | 'float', more = {}) => ({
+  id,
+  name: `i${id}`,
+  caption: `I${id}`,
+  type,
+  digitsonly: false,
+  ...more,
+});
+const field = (indexid: number, flags = 2, required = false) => ({
+  id: indexid,
+  indexid,
+  caption: `F${indexid}`,
+  flags,
+  required,
+  lookup: false,
+  textarea: false,
+});
+const catalogue = {
+  clients: [{ id: 1 }, { id: 2 }],
+  products: [{ id: 1 }],
+  years: [{ id: 2025 }, { id: 2026 }],
+  doctypes: [
+    { id: 10, name: 'Rechnung', clientid: 1 },
+    { id: 11, name: 'Vertrag', clientid: 1 },
+    { id: 20, name: 'Rechnung', clientid: 2 },
+  ],
+  masks: [
+    { id: 5, caption: 'Rechnung', doctypeid: [10, 20], fields: [field(1, 2, true), field(2), field(3, 2 | 1024)] },
+    { id: 6, caption: 'Vertrag', doctypeid: [11], fields: [field(1, 2 | 512), field(4, 2, true)] },
+  ],
+  indexes: [index(1, 'text', { maxlength: 5 }), index(2, 'float'), index(3, 'text'), index(4, 'numeric')],
+};
+const info = {
+  docid: 7,
+  revision: 3,
+  clientid: 1,
+  productid: 1,
+  year: 2025,
+  doctypeid: 10,
+  maskid: 5,
+  indexes: [
+    { indexid: 1, value: 'R-1' },
+    { indexid: 2, value: '1.5' },
+  ],
+};
+const begin = (aspect: 'indexes' | 'doctype' | 'client' | 'year') =>
+  beginEditing(info as unknown as Parameters<typeof beginEditing>[0], aspect, catalogue, 'de');
+
+test('[DOC-02] only what was changed is sent, with the revision that was seen; comma and dot are the same number', () => {
+  const edited = begin('indexes');
+  expect(isDirty(edited, catalogue)).toBe(false);
+  expect(isDirty(withTexts(edited, { 2: '1,50' }), catalogue)).toBe(false);
+  const typed = withTexts(edited, { 2: '2,25' });
+  expect(isDirty(typed, catalogue)).toBe(true);
+  expect(toChange(typed, catalogue)).toEqual({
+    ok: true,
+    value: { revision: 3, indexes: [{ indexid: 2, value: '2.25' }] },
+  });
+});
+
+test.each([
+  [1, '', { kind: 'required' }],
+  [1, 'R-12345', { kind: 'tooLong', limit: 5 }],
+  [2, 'viel', { kind: 'number' }],
+] as const)('[DOC-03] field %i with %j is refused beside the field', (id, text, problem) => {
+  const change = toChange(withTexts(begin('indexes'), { [id]: text }), catalogue);
+  expect(change).toEqual({ ok: false, error: { place: {}, values: { [id]: problem } } });
+});
+
+test('[DOC-02] another type brings the mask that fits and asks for all its fields; the numeric maximum holds', () => {
+  const edited = withPlace(begin('doctype'), { doctypeid: 11 }, catalogue);
+  expect(edited.now.maskid).toBe(6);
+  expect(toChange(edited, catalogue)).toMatchObject({ error: { values: { 4: { kind: 'required' } } } });
+  const wrong = withTexts(edited, { 4: '2147483648' });
+  expect(toChange(wrong, catalogue)).toMatchObject({ error: { values: { 4: { kind: 'above', limit: 2147483647 } } } });
+  expect(toChange(withTexts(edited, { 4: '12' }), catalogue)).toEqual({
+    ok: true,
+    value: { revision: 3, doctypeid: 11, maskid: 6, indexes: [{ indexid: 4, value: '12' }] },
+  });
+});
+
+test('[DOC-02] another client takes the type of that name along; a year is changed alone', () => {
+  const moved = withPlace(begin('client'), { clientid: 2 }, catalogue);
+  expect(toChange(moved, catalogue)).toEqual({ ok: true, value: { revision: 3, clientid: 2, doctypeid: 20 } });
+  const later = withPlace(begin('year'), { year: 2026 }, catalogue);
+  expect(toChange(later, catalogue)).toEqual({ ok: true, value: { revision: 3, year: 2026 } });
+});
