@@ -6,9 +6,9 @@ import { look } from './look.ts';
 import { waitForPaper } from './paper.ts';
 import { say } from './texts.ts';
 
-/** Documents of the demo company that nobody added anything to. */
-const CONTRACT = 40;
-const OTHER = 41;
+/** Drawings of the demo company that nobody added anything to. */
+const DRAWING = 67;
+const OTHER = 68;
 
 const part = (page: Page, name: string) => page.getByRole('region', { name: say(`extras:parts.${name}`), exact: true });
 const show = (page: Page, name: string) =>
@@ -22,7 +22,7 @@ test('[DOC-04] notes are written on the document and on a place of the page, cha
   company,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/extras`);
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   await waitForPaper(page);
   const notes = part(page, 'notes');
   await expect(notes.getByText(say('messages:note.none'))).toBeVisible();
@@ -54,13 +54,16 @@ test('[DOC-04] notes are written on the document and on a place of the page, cha
     .getByRole('button', { name: say('extras:notes.delete') })
     .click();
   await expect(page.getByRole('dialog')).toContainText(say('messages:confirm.note'));
-  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('extras:notes.delete'), exact: true })
+    .click();
   await expect(rows).toHaveCount(1);
 });
 
 test('[DOC-04] tags are added with suggestions and removed; links lead both ways', async ({ page, company }) => {
   test.setTimeout(120_000);
-  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/extras`);
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   await show(page, 'tags');
   const tags = part(page, 'tags');
   await tags.getByRole('combobox', { name: say('extras:tags.add') }).fill('Vertragsende');
@@ -99,7 +102,7 @@ test('[DOC-04] several files are attached at once, filtered, looked at, download
   company,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, company, 'clerk', `#/document/${CONTRACT}/extras`);
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   await show(page, 'attachments');
   const attachments = part(page, 'attachments');
   const chooser = page.waitForEvent('filechooser');
@@ -124,6 +127,9 @@ test('[DOC-04] several files are attached at once, filtered, looked at, download
   expect(await readFile(await (await saving).path())).toEqual(plan.buffer);
   await rows.getByRole('button', { name: say('extras:attachments.remove', { name: 'Plan.pdf' }) }).click();
   await expect(page.getByRole('dialog')).toContainText(say('messages:confirm.attachment', { name: 'Plan.pdf' }));
-  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('extras:attachments.delete'), exact: true })
+    .click();
   await expect(attachments.getByText('Plan.pdf')).toHaveCount(0);
 });
