@@ -74,7 +74,7 @@ export const clientMessages = {
   'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted', awaits: 'workflow' },
   'workflow.locked': { kind: 'info', text: 'messages:workflow.locked', awaits: 'workflow' },
 
-  'confirm.document': { kind: 'question', text: 'messages:confirm.document', awaits: 'deletion of documents' },
+  'confirm.document': { kind: 'question', text: 'messages:confirm.document' },
   'confirm.page': { kind: 'question', text: 'messages:confirm.page', awaits: 'page operations' },
   'confirm.note': { kind: 'question', text: 'messages:confirm.note' },
   'confirm.attachment': { kind: 'question', text: 'messages:confirm.attachment' },

@@ -157,3 +157,29 @@ test('[DOC-08] the link is copied, and leads to the document; where it cannot be
   await copy();
   await expect(page.getByText(say('messages:link.notCopied'))).toBeVisible();
 });
+
+test('[DOC-07] [DOC-06] [ERR-02] a document is protected and not edited then; deleted once that is confirmed, and restored', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, company, 'supervisor', `#/document/${CONTRACT}/index`);
+  const choose = async (key: string) => {
+    await page.getByRole('button', { name: say('panels:actions.menu'), exact: true }).click();
+    await page.getByRole('menuitem', { name: say(key) }).click();
+  };
+  const editing = page.getByRole('button', { name: say('indexing:aspect.year') });
+  await expect(editing).not.toHaveAttribute('aria-disabled', 'true');
+  await choose('panels:actions.protect');
+  await expect(page.getByText(say('panels:actions.protected'))).toBeVisible();
+  await expect(editing).toHaveAttribute('aria-disabled', 'true');
+  await choose('panels:actions.protect');
+  await expect(page.getByText(say('panels:actions.unprotected'))).toBeVisible();
+  await choose('panels:actions.delete');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('panels:actions.delete'), exact: true }).click();
+  await expect(page).toHaveURL(/#\/search/);
+  await dialog.getByRole('button', { name: say('panels:actions.restore'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`#/document/${CONTRACT}/index`));
+  await expect(editing).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { waitForPaper } from './paper.ts';
 import { say } from './texts.ts';
 
 /** A drawing of the demo company. */
@@ -19,7 +18,6 @@ test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are s
 }) => {
   test.setTimeout(150_000);
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
-  await waitForPaper(page);
   await edit(page, 'indexes').focus();
   await page.keyboard.press('Enter');
   const fields = form(page, 'indexes').getByRole('textbox');

@@ -2,8 +2,10 @@ import { IconFileDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { askFirst } from '../askFirst.tsx';
 import { copyText } from '../copyText.ts';
 import { useEditGuard } from '../edit/useEditGuard.ts';
+import { protect, remove } from './effects.ts';
 import { linkTo } from './link.ts';
 
 /** What can be done with the document as a whole. */
@@ -11,6 +13,7 @@ export default function DocumentActions() {
   const { info } = useWorkplace();
   const { t } = useTranslation(['panels', 'messages']);
   useEditGuard(info);
+  const isProtected = info.protection?.active === true;
   const link = linkTo(info, window.location);
   const popup = [
     {
@@ -19,6 +22,26 @@ export default function DocumentActions() {
       run: () => void copyText(link, { done: t('actions.linked'), failed: t('messages:link.notCopied') }),
     },
     { id: 'document.tab', text: t('actions.tab'), run: () => void window.open(link, '_blank', 'noopener') },
+    {
+      id: 'document.protect',
+      text: t('actions.protect'),
+      separator: true,
+      hidden: info.protection === undefined,
+      checked: isProtected,
+      disabled: info.rights.protect !== true,
+      run: () => void protect(info, !isProtected),
+    },
+    {
+      id: 'document.delete',
+      text: t('actions.delete'),
+      hidden: info.rights.delete === undefined,
+      disabled: info.rights.delete !== true,
+      run: () =>
+        askFirst(
+          { title: t('actions.delete'), text: t('messages:confirm.document', { name: info.filename }) },
+          () => void remove(info),
+        ),
+    },
   ];
   return (
     <ToolbarItems

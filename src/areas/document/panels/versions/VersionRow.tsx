@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconColumns2, IconEye } from '@tabler/icons-react';
+import { IconColumns2, IconEye, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VersionInfo } from '#core/contract/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
@@ -17,10 +17,12 @@ interface VersionRowProps {
   readonly onOpen: () => void;
   /** Compares it with the current one. */
   readonly onCompare: () => void;
+  /** Makes it the newest one; absent where that cannot be. */
+  readonly onRestore: (() => void) | undefined;
 }
 
 /** One version: its first page, who filed it and when, who signed it, and what can be done with it. */
-export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, onCompare }: VersionRowProps) {
+export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, onCompare, onRestore }: VersionRowProps) {
   const { t, i18n } = useTranslation(['panels', 'compare', 'signature']);
   const { version, current, filename, createdate, createdby, preview, encrypted, signings } = info;
   return (
@@ -64,6 +66,17 @@ export function VersionRow({ docid, info, isRead, isChosen, onChoose, onOpen, on
               >
                 {t('versions.open')}
               </Button>
+            )}
+            {onRestore && (
+              <ActionIcon
+                size="md"
+                variant="default"
+                aria-label={t('versions.restore', { version })}
+                title={t('versions.restore', { version })}
+                onClick={onRestore}
+              >
+                <IconRestore size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
             )}
             {!current && (
               <ActionIcon

@@ -9,6 +9,7 @@ import { mayLeave } from '#src/stores/work/registry.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { versionsQuery } from '../../queries.ts';
+import { restoreVersion } from '../../actions/effects.ts';
 import { PanelFailure } from '../rows/PanelFailure.tsx';
 import { Rows } from '../rows/Rows.tsx';
 import classes from '../panels.module.css';
@@ -36,6 +37,10 @@ export default function VersionsPanel() {
     // What is unsaved belongs to the version that is about to be an old one: it is saved, discarded, or the file waits.
     if (!(await mayLeave('screen'))) return;
     if (await sendVersion(info, chosen)) reopen();
+  };
+  const restore = async (version: number): Promise<void> => {
+    if (!(await mayLeave('screen'))) return;
+    if (await restoreVersion(docid, version)) reopen();
   };
   const take = (chosen: File): void => void file(chosen);
   const mayDrop = mayFile && isCurrent && !info.deleted;
@@ -80,6 +85,7 @@ export default function VersionsPanel() {
             isChosen={choice.includes(row.version)}
             onChoose={(chosen) => setChoice(choose(choice, row.version, chosen))}
             onOpen={() => runCommand('document.open', { docid, ...(!row.current && { version: row.version }) })}
+            onRestore={row.current || !mayDrop ? undefined : () => void restore(row.version)}
             onCompare={() =>
               runCommand('documents.compare', { left: { docid, version: row.version }, right: { docid } })
             }

@@ -1,0 +1,44 @@
+import { t } from 'i18next';
+import type { DocumentInfo } from '#core/contract/document.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { call } from '#src/gateway/call.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { askFirst } from '../askFirst.tsx';
+import { refresh } from '../invalidation.ts';
+
+const succeeded = (message: string): void => showToast({ type: 'success', message, component: 'document' });
+
+/** Marks the document as deleted and leads to the search; until that is left it can be taken back. */
+export async function remove({ docid, filename }: Pick<DocumentInfo, 'docid' | 'filename'>): Promise<void> {
+  const params = { docid: String(docid) };
+  const answer = await call('documentDelete', { params });
+  if (!answer.ok) return;
+  runCommand('search.open', undefined);
+  refresh(docid, 'document.deleted');
+  askFirst(
+    { title: t('panels:actions.restore'), text: t('panels:actions.deleted', { name: filename }) },
+    () => void restore(docid),
+  );
+}
+
+async function restore(docid: number): Promise<void> {
+  const answer = await call('documentRestore', { params: { docid: String(docid) } });
+  if (!answer.ok) return;
+  succeeded(t('panels:actions.restored'));
+  runCommand('document.open', { docid });
+}
+
+/** Protects the document, or lifts the protection. */
+export async function protect({ docid }: Pick<DocumentInfo, 'docid'>, active: boolean): Promise<void> {
+  const answer = await call('documentProtectionSet', { body: { docid, active } });
+  if (answer.ok) succeeded(active ? t('panels:actions.protected') : t('panels:actions.unprotected'));
+  refresh(docid, 'protection.set');
+}
+
+/** Files the file of an earlier version as the newest one. @returns whether it was */
+export async function restoreVersion(docid: number, version: number): Promise<boolean> {
+  const answer = await call('versionRestore', { params: { docid: String(docid), version: String(version) } });
+  if (answer.ok) succeeded(t('panels:versions.restored', { version }));
+  refresh(docid, 'version.set');
+  return answer.ok;
+}
