@@ -98,9 +98,11 @@ export async function startServer(
   const findings = new PageFinder({ store, files, renderer, log: app.log });
   held.defer(() => findings.close());
   const now = options.now ?? Date.now;
+  const { timeZone, publicUrl } = options;
+  const teller = { now, timeZone, publicUrl, sendsMail: options.mail !== undefined };
   const mailer = options.mail && createMailer(options.mail, files);
   held.defer(() => mailer?.close());
-  const jobs = new JobRunner({ store, files, mailer, now, log: app.log }, jobKinds);
+  const jobs = new JobRunner({ ...teller, store, files, mailer, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
   if (store.damage === undefined) {
@@ -128,8 +130,7 @@ export async function startServer(
       sealKey,
       setup,
       cloudLogins,
-      now,
-      timeZone: options.timeZone,
+      ...teller,
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
     options.clientDir,

@@ -169,6 +169,8 @@ export const errorCatalogue = {
   /** Specified: the step's caller gets an error marker, this name. */
   'workflow.stepFailed': { status: 422, code: 938 },
   'lookup.unknown': { status: 404, code: 4045 },
+  'subscription.unknown': { status: 404, code: 40_420 },
+  'subscription.invalid': { status: 400, code: 40_020 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

@@ -8,16 +8,18 @@ import { documentOperations } from './document.ts';
 import { eventOperations } from './event.ts';
 import { documentCareOperations, documentSaveOperations } from './documentSave.ts';
 import { historyOperations } from './history.ts';
+import { eventConfigOperations } from './eventConfig.ts';
 import { layerOperations } from './layer.ts';
 import { linkOperations } from './link.ts';
 import { masterOperations } from './master.ts';
 import { noteOperations } from './note.ts';
 import type { Operation } from './operation.ts';
-import { dispatchOperations, notificationOperations, subscriptionOperations, workflowOperations } from './other.ts';
+import { dispatchOperations, notificationOperations, workflowOperations } from './other.ts';
 import { savedSearchOperations } from './savedSearch.ts';
 import { poolOperations } from './pool.ts';
 import { searchOperations } from './search.ts';
 import { stampOperations } from './stamp.ts';
+import { subscriptionOperations } from './subscription.ts';
 import { streamOperations } from './stream.ts';
 import { tagOperations } from './tag.ts';
 import { templateOperations } from './template.ts';
@@ -57,6 +59,7 @@ export const operations = {
   ...subscriptionOperations,
   ...dispatchOperations,
   ...eventOperations,
+  ...eventConfigOperations,
   ...streamOperations,
 } as const satisfies Record<string, Operation>;
 

@@ -28,20 +28,11 @@ export const notificationOperations = {
   pushInfo: planned('GET', '/dms/push/info', read),
   pushSet: planned('POST', '/dms/push/set', changeAssumed),
   pushDelete: planned('POST', '/dms/push/delete', changeAssumed),
-  eventConfigList: planned('GET', '/dms/event/config/list', read),
-  eventConfigSet: planned('POST', '/dms/event/config/set', changeAssumed),
   collectiveOutList: planned('GET', '/dms/collectivenotification/out/list', read),
   collectiveOut: planned('GET', '/dms/collectivenotification/out/{id}', read),
   collectiveOutDelete: planned('GET', '/dms/collectivenotification/out/del/{id}', changeAssumed),
   collectiveOutAdd: planned('POST', '/dms/collectivenotification/out/add', changeAssumed),
   collectiveInSet: planned('POST', '/dms/collectivenotification/in/set/{id}', changeAssumed),
-} as const;
-
-export const subscriptionOperations = {
-  subscriptionList: planned('GET', '/dms/subscription/list', read),
-  subscriptionGet: planned('GET', '/dms/subscription/{id}', read),
-  subscriptionSet: planned('POST', '/dms/subscription/set', changeAssumed),
-  subscriptionDelete: planned('POST', '/dms/subscription/{id}/delete', changeAssumed),
 } as const;
 
 export const dispatchOperations = {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Language } from '#core/contract/constants.ts';
 import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, ServedName } from '#core/contract/operations.ts';
+import type { Teller } from '#server/jobs/notify.ts';
 import type { Streams } from '#server/jobs/streams.ts';
 import type { PageFinder } from '#server/jobs/pageFindings.ts';
 import type { TextQueue } from '#server/jobs/textQueue.ts';
@@ -23,7 +24,7 @@ import type { Throttle } from './throttle.ts';
 import type { Verifications } from './verifications.ts';
 
 /** What handlers work with; made once by app.ts. */
-export interface Services {
+export interface Services extends Teller {
   readonly store: Store;
   readonly files: FileStore;
   readonly renderer: Renderer;
@@ -44,10 +45,6 @@ export interface Services {
   readonly sealKey: Buffer;
   /** Undefined where no provider is configured. */
   readonly cloudLogins: CloudLogins | undefined;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  /** IANA name; wire times are written on its clock. */
-  readonly timeZone: string;
 }
 
 /** A file that came with a call, not yet kept. */

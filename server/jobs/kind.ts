@@ -3,18 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '#server/store/files.ts';
 import type { Store } from '#server/store/open.ts';
 import type { Database } from '#server/store/schema.ts';
+import type { Teller } from './notify.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
 /** What jobs work with; made once by start.ts. */
-export interface JobContext {
+export interface JobContext extends Teller {
   readonly store: Store;
   readonly files: FileStore;
   /** Undefined where no mail server is configured. */
   readonly mailer: Mailer | undefined;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   readonly log: Log;
 }
 

@@ -1,10 +1,15 @@
 import type { JobKind, JobPayloads } from '#server/store/jobs.ts';
+import { digestSend } from './channels.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';
 import { storePurge } from './purge.ts';
+import { subscriptionFire, subscriptionRemind } from './subscriptions.ts';
 
 /** What each kind of job does: one missing or one too many does not compile. */
 export const jobKinds = {
+  'digest.send': digestSend,
   'mail.send': mailSend,
   'store.purge': storePurge,
+  'subscription.fire': subscriptionFire,
+  'subscription.remind': subscriptionRemind,
 } satisfies { readonly [Kind in JobKind]: Job<JobPayloads[Kind]> };

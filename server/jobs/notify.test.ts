@@ -11,7 +11,7 @@ import { notify } from './notify.ts';
 let dataDir = '';
 let store: Store;
 const at = Date.UTC(2026, 6, 1, 10, 30);
-const teller = { now: () => at, timeZone: 'Europe/Berlin' };
+const teller = { now: () => at, timeZone: 'Europe/Berlin', publicUrl: 'https://dms.test', sendsMail: true };
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'notify-'));
   store = await openStore({ dataDir });

@@ -3,6 +3,7 @@ import { mayRead } from '#server/rules/documents.ts';
 import { findDocument } from '#server/store/documents.ts';
 import { putEvent } from '#server/store/events.ts';
 import { loadGrants } from '#server/store/principals.ts';
+import { putChannels } from './channels.ts';
 import type { Trx } from './kind.ts';
 import { type NoticeName, noticeText, type NoticeValues } from './notices.ts';
 
@@ -25,6 +26,10 @@ export interface Notice {
 export interface Teller {
   readonly now: () => number;
   readonly timeZone: string;
+  /** Where people reach this server: links of mails begin with it. */
+  readonly publicUrl: string | undefined;
+  /** Whether a mail server is configured. */
+  readonly sendsMail: boolean;
 }
 
 /**
@@ -32,7 +37,8 @@ export interface Teller {
  * of a document that they may not see, nor is one who is not active any more.
  * @returns the notification's id, or undefined where nobody was told
  */
-export async function notify(trx: Trx, { now, timeZone }: Teller, notice: Notice): Promise<number | undefined> {
+export async function notify(trx: Trx, teller: Teller, notice: Notice): Promise<number | undefined> {
+  const { now, timeZone } = teller;
   const { userid, docid, text, ...rest } = notice;
   const user = await trx
     .selectFrom('user')
@@ -47,5 +53,7 @@ export async function notify(trx: Trx, { now, timeZone }: Teller, notice: Notice
   }
   const { title, body } =
     'name' in text ? noticeText(text.name, text.values, { languageId: user.languageid, timeZone }) : text;
-  return putEvent(trx, { ...rest, userid, docid, title, body }, now());
+  const id = await putEvent(trx, { ...rest, userid, docid, title, body }, now());
+  await putChannels(trx, teller, { ...notice, id, title, body });
+  return id;
 }

@@ -1,6 +1,7 @@
 import type { EventFacts } from '#core/contract/event.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { eventConfigs, setEventConfigs } from '#server/store/eventConfig.ts';
 import { finishEvent, openEvents } from '#server/store/events.ts';
 
 export const eventHandlers = {
@@ -18,6 +19,15 @@ export const eventHandlers = {
       }),
     ),
   }),
+
+  eventConfigList: async ({ services, principal }) => ({
+    eventconfig: await eventConfigs(services.store.db, principal.userId),
+  }),
+
+  eventConfigSet: async ({ services, principal, body }) => {
+    await setEventConfigs(services.store.db, principal.userId, body.eventconfig, services.now());
+    return { eventconfig: await eventConfigs(services.store.db, principal.userId) };
+  },
 
   pushResponse: async ({ services, principal, body }) => {
     await finishEvent(services.store.db, principal.userId, body.eventid, services.now());

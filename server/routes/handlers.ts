@@ -29,6 +29,7 @@ import { poolLedgerHandlers } from './pool/ledger.ts';
 import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search.ts';
 import { stampHandlers } from './stamp.ts';
+import { subscriptionHandlers } from './subscription.ts';
 import { streamHandlers } from './stream.ts';
 import { templateHandlers } from './template.ts';
 import { signatureHandlers } from './signature.ts';
@@ -74,4 +75,5 @@ export const handlers = {
   ...poolFindingHandlers,
   ...eventHandlers,
   ...streamHandlers,
+  ...subscriptionHandlers,
 } satisfies Handlers;

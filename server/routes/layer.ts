@@ -7,6 +7,7 @@ import { type Mark, parseMark } from '#core/marks/mark.ts';
 import * as z from 'zod/mini';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { hasHonestPictures } from '#server/render/honestPicture.ts';
+import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { facesOf, mayStamp, stampsIn } from '#server/rules/impressions.ts';
@@ -140,6 +141,7 @@ export const layerHandlers = {
             newvalue: `${pageno}: ${marks.length}`,
           });
       }
+      await tellSubscribers(trx, services, document.id, 'layer', principal.userId);
       const all = await layerGroups(trx, document.id, document.currentversion);
       // What was written is taken back with the transaction.
       demand(mayHold(all));

@@ -4,6 +4,7 @@ import type { Call, Handlers, Services, Upload } from '#server/http/call.ts';
 import { mayBeNamed } from '#server/rules/archive.ts';
 import { mayRead, mayVersionize } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
+import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { type DocumentRow, indexValues } from '#server/store/documents.ts';
 import { lockOf } from '#server/store/layers.ts';
@@ -82,6 +83,7 @@ export async function versionize(
     if (version === undefined) throw new Failure('document.oldVersion');
     const values = await indexValues(trx, [document.id]);
     await indexContent(trx, dialect, { docid: document.id, content, values: values.map(({ value }) => value), at });
+    await tellSubscribers(trx, services, document.id, 'version', principal.userId);
     await writeAudit(trx, {
       at,
       userId: principal.userId,

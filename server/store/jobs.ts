@@ -7,8 +7,11 @@ type Db = Kysely<Database>;
 
 /** Every kind of job with what it is told; what it does stands in jobs/kinds.ts (docs/jobs.md). */
 export interface JobPayloads {
+  readonly 'digest.send': { readonly userid: number; readonly due: number };
   readonly 'mail.send': { readonly mailid: number; readonly address: string };
   readonly 'store.purge': null;
+  readonly 'subscription.fire': { readonly id: number };
+  readonly 'subscription.remind': { readonly id: number; readonly about: string };
 }
 export type JobKind = keyof JobPayloads;
 

@@ -7,6 +7,7 @@ import { up as jobs } from './migrations/0004jobs.ts';
 import { up as savedSearches } from './migrations/0005savedSearches.ts';
 import { up as document } from './migrations/0006document.ts';
 import { up as scan } from './migrations/0008scan.ts';
+import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
 
 /** In order; a landed migration is never edited. */
@@ -18,6 +19,7 @@ const migrations = [
   { name: '0005savedSearches', up: savedSearches },
   { name: '0006document', up: document },
   { name: '0008scan', up: scan },
+  { name: '0009told', up: told },
   { name: '0012admin', up: admin },
 ] as const;
 

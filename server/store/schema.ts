@@ -348,4 +348,37 @@ export interface Database {
   mail_recipient: { mailid: number; address: string; state: string; at: number; error: string | null };
   /** What listening clients are told (contract StreamSignal): one user, or whoever sees the realm, or all. */
   signal: { id: Generated<number>; at: number; userid: number | null; realmid: number | null; content: string };
+
+  /** What a user set about a type of notification: `interval` and `time` of mail (contract EventConfig); `wfname` and `stepname` are empty where it holds for all. */
+  event_config: {
+    userid: number;
+    type: number;
+    deliverytype: number;
+    wfname: string;
+    stepname: string;
+    active: number;
+    interval: number;
+    time: string;
+  };
+  /** Notifications that wait to be mailed together. */
+  event_digest: { eventid: number; userid: number; due: number };
+  /** `events` is the JSON of contract SubscriptionEvents; `nextat` when it fires next, or fires no more; `endedat` when it was deleted. */
+  subscription: {
+    id: Generated<number>;
+    docid: number;
+    userid: number;
+    creatorid: number;
+    type: number;
+    entryat: number;
+    interval: number;
+    endat: number | null;
+    reminder: number;
+    prioritized: number;
+    events: string;
+    subject: string;
+    text: string;
+    nextat: number | null;
+    createdat: number;
+    endedat: number | null;
+  };
 }

@@ -18,6 +18,7 @@ import { notificationSuite } from './notifications.ts';
 import { pageSuite } from './pages.ts';
 import { poolSuite } from './pools.ts';
 import { streamSuite } from './stream.ts';
+import { subscriptionSuite } from './subscriptions.ts';
 import { stampSuite } from './stamps.ts';
 import { templateSuite } from './templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
@@ -102,6 +103,7 @@ describe.each(stages)('$name', ({ open }) => {
     uploadSuite,
     poolSuite,
     streamSuite,
+    subscriptionSuite,
     fuzzSuite,
   ];
   for (const suite of suites) suite(() => cast);

@@ -37,6 +37,9 @@ describe.each([
     files: createFileStore(dataDir),
     mailer: undefined,
     now: () => at,
+    timeZone: 'UTC',
+    publicUrl: undefined,
+    sendsMail: false,
     log: silent,
   });
   const outside = (run: OutsideJob<Send>['run'], rest: Partial<OutsideJob<Send>> = {}): OutsideJob<Send> => ({

@@ -9,7 +9,7 @@ import type { Cast } from './cast.ts';
 import { expectFailure, expectSuccess, fail, succeed } from './expectations.ts';
 import { impressed } from './impressed.ts';
 
-const mark = (localid: string = randomUUID(), x = 100) => ({
+export const mark = (localid: string = randomUUID(), x = 100) => ({
   localid,
   kind: 'rectangle',
   geometry: { x, y: 100, width: 300, height: 200 },

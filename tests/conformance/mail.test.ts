@@ -35,7 +35,16 @@ async function drain(smtpUrl: string | undefined): Promise<void> {
   const mailer =
     smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from: 'Archiv <archiv@firma.test>' }, files);
   await new JobRunner(
-    { store, files, mailer, now: () => at, log: { error: () => undefined, warn: () => undefined } },
+    {
+      store,
+      files,
+      mailer,
+      timeZone: 'UTC',
+      publicUrl: undefined,
+      sendsMail: false,
+      now: () => at,
+      log: { error: () => undefined, warn: () => undefined },
+    },
     jobKinds,
   ).drain();
   mailer?.close();

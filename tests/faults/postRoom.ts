@@ -36,7 +36,7 @@ const follow: InsideJob<unknown> = {
   },
 };
 const runner = new JobRunner(
-  { store, files, mailer, now, log },
+  { store, files, mailer, now, log, timeZone: 'UTC', publicUrl: undefined, sendsMail: false },
   { 'mail.send': jobKinds['mail.send'], 'store.purge': follow },
 );
 

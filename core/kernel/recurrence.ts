@@ -1,0 +1,57 @@
+import { readWireDateTime, toWireDateTime } from './date.ts';
+
+/** Section 4, Subscription intervals. */
+export const INTERVALS = { once: 0, daily: 1, weekly: 2, monthly: 3, quarterly: 4, yearly: 5, halfYearly: 6 } as const;
+export type Interval = (typeof INTERVALS)[keyof typeof INTERVALS];
+
+const DAY_MS = 86_400_000;
+const DAYS: Partial<Record<Interval, number>> = { 1: 1, 2: 7 };
+const MONTHS: Partial<Record<Interval, number>> = { 3: 1, 4: 3, 5: 12, 6: 6 };
+
+/**
+ * The nth time of a series, counted from 0, on a clock on the wall (milliseconds as if it were UTC). A day that a month lacks is
+ * its last; the series goes on from its first day, so that the 31st comes back.
+ */
+export function occurrence(first: number, interval: Interval, n: number): number {
+  const days = DAYS[interval];
+  if (days !== undefined) return first + n * days * DAY_MS;
+  const date = new Date(first);
+  const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + n * (MONTHS[interval] ?? 0);
+  const [year, month] = [Math.floor(months / 12), months % 12];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), last)) + (first % DAY_MS);
+}
+
+/** The next times of a series after a moment, at most `count`, none after `end`; all on the clock on the wall. */
+export function nextOccurrences(
+  first: number,
+  interval: Interval,
+  {
+    after,
+    end = Infinity,
+    count,
+  }: { readonly after: number; readonly end?: number | undefined; readonly count: number },
+): number[] {
+  if (interval === INTERVALS.once) return first > after && first <= end ? [first] : [];
+  const step = (DAYS[interval] ?? (MONTHS[interval] ?? 1) * 28) * DAY_MS;
+  // A month has up to three days more than 28: near enough from below, and then step by step.
+  const steps =
+    DAYS[interval] === undefined ? Math.floor(((after - first) / step) * 0.9) : Math.floor((after - first) / step);
+  const found: number[] = [];
+  for (let n = Math.max(0, steps - 1); found.length < count; n += 1) {
+    const at = occurrence(first, interval, n);
+    if (at > end) break;
+    if (at > after) found.push(at);
+  }
+  return found;
+}
+
+/** What the clock on the wall of a time zone shows at a moment, in milliseconds as if it were UTC. */
+export const wallOf = (epoch: number, timeZone: string): number =>
+  readWireDateTime(toWireDateTime(epoch, timeZone)) ?? epoch;
+
+/** The moment at which that clock shows a time; an hour that the clock skips is the one after it. */
+export function momentOf(wall: number, timeZone: string): number {
+  const guess = wall - (wallOf(wall, timeZone) - wall);
+  return guess + (wall - wallOf(guess, timeZone));
+}

@@ -1,0 +1,103 @@
+import { DELIVERY_MAIL, EVENT_TYPES } from '#core/contract/event.ts';
+import { type EventConfig, MAIL_AT_ONCE, MAIL_COLLECTED, MAIL_NEVER } from '#core/contract/eventConfig.ts';
+import { momentOf, wallOf } from '#core/kernel/recurrence.ts';
+import { eventConfigs } from '#server/store/eventConfig.ts';
+import { type JobPayloads, putJob } from '#server/store/jobs.ts';
+import { putMail } from '#server/store/mails.ts';
+import type { InsideJob, Trx } from './kind.ts';
+import { noticeMail, type Told } from './mail/notice.ts';
+import { languageOfReader, noticeText } from './notices.ts';
+import type { Teller } from './notify.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What is told by mail. */
+interface Message {
+  readonly id: number;
+  readonly userid: number;
+  readonly type: number;
+  readonly title: string;
+  readonly body: string;
+  readonly docid?: number | null | undefined;
+  readonly facts?: { readonly wfid?: number | undefined; readonly wfname?: string | undefined } | undefined;
+}
+
+/** Sends a notification by the channels that its user chose, in the transaction that makes it. */
+export async function putChannels(trx: Trx, teller: Teller, message: Message): Promise<void> {
+  if (!teller.sendsMail) return;
+  const config = chosen(await eventConfigs(trx, message.userid), message);
+  if (config === undefined || config.interval === MAIL_NEVER) return;
+  const now = teller.now();
+  if (config.interval === MAIL_AT_ONCE)
+    return mail(trx, teller, message.userid, message.title, [toldOf(message, teller)]);
+  const due = nextSlot(config, now, teller.timeZone);
+  await trx.insertInto('event_digest').values({ eventid: message.id, userid: message.userid, due }).execute();
+  const key = `${message.userid} ${due}`;
+  await putJob(trx, 'digest.send', { userid: message.userid, due }, { now, due, key });
+}
+
+/** What is set for this very workflow comes before what holds for all. */
+const chosen = (configs: readonly EventConfig[], { type, facts }: Message): EventConfig | undefined => {
+  const ofType = configs.filter((entry) => entry.type === type && entry.deliverytype === DELIVERY_MAIL);
+  return (
+    ofType.find(({ wfname }) => wfname !== '' && wfname === facts?.wfname) ?? ofType.find(({ wfname }) => wfname === '')
+  );
+};
+
+/** When what is collected leaves: daily at a time, or every so many hours counted from it, on the company's clock. */
+export function nextSlot(
+  { interval, time }: Pick<EventConfig, 'interval' | 'time'>,
+  now: number,
+  timeZone: string,
+): number {
+  const wall = wallOf(now, timeZone);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const step = interval === MAIL_COLLECTED ? DAY_MS : interval * HOUR_MS;
+  const start = wall - (wall % DAY_MS) - DAY_MS + hours * HOUR_MS + minutes * 60_000;
+  return momentOf(start + (Math.floor((wall - start) / step) + 1) * step, timeZone);
+}
+
+/** What was collected for a user and is still open leaves as one mail. */
+export const digestSend: InsideJob<JobPayloads['digest.send']> = {
+  where: 'database',
+  run: async (trx, { userid, due }, context) => {
+    const events = await trx
+      .selectFrom('event_digest')
+      .innerJoin('event', 'event.id', 'event_digest.eventid')
+      .where('event_digest.userid', '=', userid)
+      .where('event_digest.due', '<=', due)
+      .where('event.finishedat', 'is', null)
+      .orderBy('event.createdat')
+      .select(['event.id', 'event.userid', 'event.type', 'event.title', 'event.body', 'event.docid', 'event.facts'])
+      .execute();
+    await trx.deleteFrom('event_digest').where('userid', '=', userid).where('due', '<=', due).execute();
+    if (events.length === 0) return;
+    const told = events.map((row) => toldOf({ ...row, facts: JSON.parse(row.facts) as Message['facts'] }, context));
+    const user = await trx.selectFrom('user').where('id', '=', userid).select('languageid').executeTakeFirstOrThrow();
+    const reader = { languageId: user.languageid, timeZone: context.timeZone };
+    await mail(trx, context, userid, noticeText('digest', { count: events.length }, reader).title, told);
+  },
+};
+
+/** Section 2, Routes: to the workflow, the confirmation or the document. */
+function toldOf({ type, title, body, docid, facts }: Message, { publicUrl }: Teller): Told {
+  const place =
+    facts?.wfid !== undefined ? `workflow/${facts.wfid}` : type === EVENT_TYPES.collective ? 'confirmation' : 'index';
+  const hasPlace = typeof docid === 'number' && publicUrl !== undefined;
+  return { title, body, link: hasPlace ? `${publicUrl}/viewer/#/document/${docid}/${place}` : undefined };
+}
+
+async function mail(trx: Trx, teller: Teller, userid: number, subject: string, told: readonly Told[]): Promise<void> {
+  const user = await trx
+    .selectFrom('user')
+    .where('id', '=', userid)
+    .where('active', '=', 1)
+    .select(['email', 'firstname', 'surname', 'languageid'])
+    .executeTakeFirst();
+  const [address] = user === undefined ? [] : (JSON.parse(user.email) as string[]);
+  if (user === undefined || address === undefined) return;
+  const to = { name: `${user.firstname} ${user.surname}`.trim(), address };
+  const content = noticeMail(to, subject, told, languageOfReader({ languageId: user.languageid }));
+  await putMail(trx, { content, now: teller.now() });
+}

@@ -1,0 +1,32 @@
+import type { MailAddress, MailContent } from '#server/store/mails.ts';
+
+/** A notification as a mail says it. */
+export interface Told {
+  readonly title: string;
+  readonly body: string;
+  /** Where it leads; a link gives no right: whoever follows it signs in. */
+  readonly link: string | undefined;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`).replaceAll('\n', '<br>');
+
+const paragraph = ({ title, body, link }: Told): string => `
+<tr><td style="padding:12px 0;border-bottom:1px solid #8884">
+<div style="font-weight:600">${link === undefined ? escaped(title) : `<a href="${escaped(link)}">${escaped(title)}</a>`}</div>
+${body === '' ? '' : `<div>${escaped(body)}</div>`}</td></tr>`;
+
+/** One mail for one or several notifications. Its colours are the reader's: it sets none, so that it can be read in the dark. */
+export function noticeMail(to: MailAddress, subject: string, told: readonly Told[], language: string): MailContent {
+  return {
+    subject,
+    to: [to],
+    cc: [],
+    bcc: [],
+    attachments: [],
+    text: told.map(({ title, body, link }) => [title, body, link].filter(Boolean).join('\n')).join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<body style="font:14px/1.5 system-ui,sans-serif;max-width:640px"><table role="presentation" width="100%">${told.map(paragraph).join('')}
+</table></body></html>`,
+  };
+}

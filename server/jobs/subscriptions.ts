@@ -1,0 +1,96 @@
+import { EVENT_TYPES } from '#core/contract/event.ts';
+import { REMINDER_HOURS, SUBSCRIPTION_TYPES, type SubscriptionEvents } from '#core/contract/subscription.ts';
+import { type Interval, momentOf, nextOccurrences, wallOf } from '#core/kernel/recurrence.ts';
+import { cancelJob, type JobPayloads, putJob } from '#server/store/jobs.ts';
+import { finishEventsAbout } from '#server/store/events.ts';
+import { eventSubscriptions, presentSubscription, setNext, type SubscriptionRow } from '#server/store/subscriptions.ts';
+import type { InsideJob, Trx } from './kind.ts';
+import { notify, type Teller } from './notify.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Series = Pick<SubscriptionRow, 'entryat' | 'interval' | 'endat'>;
+
+/** The next times of a follow-up after a moment. */
+export function nextTimes(
+  { entryat, interval, endat }: Series,
+  after: number,
+  count: number,
+  timeZone: string,
+): number[] {
+  const wall = (epoch: number) => wallOf(epoch, timeZone);
+  return nextOccurrences(wall(entryat), interval as Interval, {
+    after: wall(after),
+    end: endat === null ? undefined : wall(endat),
+    count,
+  }).map((time) => momentOf(time, timeZone));
+}
+
+/** Sets the timer of a follow-up for its first time after a moment; one without a further time has no timer. */
+export async function setTimer(
+  trx: Trx,
+  { now, timeZone }: Teller,
+  row: Series & Pick<SubscriptionRow, 'id' | 'type'>,
+  after: number,
+): Promise<void> {
+  const [next] = row.type === SUBSCRIPTION_TYPES.followUp ? nextTimes(row, after, 1, timeZone) : [];
+  await setNext(trx, row.id, next ?? null);
+  if (next === undefined) await cancelJob(trx, 'subscription.fire', String(row.id));
+  else await putJob(trx, 'subscription.fire', { id: row.id }, { now: now(), due: next, key: String(row.id) });
+}
+
+/** The subscriber is told: what they were told of the same before, and did not finish, makes room. */
+async function tell(trx: Trx, teller: Teller, row: SubscriptionRow, about: string): Promise<void> {
+  await finishEventsAbout(trx, about, teller.now());
+  const told = await notify(trx, teller, {
+    userid: row.userid,
+    type: EVENT_TYPES.followUp,
+    text: { title: row.subject, body: row.text },
+    docid: row.docid,
+    about,
+  });
+  const hours = REMINDER_HOURS[row.reminder] ?? 0;
+  if (told === undefined || hours === 0) return;
+  const now = teller.now();
+  await putJob(trx, 'subscription.remind', { id: row.id, about }, { now, due: now + hours * HOUR_MS, key: about });
+}
+
+/** A follow-up whose time has come. Times that passed while the server was down are made up for once. */
+export const subscriptionFire: InsideJob<JobPayloads['subscription.fire']> = {
+  where: 'database',
+  run: async (trx, { id }, context) => {
+    const row = await presentSubscription(trx, id);
+    if (row === undefined) return;
+    await tell(trx, context, row, `subscription ${id}`);
+    await setTimer(trx, context, row, context.now());
+  },
+};
+
+/** Reminds of what was told and is still open. */
+export const subscriptionRemind: InsideJob<JobPayloads['subscription.remind']> = {
+  where: 'database',
+  run: async (trx, { id, about }, context) => {
+    const row = await presentSubscription(trx, id);
+    const open = await trx
+      .selectFrom('event')
+      .where('about', '=', about)
+      .where('finishedat', 'is', null)
+      .select('id')
+      .executeTakeFirst();
+    if (row !== undefined && open !== undefined) await tell(trx, context, row, about);
+  },
+};
+
+/** Tells those who subscribed to what happened to a document, in the transaction in which it happens; not who did it. */
+export async function tellSubscribers(
+  trx: Trx,
+  teller: Teller,
+  docid: number,
+  what: keyof SubscriptionEvents,
+  byUserId: number,
+): Promise<void> {
+  for (const row of await eventSubscriptions(trx, docid, SUBSCRIPTION_TYPES.events)) {
+    const events = JSON.parse(row.events) as SubscriptionEvents;
+    if (events[what] && row.userid !== byUserId) await tell(trx, teller, row, `subscription ${row.id} ${what}`);
+  }
+}
