@@ -1,4 +1,5 @@
 import { documentOperations } from '#core/contract/document.ts';
+import { eventOperations } from '#core/contract/event.ts';
 import { layerOperations } from '#core/contract/layer.ts';
 import { masterOperations } from '#core/contract/master.ts';
 import type { Operation } from '#core/contract/operation.ts';
@@ -11,6 +12,7 @@ const first: Partial<Record<OperationName, Operation>> = {
   ...userOperations,
   ...masterOperations,
   ...documentOperations,
+  ...eventOperations,
   ...textOperations,
   ...layerOperations,
 };

@@ -1,5 +1,4 @@
-import { LAST_EVENT_HEADER, StreamSignal } from '#core/contract/stream.ts';
-import { operations } from '#core/contract/operations.ts';
+import { LAST_EVENT_HEADER, StreamSignal, streamOperations } from '#core/contract/stream.ts';
 import { connection } from './connection.ts';
 import { isCrossOrigin } from './send.ts';
 import { headersOf, urlOf } from './request.ts';
@@ -32,9 +31,9 @@ export const listen = async ({ heard, onHeard, onSignal, signal }: Listening): P
   };
   alive();
   try {
-    const response = await fetch(urlOf(operations.stream, {}, baseUrl), {
+    const response = await fetch(urlOf(streamOperations.stream, {}, baseUrl), {
       headers: {
-        ...headersOf(operations.stream, language()),
+        ...headersOf(streamOperations.stream, language()),
         ...(heard === undefined ? {} : { [LAST_EVENT_HEADER]: String(heard) }),
       },
       credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
