@@ -1,14 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconBellOff, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconBellOff, IconChecks, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isForWeb, type NotificationEvent } from '#core/contract/event.ts';
+import { endsByReaction, isForWeb, type NotificationEvent } from '#core/contract/event.ts';
 import { readWireDateTime } from '#core/kernel/date.ts';
 import { refreshEvents } from '#src/stores/masterdata/events.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './infocentre.module.css';
-import { openEvent } from './effects.ts';
+import { finishAll, openEvent } from './effects.ts';
 import { ageText, groupsOf } from './model.ts';
 import { useNow } from './useNow.ts';
 
@@ -19,11 +19,23 @@ export default function InfoCentre() {
   const [sought, setSought] = useState('');
   const events = all.filter(isForWeb);
   const groups = groupsOf(events, sought);
+  const listed = groups.flatMap((group) => group.events);
   const now = useNow();
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
         <span>{t('pending', { count: events.length })}</span>
+        <ActionIcon
+          className={classes.finish ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={t('finishAll')}
+          title={t('finishAll')}
+          disabled={!listed.some(endsByReaction)}
+          onClick={() => void finishAll(listed)}
+        >
+          <IconChecks size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -4,8 +4,31 @@ import { call } from '#src/gateway/call.ts';
 import { refreshEventsAndMenu } from '#src/stores/masterdata/effects.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { closePanel } from '#src/stores/shell/sidebar.ts';
+import { whileHere } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { pathOf } from './model.ts';
+
+let isFinishing = false;
+
+/**
+ * Finishes what is listed, one by one, and then refreshes (specification, section 4, Notification); collective ones stay. It ends
+ * where one fails, which the gateway tells, or where the user leaves.
+ */
+export const finishAll = async (events: readonly NotificationEvent[]): Promise<void> => {
+  if (isFinishing) return;
+  isFinishing = true;
+  const isHere = whileHere();
+  try {
+    for (const { id } of events.filter(endsByReaction)) {
+      // oxlint-disable-next-line no-await-in-loop -- one by one, as specified
+      const answer = await call('pushResponse', { body: { eventid: id, action: 'react' } });
+      if (!answer.ok || !isHere()) break;
+    }
+    if (isHere()) await refreshEventsAndMenu();
+  } finally {
+    isFinishing = false;
+  }
+};
 
 /**
  * Follows a notification (specification, section 4, Notification): it is reacted to, events and menu are refreshed, and the place
