@@ -7,6 +7,7 @@ import { CloudLogins } from './http/cloudLogins.ts';
 import { CloudProvider } from './http/cloudProvider.ts';
 import { codeGuesses } from './http/codeGuesses.ts';
 import { SetupCode } from './http/setupCode.ts';
+import { formLinks } from './http/formLinks.ts';
 import { sessionLife } from './http/sessions.ts';
 import { Verifications } from './http/verifications.ts';
 import { jobKinds } from './jobs/kinds.ts';
@@ -126,6 +127,7 @@ export async function startServer(
       findings,
       streams,
       codeGuesses: codeGuesses(),
+      formLinks: formLinks(),
       verifications: new Verifications(),
       sealKey,
       setup,

@@ -19,6 +19,7 @@ import type scan from '../locales/de/scan.json';
 import type search from '../locales/de/search.json';
 import type extras from '../locales/de/extras.json';
 import type find from '../locales/de/find.json';
+import type forms from '../locales/de/forms.json';
 import type help from '../locales/de/help.json';
 import type home from '../locales/de/home.json';
 import type indexing from '../locales/de/indexing.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       search: typeof search;
       extras: typeof extras;
       find: typeof find;
+      forms: typeof forms;
       help: typeof help;
       home: typeof home;
       indexing: typeof indexing;

@@ -163,6 +163,16 @@ export const errorCatalogue = {
   'pool.stepRefused': { status: 409, code: 4687 },
   'pool.noPages': { status: 415, code: 4688 },
 
+  'form.notLicensed': { status: 403, code: 4700 },
+  'form.unknown': { status: 404, code: 4701 },
+  'form.invalid': { status: 422, code: 4702 },
+  'form.notPublished': { status: 409, code: 4703 },
+  'form.answerInvalid': { status: 422, code: 4704 },
+  /** The archive refused what the form makes of an answer: who built the form must mend it. */
+  'form.notArchived': { status: 409, code: 4705 },
+  /** Unknown, revoked, over or used up: nobody is told which. */
+  'form.linkUnknown': { status: 404, code: 4706 },
+  'form.passwordNeeded': { status: 403, code: 4707 },
   'search.tooSlow': { status: 422, code: 4225 },
   'search.resultExpired': { status: 410, code: 4101 },
   'search.stopWords': { status: 400, code: 4007 },

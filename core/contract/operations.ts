@@ -9,6 +9,7 @@ import { eventOperations } from './event.ts';
 import { documentCareOperations, documentSaveOperations } from './documentSave.ts';
 import { historyOperations } from './history.ts';
 import { eventConfigOperations } from './eventConfig.ts';
+import { formOperations } from './form.ts';
 import { layerOperations } from './layer.ts';
 import { linkOperations } from './link.ts';
 import { masterOperations } from './master.ts';
@@ -53,6 +54,7 @@ export const operations = {
   ...signatureOperations,
   ...searchOperations,
   ...savedSearchOperations,
+  ...formOperations,
   ...workflowOperations,
   ...poolOperations,
   ...notificationOperations,

@@ -19,6 +19,7 @@ import type { CloudLogins } from './cloudLogins.ts';
 import type { CodeGuess } from './codeGuesses.ts';
 import type { Device } from './devices.ts';
 import type { SetupCode } from './setupCode.ts';
+import type { LinkCall } from './formLinks.ts';
 import type { SessionCookie } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { Verifications } from './verifications.ts';
@@ -38,6 +39,7 @@ export interface Services extends Teller {
   /** Clients that listen. */
   readonly streams: Streams;
   readonly codeGuesses: Throttle<CodeGuess>;
+  readonly formLinks: Throttle<LinkCall>;
   readonly verifications: Verifications;
   /** The code of the first set-up while it is awaited. */
   readonly setup: { code: SetupCode | undefined };

@@ -15,7 +15,7 @@ import { knownDocument } from './known.ts';
 import { pagesOf } from './pages.ts';
 
 /** Whoever files; a scan desk does it as an upload does. */
-type Filing = Pick<Call<'documentArchive'>, 'services' | 'principal' | 'signal'>;
+export type Filing = Pick<Call<'documentArchive'>, 'services' | 'principal' | 'signal'>;
 type Db = Filing['services']['store']['db'];
 
 export const archiveHandlers = {

@@ -18,6 +18,8 @@ import { cloudHandlers } from './cloud.ts';
 import { configHandlers } from './config.ts';
 import { documentHandlers } from './document.ts';
 import { eventHandlers } from './event.ts';
+import { formHandlers } from './form.ts';
+import { formLinkHandlers } from './formLink.ts';
 import { layerHandlers } from './layer.ts';
 import { masterHandlers } from './master.ts';
 import { pageHandlers } from './page.ts';
@@ -51,6 +53,8 @@ export const handlers = {
   ...configHandlers,
   ...searchHandlers,
   ...savedSearchHandlers,
+  ...formHandlers,
+  ...formLinkHandlers,
   ...documentHandlers,
   ...attachmentHandlers,
   ...documentCareHandlers,

@@ -5,13 +5,14 @@ import { fold } from '#core/text/fold.ts';
 import type { Database } from '../store/schema.ts';
 import { insertRows } from './archive/insert.ts';
 import { NOW } from './calendar.ts';
+import { FORMS } from './company/forms.ts';
 import { INDEXES, INDEX_NAMES, indexRow } from './company/indexes.ts';
 import type { IndexName } from './company/indexes.ts';
 import { MASKS } from './company/masks.ts';
 import { CUSTOMERS, EMPLOYEES, SUPPLIERS } from './company/partners.ts';
 import { CONFIG, EVENTS, LICENSE } from './company/settings.ts';
 import { stampRows } from './company/stamps.ts';
-import { CLIENTS, DOCTYPES, POOLS, PRODUCTS, REALMS, YEARS } from './company/structure.ts';
+import { CLIENTS, DOCTYPES, POOLS, PRODUCTS, realmId, REALMS, YEARS } from './company/structure.ts';
 import { DEMO_PASSWORD, GROUPS, USERS, userId } from './company/users.ts';
 
 const flag = (value: boolean | undefined): number => (value === true ? 1 : 0);
@@ -51,6 +52,35 @@ export async function insertMaster(trx: Kysely<Database>): Promise<void> {
   await insertLookups(trx);
   await insertPeople(trx);
   await insertStamps(trx);
+  await insertForms(trx);
+}
+
+/** The forms that the clerk built, each in its first version. */
+async function insertForms(trx: Kysely<Database>): Promise<void> {
+  const forms = FORMS.map(({ id, name, definition }) => ({ id, name, text: JSON.stringify(definition) }));
+  const [at, ownerid, realmid] = [NOW, userId('clerk'), realmId(1, 2)];
+  await insertRows(
+    trx,
+    'form',
+    forms.map(({ name, text }) => ({
+      name,
+      draft: text,
+      ownerid,
+      realmid,
+      version: 1,
+      changedat: at,
+      deletedat: null,
+    })),
+  );
+  const versions = forms.map(({ id, name, text }) => ({
+    formid: id,
+    name,
+    definition: text,
+    version: 1,
+    at,
+    userid: ownerid,
+  }));
+  await insertRows(trx, 'form_version', versions);
 }
 
 async function insertMasks(trx: Kysely<Database>): Promise<void> {

@@ -9,6 +9,7 @@ import { up as document } from './migrations/0006document.ts';
 import { up as scan } from './migrations/0008scan.ts';
 import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
+import { up as forms } from './migrations/0010forms.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -21,6 +22,7 @@ const migrations = [
   { name: '0008scan', up: scan },
   { name: '0009told', up: told },
   { name: '0012admin', up: admin },
+  { name: '0010forms', up: forms },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPuzzleOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
-import { hasModule } from '#src/stores/masterdata/model.ts';
-import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { MODULE_FORMS } from '#core/contract/constants.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
@@ -15,7 +11,6 @@ export const absentAreas = [
   { name: 'workflow', routes: ['/workflow'] },
   { name: 'subscription', routes: ['/abonnement', '/abonnement/:id'] },
   { name: 'mask', routes: ['/mask'] },
-  { name: 'forms', routes: ['/forms'] },
 ] as const;
 
 /** Views of a document that this installation does not have: the document is shown in their place, with a word about it. */
@@ -27,12 +22,10 @@ export const absentViews = [
   { name: 'confirmation', routes: ['/document/:id/confirmation'] },
 ] as const;
 
-/** Says that an area is not there, and leads on. Specification, section 6: forms are entered only with their licence module. */
+/** Says that an area is not there, and leads on. */
 export function AbsentArea({ name }: { readonly name: (typeof absentAreas)[number]['name'] }) {
   const { t } = useTranslation(['shell', 'app']);
   useTitle(t(`app:menu.${name}`));
-  const barred = useMasterData((data) => name === 'forms' && !hasModule(data, MODULE_FORMS));
-  if (barred) return <Navigate to="/" replace />;
   const back = <Button onClick={() => runCommand('search.open', undefined)}>{t('absent.toSearch')}</Button>;
   return (
     <EmptyState

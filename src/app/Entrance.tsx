@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { loginArea } from '#src/areas/login/area.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { lazyPart } from '#src/ui/lazyPart.ts';
@@ -10,16 +10,28 @@ import { Modals } from './Modals.tsx';
 import { stepOut } from './rememberedPath.ts';
 import { Unanswered } from './Unanswered.tsx';
 
+const PublicForm = lazyPart(() => import('#src/areas/forms/public/PublicForm.tsx'));
 const Inside = lazyPart(() => import('./Inside.tsx'));
 
 /** Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not shown yet. */
 export function Entrance() {
   const session = useSession();
+  const token = usePublicToken();
+  if (token !== undefined) return <PublicForm token={token} />;
   const passage = passageOf(session);
   if (passage === 'wait')
     return session.unanswered === undefined ? <Spinner /> : <Unanswered reason={session.unanswered} />;
   return passage === 'login' ? <Outside /> : <Inside />;
 }
+
+const onHash = (listener: () => void): (() => void) => {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+};
+
+/** The token of a public form: its link opens without a session, and whether there is one makes no difference. */
+const usePublicToken = (): string | undefined =>
+  useSyncExternalStore(onHash, () => /^#\/public\/([A-Za-z0-9_-]{22})$/.exec(window.location.hash)?.[1]);
 
 function Outside() {
   const busy = useSession((session) => session.status === 'loggingIn');

@@ -1,6 +1,7 @@
 import { archiveArea } from '#src/areas/archive/area.ts';
 import { compareArea } from '#src/areas/compare/area.ts';
 import { documentArea } from '#src/areas/document/area.ts';
+import { formsArea } from '#src/areas/forms/area.ts';
 import { helpArea } from '#src/areas/help/area.ts';
 import { homeArea } from '#src/areas/home/area.ts';
 import { scanArea } from '#src/areas/scan/area.ts';
@@ -18,6 +19,7 @@ export const areas: readonly AreaManifest[] = [
   homeArea,
   helpArea,
   scanArea,
+  formsArea,
 ];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */

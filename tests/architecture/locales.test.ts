@@ -65,6 +65,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
   ],
   fr: [
     'Abonnement',
+    'Adresse',
     'Cookies',
     'Ellipse',
     'Film {{name}}',

@@ -18,6 +18,7 @@ const params = (docid: number) => ({
   type: 1,
   stampid: 1,
   templateid: 1,
+  formid: 1,
 });
 
 /** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */

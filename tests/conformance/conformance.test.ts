@@ -4,6 +4,7 @@ import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { administrationSuite } from './administration.ts';
 import { accountSuite } from './account.ts';
+import { formSuite } from './forms.ts';
 import { archiveSuite } from './archive.ts';
 import { Caller } from './caller.ts';
 import { callsSuite } from './calls.ts';
@@ -88,6 +89,7 @@ describe.each(stages)('$name', ({ open }) => {
     accountSuite,
     searchSuite,
     savedSearchSuite,
+    formSuite,
     archiveSuite,
     pageSuite,
     textSuite,

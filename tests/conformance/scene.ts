@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { INDEX_FLAGS } from '#core/contract/constants.ts';
+import { INDEX_FLAGS, MODULE_FORMS } from '#core/contract/constants.ts';
 import { ADMINISTRATION, RIGHT_NAMES } from '#core/contract/rights.ts';
 import { fold } from '#core/text/fold.ts';
 import { startServer } from '#server/start.ts';
@@ -236,7 +236,7 @@ export async function insertCompany({ db }: Pick<Store, 'db'>): Promise<void> {
   await db.insertInto('license').values({ customerno: '4711', customername: 'Nord GmbH' }).execute();
   await db
     .insertInto('license_module')
-    .values([{ id: 1 }])
+    .values([{ id: 1 }, { id: MODULE_FORMS }])
     .execute();
   await db.insertInto('pool').values({ id: 1, name: 'Posteingang' }).execute();
   await db.insertInto('group_pool').values({ groupid: 1, poolid: 1 }).execute();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from '@playwright/test';
+import { MODULE_FORMS } from '#core/contract/constants.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { say } from './texts.ts';
 
@@ -19,6 +20,12 @@ export async function startDrawing(page: Page): Promise<void> {
 export function expireLocks({ dataDir }: Company): void {
   using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000; UPDATE layer_lock SET expiresat = 1');
+}
+
+/** The company loses licence module 43. */
+export function withoutForms({ dataDir }: Company): void {
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec(`PRAGMA busy_timeout = 5000; DELETE FROM license_module WHERE id = ${MODULE_FORMS}`);
 }
 
 /** Another device: cookies and storage of its own. */

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { withoutForms } from './drawing.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { waitForPaper } from './paper.ts';
 import { say } from './texts.ts';
@@ -34,6 +35,7 @@ test('[NAV-03] [NAV-06] /document, unknown paths, and forms without their licenc
   page,
   company,
 }) => {
+  withoutForms(company);
   await signIn(page, company);
   for (const path of ['#/document', '#/nowhere/at/all', '#/', '#/forms', '#/login', '']) {
     await page.goto(`${company.url}/viewer/#/home`);

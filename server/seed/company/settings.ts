@@ -1,4 +1,4 @@
-import { PRODUCT_VERSION, SEARCH_OPERATORS } from '#core/contract/constants.ts';
+import { MODULE_FORMS, PRODUCT_VERSION, SEARCH_OPERATORS } from '#core/contract/constants.ts';
 
 /** Config keys of the web viewer (section 3, Config; spelling of the names assumed) as a company would leave them. Booleans are 1 or 0. */
 export const CONFIG: Readonly<Record<string, string>> = {
@@ -18,8 +18,12 @@ export const CONFIG: Readonly<Record<string, string>> = {
   webviewer_dashboard_info: PRODUCT_VERSION,
 };
 
-/** Forms (module 43) are not licensed. */
-export const LICENSE = { customerno: '4711-2026', customername: 'Lindner Gruppe', modules: [1, 2, 3] } as const;
+/** With the forms. */
+export const LICENSE = {
+  customerno: '4711-2026',
+  customername: 'Lindner Gruppe',
+  modules: [1, 2, 3, MODULE_FORMS],
+} as const;
 
 /** Notifications that wait for named users; types of section 3, delivered in the web list. */
 export const EVENTS = [

@@ -1,0 +1,163 @@
+import { checkCondition } from '#core/conditions/check.ts';
+import { circlesIn } from '#core/conditions/circles.ts';
+import { parseCondition } from '#core/conditions/parse.ts';
+import type { FormColumn, FormDefinition, FormField, FormValues } from '#core/contract/form.ts';
+import { readValue } from '#core/kernel/value.ts';
+import { askable, choicesOf, conditionOf, hasValue, isInput, rowsOf, stateOf, textOf } from './model.ts';
+
+export type AnswerProblemName = 'required' | 'number' | 'date' | 'time' | 'choice' | 'tooSmall' | 'tooLarge';
+
+/** What is wrong at a field of an answer, or in a cell of its table. */
+export interface AnswerProblem {
+  readonly field: string;
+  readonly row?: number;
+  readonly column?: string;
+  readonly what: AnswerProblemName;
+  /** The bound that is not kept. */
+  readonly bound?: number;
+}
+
+export interface CheckedAnswer {
+  readonly problems: readonly AnswerProblem[];
+  /** What is kept: of fields that are shown, written as the wire does, calculated values among them. */
+  readonly values: FormValues;
+}
+
+type Found = Pick<AnswerProblem, 'what' | 'bound'>;
+type Plain = Pick<FormField | FormColumn, 'options' | 'minimum' | 'maximum'> & { readonly kind: FormField['kind'] };
+
+/** Reads one value: how it is kept, or what is wrong with it. Empty is read elsewhere. */
+function readPlain(field: Plain, typed: string): { readonly wire: string } | Found {
+  switch (field.kind) {
+    case 'number':
+    case 'amount': {
+      const read = readValue('float', typed);
+      if (!read.ok) return { what: 'number' };
+      const number = Number(read.value.wire);
+      if (field.minimum !== undefined && number < field.minimum) return { what: 'tooSmall', bound: field.minimum };
+      if (field.maximum !== undefined && number > field.maximum) return { what: 'tooLarge', bound: field.maximum };
+      return { wire: read.value.wire };
+    }
+    case 'date': {
+      const read = readValue('date', typed);
+      return read.ok ? { wire: read.value.wire } : { what: 'date' };
+    }
+    case 'time':
+      return /^([01]?\d|2[0-3])[:.][0-5]\d$/.test(typed.trim())
+        ? { wire: typed.trim().replace('.', ':').padStart(5, '0') }
+        : { what: 'time' };
+    case 'yesno':
+      return typed === '1' || typed === '0' ? { wire: typed } : { what: 'choice' };
+    case 'choice':
+      return field.options?.includes(typed) === true ? { wire: typed } : { what: 'choice' };
+    case 'text':
+    case 'longtext':
+    case 'choices':
+    case 'table':
+    case 'computed':
+    case 'heading':
+    case 'note':
+    case 'pagebreak':
+      break;
+  }
+  return { wire: typed };
+}
+
+/** Checks an answer as the client does while it is filled and the server when it comes. What is hidden is left out, whatever it held. */
+export function checkAnswer(definition: FormDefinition, values: FormValues, today: string): CheckedAnswer {
+  const { shown, required, computed } = stateOf(definition, values, today);
+  const problems: AnswerProblem[] = [];
+  const kept: Record<string, FormValues[string]> = {};
+  for (const field of definition.fields) {
+    if (!hasValue(field) || !shown.has(field.id)) continue;
+    const missing = () => required.has(field.id) && problems.push({ field: field.id, what: 'required' });
+    if (field.kind === 'computed') kept[field.id] = computed[field.id] ?? '0';
+    else if (field.kind === 'choices') {
+      const chosen = [...new Set(choicesOf(values, field.id))];
+      if (chosen.some((one) => field.options?.includes(one) !== true))
+        problems.push({ field: field.id, what: 'choice' });
+      if (chosen.length === 0) missing();
+      else kept[field.id] = chosen;
+    } else if (field.kind === 'table') {
+      const rows = rowsOf(values, field.id).filter((row) => Object.values(row).some((cell) => cell.trim() !== ''));
+      if (rows.length === 0) missing();
+      else kept[field.id] = rows.map((row, at) => checkRow(field, row, at, problems));
+    } else {
+      const typed = textOf(values, field.id);
+      // Somebody who must say yes has not done so with no.
+      if (typed.trim() === '' || (field.kind === 'yesno' && typed === '0' && required.has(field.id))) {
+        missing();
+        continue;
+      }
+      const read = readPlain(field, typed);
+      if ('wire' in read) kept[field.id] = read.wire;
+      else problems.push({ field: field.id, ...read });
+    }
+  }
+  return { problems, values: kept };
+}
+
+function checkRow(
+  { id, columns = [] }: FormField,
+  row: Readonly<Record<string, string>>,
+  at: number,
+  problems: AnswerProblem[],
+): Record<string, string> {
+  return Object.fromEntries(
+    columns.flatMap((column): [string, string][] => {
+      const typed = row[column.id] ?? '';
+      const place = { field: id, row: at, column: column.id };
+      if (typed.trim() === '') {
+        if (column.required) problems.push({ ...place, what: 'required' });
+        return [];
+      }
+      const read = readPlain(column, typed);
+      if ('wire' in read) return [[column.id, read.wire]];
+      problems.push({ ...place, ...read });
+      return [];
+    }),
+  );
+}
+
+/** What is wrong with a form as it is built. */
+export interface DefinitionProblem {
+  /** Null for the form as a whole. */
+  readonly field: string | null;
+  readonly what: 'empty' | 'sameId' | 'noLabel' | 'noOptions' | 'noColumns' | 'noSum' | 'condition' | 'circle';
+}
+
+/** What stands against publishing a form; nothing where it may be filled. */
+export function checkDefinition(definition: FormDefinition): readonly DefinitionProblem[] {
+  const { fields } = definition;
+  const problems: DefinitionProblem[] = [];
+  if (!fields.some(isInput)) problems.push({ field: null, what: 'empty' });
+  const known = askable(definition);
+  const seen = new Set<string>();
+  for (const field of fields) {
+    const report = (what: DefinitionProblem['what']) => problems.push({ field: field.id, what });
+    if (seen.has(field.id)) report('sameId');
+    seen.add(field.id);
+    if (field.kind !== 'pagebreak' && field.label.trim() === '') report('noLabel');
+    const choices = [field, ...(field.columns ?? [])].filter(({ kind }) => kind === 'choice' || kind === 'choices');
+    if (choices.some(({ options }) => (options ?? []).length === 0)) report('noOptions');
+    if (field.kind === 'table' && (field.columns ?? []).length === 0) report('noColumns');
+    if (
+      field.kind === 'computed' &&
+      ((field.sum ?? []).length === 0 || (field.sum ?? []).some((id) => known[id]?.type !== 'float' || id === field.id))
+    )
+      report('noSum');
+    for (const raw of [field.show, field.require]) {
+      if (raw === undefined || raw === null) continue;
+      const read = parseCondition(raw);
+      if (!read.ok || checkCondition(read.value, known).length > 0) report('condition');
+    }
+  }
+  const decides = Object.fromEntries(
+    fields.flatMap(({ id, show }) => {
+      const condition = conditionOf(show);
+      return condition === undefined ? [] : [[id, condition]];
+    }),
+  );
+  for (const [first] of circlesIn(decides)) problems.push({ field: first ?? null, what: 'circle' });
+  return problems;
+}

@@ -1,0 +1,115 @@
+import { type Condition, type Fields, type Values } from '#core/conditions/condition.ts';
+import { holds } from '#core/conditions/evaluate.ts';
+import { parseCondition } from '#core/conditions/parse.ts';
+import type { FormColumn, FormDefinition, FormField, FormKind, FormValues } from '#core/contract/form.ts';
+import { parseNumber } from '#core/kernel/number.ts';
+
+/** What is only looked at. */
+const SHOWN: ReadonlySet<FormKind> = new Set(['heading', 'note', 'pagebreak']);
+export const hasValue = ({ kind }: Pick<FormField, 'kind'>): boolean => !SHOWN.has(kind);
+/** What one fills in. */
+export const isInput = ({ kind }: Pick<FormField, 'kind'>): boolean => !SHOWN.has(kind) && kind !== 'computed';
+
+const typeOf = (kind: FormKind) =>
+  kind === 'number' || kind === 'amount' || kind === 'computed'
+    ? ('float' as const)
+    : kind === 'date'
+      ? ('date' as const)
+      : kind === 'yesno'
+        ? ('flag' as const)
+        : ('text' as const);
+
+/** What conditions and sums may ask of: fields by id, columns of tables as `table.column`. */
+export const askable = ({ fields }: FormDefinition): Fields =>
+  Object.fromEntries(
+    fields
+      .filter(hasValue)
+      .flatMap((field) =>
+        field.kind === 'table'
+          ? (field.columns ?? []).map((column) => [
+              `${field.id}.${column.id}`,
+              { type: typeOf(column.kind), many: true },
+            ])
+          : [[field.id, { type: typeOf(field.kind), ...(field.kind === 'choices' && { many: true }) }]],
+      ),
+  );
+
+type Row = Readonly<Record<string, string>>;
+export const rowsOf = (values: FormValues, id: string): readonly Row[] => {
+  const value = values[id];
+  return Array.isArray(value) ? value.filter((row): row is Record<string, string> => typeof row === 'object') : [];
+};
+export const textOf = (values: FormValues, id: string): string => {
+  const value = values[id];
+  return typeof value === 'string' ? value : '';
+};
+export const choicesOf = (values: FormValues, id: string): readonly string[] => {
+  const value = values[id];
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+};
+
+const columnsOf = (field: FormField): readonly FormColumn[] => field.columns ?? [];
+
+/** Values as conditions read them. */
+const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, string | readonly string[]> =>
+  Object.fromEntries(
+    fields
+      .filter(isInput)
+      .flatMap((field): [string, string | readonly string[]][] =>
+        field.kind === 'table'
+          ? columnsOf(field).map((column) => [
+              `${field.id}.${column.id}`,
+              rowsOf(values, field.id).map((row) => row[column.id] ?? ''),
+            ])
+          : [[field.id, field.kind === 'choices' ? choicesOf(values, field.id) : textOf(values, field.id)]],
+      ),
+  );
+
+/** A sum as the wire writes numbers; amounts are decimal and numbers binary. */
+const sumOf = (ids: readonly string[], values: Values): string => {
+  const total = ids.flatMap((id) => values[id] ?? []).reduce((sum, text) => sum + (parseNumber(text) ?? 0), 0);
+  return String(Math.abs(total) < 1e9 ? Math.round(total * 1e6) / 1e6 : Math.round(total));
+};
+
+/** A condition of a definition; one that cannot be read holds nothing back. */
+export const conditionOf = (raw: unknown): Condition | undefined => {
+  if (raw === undefined || raw === null) return undefined;
+  const read = parseCondition(raw);
+  return read.ok ? read.value : undefined;
+};
+
+/** What of a form is there just now: fields that are shown, those that must be filled, and what is calculated. */
+export interface FormState {
+  readonly shown: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly computed: Readonly<Record<string, string>>;
+}
+
+/**
+ * The state of a form with some values in it. Fields are asked in their order, so that one that is hidden counts as not filled for
+ * those below it; it always ends. @param today dd.MM.yyyy on the company's clock
+ */
+export function stateOf(definition: FormDefinition, values: FormValues, today: string): FormState {
+  const fields = askable(definition);
+  const given: Record<string, string | readonly string[]> = flat(definition, values);
+  const shown = new Set<string>();
+  const required = new Set<string>();
+  const computed: Record<string, string> = {};
+  const asked = (condition: Condition) => holds(condition, { fields, values: given, today });
+  for (const field of definition.fields) {
+    const condition = conditionOf(field.show);
+    if (condition !== undefined && !asked(condition)) {
+      for (const key of [field.id, ...columnsOf(field).map((column) => `${field.id}.${column.id}`)]) delete given[key];
+      continue;
+    }
+    shown.add(field.id);
+    if (field.kind === 'computed') {
+      const sum = sumOf(field.sum ?? [], given);
+      computed[field.id] = sum;
+      given[field.id] = sum;
+    }
+    const demands = conditionOf(field.require);
+    if (isInput(field) && (field.required || (demands !== undefined && asked(demands)))) required.add(field.id);
+  }
+  return { shown, required, computed };
+}

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Liberation Sans, which comes with pdf.js: it has the letters of all seven languages. */
+const folder = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+  'standard_fonts',
+);
+
+let font: Promise<Buffer> | undefined;
+
+export const formFont = (): Promise<Buffer> => (font ??= readFile(path.join(folder, 'LiberationSans-Regular.ttf')));

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Call, Handlers } from '#server/http/call.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayAnswerLink, mayBuild } from '#server/rules/forms.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { closeLink, formVersion, linkOf, openLink } from '#server/store/forms.ts';
+import { definitionOf, keepAnswer, todayOf } from './formAnswers.ts';
+import { knownForm, licensed } from './form.ts';
+
+/** 128 bits. */
+const TOKEN_BYTES = 16;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
+  readonly body: { readonly token: string; readonly password?: string | undefined };
+};
+
+/** The form behind a link, for whoever holds it, and its password where it has one. */
+async function behind({ services, signal, address, body }: Knocking) {
+  await licensed(services);
+  const { store, formLinks, now } = services;
+  const tokenhash = hashOf(body.token);
+  await formLinks.admit({ address, link: tokenhash }, now(), signal);
+  const link = await linkOf(store.db, tokenhash);
+  demand(mayAnswerLink(link, todayOf(services)));
+  if (link === undefined) throw new Failure('form.linkUnknown');
+  if (link.passwordhash !== null && (body.password === undefined || !(await verify(link.passwordhash, body.password))))
+    throw new Failure('form.passwordNeeded');
+  return link;
+}
+
+export const formLinkHandlers = {
+  formShare: async ({ services, principal, body }) => {
+    await licensed(services);
+    const { store, now } = services;
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const passwordhash = body.password === undefined ? null : await hash(body.password);
+    await store.db.transaction().execute(async (trx) => {
+      const form = await knownForm(trx, principal, body.formid);
+      demand(mayBuild(principal, form));
+      if (form.version === 0) throw new Failure('form.notPublished');
+      await openLink(trx, {
+        formid: form.id,
+        tokenhash: hashOf(token),
+        until: body.until ?? null,
+        most: body.answers ?? null,
+        passwordhash,
+      });
+      await writeAudit(trx, { at: now(), userId: principal.userId, action: 'form.shared', newvalue: form.name });
+    });
+    return { link: [{ token }] };
+  },
+
+  formUnshare: async ({ services, principal, body }) => {
+    await licensed(services);
+    const { store, now } = services;
+    await store.db.transaction().execute(async (trx) => {
+      const form = await knownForm(trx, principal, body.formid);
+      demand(mayBuild(principal, form));
+      await closeLink(trx, form.id);
+      await writeAudit(trx, { at: now(), userId: principal.userId, action: 'form.unshared', oldvalue: form.name });
+    });
+    return {};
+  },
+
+  formPublic: async (call) => {
+    const link = await behind(call);
+    const version = await formVersion(call.services.store.db, link.id, link.version);
+    if (version === undefined) throw new Failure('form.linkUnknown');
+    return { form: [{ name: version.name, version: version.version, definition: definitionOf(version) }] };
+  },
+
+  formPublicSend: async (call) => {
+    const link = await behind(call);
+    const { version: wanted, values, comment, key } = call.body;
+    const version = await formVersion(call.services.store.db, link.id, wanted);
+    if (version === undefined) throw new Failure('form.linkUnknown');
+    const { number } = await keepAnswer(call, { version, form: link, values, comment, key, userid: null });
+    return { receipt: [{ number }] };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,31 @@
+import { MODULE_FORMS } from '#core/contract/constants.ts';
+import { holds, type Principal } from '#server/store/principals.ts';
+import { Failure } from './failure.ts';
+
+/** Forms are there where the company has licensed them (specification, section 6: module 43). */
+export const mayUseForms = (modules: readonly number[] | undefined): Failure | null =>
+  modules?.includes(MODULE_FORMS) === true ? null : new Failure('form.notLicensed');
+
+/** A form is built, shared and read out by whoever may archive in its realm (assumed). */
+export const mayBuild = (
+  principal: Pick<Principal, 'rightsIn'>,
+  { realmid }: { readonly realmid: number },
+): Failure | null => (holds(principal, 'document.archive', realmid) ? null : new Failure('right.missing'));
+
+interface Link {
+  /** dd.MM.yyyy, the last day. */
+  readonly until: string | null;
+  readonly most: number | null;
+  readonly taken: number | null;
+  readonly revoked: number | null;
+}
+
+const ordered = (day: string): string => day.split('.').toReversed().join('');
+
+/** Whether a link takes answers today. @param today dd.MM.yyyy */
+export const isOpen = ({ until, most, taken, revoked }: Link, today: string): boolean =>
+  revoked === 0 && (until === null || ordered(today) <= ordered(until)) && (most === null || (taken ?? 0) < most);
+
+/** A link that is unknown, revoked, over or used up is the same to whoever holds it: nothing is there. */
+export const mayAnswerLink = (link: Link | undefined, today: string): Failure | null =>
+  link !== undefined && isOpen(link, today) ? null : new Failure('form.linkUnknown');

@@ -1,0 +1,183 @@
+import type { Kysely, Selectable } from 'kysely';
+import { displayName } from './names.ts';
+import type { Principal } from './principals.ts';
+import type { Database } from './schema.ts';
+
+type Db = Kysely<Database>;
+
+/** The forms of the user's realms that are not deleted, or one of them, by name. */
+export const formsOf = (db: Db, { realms }: Pick<Principal, 'realms'>, formid?: number) =>
+  db
+    .selectFrom('form')
+    .innerJoin('realm', 'realm.id', 'form.realmid')
+    .innerJoin('user', 'user.id', 'form.ownerid')
+    .leftJoin('form_link', 'form_link.formid', 'form.id')
+    .where('form.realmid', 'in', realms)
+    .where('form.deletedat', 'is', null)
+    .$if(formid !== undefined, (query) => query.where('form.id', '=', formid ?? 0))
+    .select(['form.id', 'form.name', 'form.realmid', 'form.ownerid', 'form.draft', 'form.version', 'form.changedat'])
+    .select(['realm.clientid', 'realm.productid'])
+    .select(['form_link.tokenhash', 'form_link.until', 'form_link.most', 'form_link.taken', 'form_link.revoked'])
+    .select(displayName('user').as('ownername'))
+    .select((eb) => [
+      eb
+        .selectFrom('form_answer')
+        .whereRef('form_answer.formid', '=', 'form.id')
+        .select(eb.fn.countAll().as('count'))
+        .as('answers'),
+      eb
+        .selectFrom('form_version')
+        .whereRef('form_version.formid', '=', 'form.id')
+        .whereRef('form_version.version', '=', 'form.version')
+        .select('form_version.definition')
+        .as('published'),
+    ])
+    .orderBy('form.name')
+    .orderBy('form.id')
+    .execute();
+export type FormRow = Awaited<ReturnType<typeof formsOf>>[number];
+
+export const realmOf = (db: Db, { realms }: Pick<Principal, 'realms'>, clientid: number, productid: number) =>
+  db
+    .selectFrom('realm')
+    .where('clientid', '=', clientid)
+    .where('productid', '=', productid)
+    .where('id', 'in', realms)
+    .select('id')
+    .executeTakeFirst();
+
+interface KeptForm {
+  readonly realmid: number;
+  readonly name: string;
+  /** JSON of contract FormDefinition. */
+  readonly draft: string;
+  readonly changedat: number;
+}
+
+export const insertForm = async (trx: Db, form: KeptForm & { readonly ownerid: number }): Promise<number> =>
+  (
+    await trx
+      .insertInto('form')
+      .values({ ...form, version: 0, deletedat: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export async function changeForm(trx: Db, formid: number, form: KeptForm): Promise<void> {
+  await trx.updateTable('form').set(form).where('id', '=', formid).execute();
+}
+
+/** Deletion is a mark: answers and versions stay, the link is closed. */
+export async function deleteForm(trx: Db, formid: number, at: number): Promise<void> {
+  await trx.updateTable('form').set({ deletedat: at }).where('id', '=', formid).execute();
+  await closeLink(trx, formid);
+}
+
+export async function publishForm(
+  trx: Db,
+  form: { readonly id: number; readonly name: string; readonly draft: string; readonly version: number },
+  by: { readonly userid: number; readonly at: number },
+): Promise<void> {
+  const version = form.version + 1;
+  await trx
+    .insertInto('form_version')
+    .values({ formid: form.id, version, name: form.name, definition: form.draft, ...by })
+    .execute();
+  await trx.updateTable('form').set({ version, changedat: by.at }).where('id', '=', form.id).execute();
+}
+
+export const formVersion = (db: Db, formid: number, version: number) =>
+  db
+    .selectFrom('form_version')
+    .where('formid', '=', formid)
+    .where('version', '=', version)
+    .select(['formid', 'version', 'name', 'definition'])
+    .executeTakeFirst();
+export type VersionRow = NonNullable<Awaited<ReturnType<typeof formVersion>>>;
+
+export async function openLink(
+  trx: Db,
+  link: {
+    readonly formid: number;
+    readonly tokenhash: string;
+    readonly until: string | null;
+    readonly most: number | null;
+    readonly passwordhash: string | null;
+  },
+): Promise<void> {
+  await trx.deleteFrom('form_link').where('formid', '=', link.formid).execute();
+  await trx
+    .insertInto('form_link')
+    .values({ ...link, taken: 0, revoked: 0 })
+    .execute();
+}
+
+export async function closeLink(trx: Db, formid: number): Promise<void> {
+  await trx.updateTable('form_link').set({ revoked: 1 }).where('formid', '=', formid).execute();
+}
+
+/** The link of a token with its form: nobody is signed in, so that nothing else stands between. */
+export const linkOf = (db: Db, tokenhash: string) =>
+  db
+    .selectFrom('form_link')
+    .innerJoin('form', 'form.id', 'form_link.formid')
+    .where('tokenhash', '=', tokenhash)
+    .where('form.deletedat', 'is', null)
+    .select(['form.id', 'form.version', 'form.ownerid', 'form.realmid'])
+    .select(['form_link.until', 'form_link.most', 'form_link.taken', 'form_link.revoked', 'form_link.passwordhash'])
+    .executeTakeFirst();
+
+export async function countTaken(trx: Db, formid: number): Promise<void> {
+  await trx
+    .updateTable('form_link')
+    .set((eb) => ({ taken: eb('taken', '+', 1) }))
+    .where('formid', '=', formid)
+    .execute();
+}
+
+export type AnswerRow = Selectable<Database['form_answer']>;
+
+export const answerOfKey = (db: Db, formid: number, sendkey: string) =>
+  db
+    .selectFrom('form_answer')
+    .where('formid', '=', formid)
+    .where('sendkey', '=', sendkey)
+    .selectAll()
+    .executeTakeFirst();
+
+/** Keeps an answer under the next number of its form; to be called where such calls go one after the other. */
+export async function insertAnswer(trx: Db, answer: Omit<AnswerRow, 'id' | 'number' | 'docid'>): Promise<AnswerRow> {
+  const { last } = await trx
+    .selectFrom('form_answer')
+    .where('formid', '=', answer.formid)
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  return trx
+    .insertInto('form_answer')
+    .values({ ...answer, number: (last ?? 0) + 1, docid: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function noteDocument(trx: Db, answerid: number, docid: number): Promise<void> {
+  await trx.updateTable('form_answer').set({ docid }).where('id', '=', answerid).execute();
+}
+
+export async function dropAnswer(trx: Db, answerid: number): Promise<void> {
+  await trx.deleteFrom('form_answer').where('id', '=', answerid).execute();
+}
+
+/** The answers of a form, the latest first. */
+export const answersOf = (db: Db, formid: number, answerid?: number) =>
+  db
+    .selectFrom('form_answer')
+    .leftJoin('user', 'user.id', 'form_answer.userid')
+    .where('formid', '=', formid)
+    .$if(answerid !== undefined, (query) => query.where('form_answer.id', '=', answerid ?? 0))
+    .select(['form_answer.id', 'number', 'version', 'form_answer.userid', 'comment', 'content', 'at', 'docid'])
+    .select(displayName('user').as('byname'))
+    .orderBy('number', 'desc')
+    .limit(ANSWERS_MAXIMUM)
+    .execute();
+/** Most answers that one list shows. */
+const ANSWERS_MAXIMUM = 5000;

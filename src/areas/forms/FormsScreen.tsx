@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import { MODULE_FORMS } from '#core/contract/constants.ts';
+import { hasModule } from '#src/stores/masterdata/model.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { useTitle } from '#src/ui/useTitle.ts';
+import { FormList } from './list/FormList.tsx';
+
+const Builder = lazy(() => import('./build/BuilderScreen.tsx'));
+const Filling = lazy(() => import('./fill/FillScreen.tsx'));
+const Answers = lazy(() => import('./answers/AnswersScreen.tsx'));
+
+/** `/forms`: the list; `/forms/{id}` fills a form, `…/build` builds it, `…/answers` shows what came back. Only with licence module 43 (specification, section 6). */
+export default function FormsScreen() {
+  const { t } = useTranslation('forms');
+  const { id, part } = useParams();
+  const licensed = useMasterData((data) => hasModule(data, MODULE_FORMS));
+  useTitle(t('title'));
+  if (!licensed) return <Navigate to="/" replace />;
+  if (id === undefined) return <FormList />;
+  if (!/^\d{1,9}$/.test(id)) return <Navigate to="/forms" replace />;
+  const formid = Number(id);
+  if (part === 'build') return <Builder key={id} formid={formid} />;
+  if (part === 'answers') return <Answers key={id} formid={formid} />;
+  return part === undefined ? <Filling key={id} formid={formid} /> : <Navigate to={`/forms/${id}`} replace />;
+}

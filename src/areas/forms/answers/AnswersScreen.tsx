@@ -1,0 +1,123 @@
+import { IconArrowLeft, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { FormAnswer, FormDraft, FormField } from '#core/contract/form.ts';
+import { csvOf } from '#core/forms/csv.ts';
+import { choicesOf, hasValue, rowsOf, textOf } from '#core/forms/model.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { call } from '#src/gateway/call.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { ListView } from '#src/list/ListView.tsx';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { saveFile } from '#src/ui/saveFile.ts';
+import { answerList } from '../queries.ts';
+
+/** Most answers that one file holds. */
+const EXPORTED = 5000;
+
+const open = ({ docid }: FormAnswer): void => {
+  if (docid !== null) runCommand('document.open', { docid });
+};
+
+/** What is kept of a field, in one line. */
+const cellText = (answer: FormAnswer, { id, kind }: FormField): string =>
+  kind === 'choices'
+    ? choicesOf(answer.values, id).join(', ')
+    : kind === 'table'
+      ? rowsOf(answer.values, id)
+          .map((row) => Object.values(row).join(' · '))
+          .join(' | ')
+      : textOf(answer.values, id);
+
+const load = async (formid: number): Promise<FormDraft | undefined> => {
+  const answer = await call('formDraft', { params: { formid: String(formid) } });
+  return answer.ok ? answer.value.form[0] : undefined;
+};
+
+/** `/forms/{id}/answers`: what came back, with the way to the documents and out into a spreadsheet. */
+export default function AnswersScreen({ formid }: { readonly formid: number }) {
+  const { t } = useTranslation('forms');
+  const language = useLanguage();
+  const list = useMemo(() => answerList(), []);
+  useEffect(() => {
+    void list.run(formid);
+    return list.dispose;
+  }, [list, formid]);
+  const form = useQuery({ queryKey: ['form', formid, 'draft'], queryFn: async () => (await load(formid)) ?? null });
+  const fields = useMemo(() => form.data?.definition.fields.filter(hasValue) ?? [], [form.data]);
+  const answer = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
+  const columns = useMemo(
+    (): readonly ListColumn<FormAnswer>[] => [
+      { id: 'number', title: t('number'), width: 80, sortable: true, align: 'end', render: ({ number }) => number },
+      { id: 'at', title: t('at'), width: 160, sortable: true, render: ({ at }) => dateText(at, language) },
+      {
+        id: 'by',
+        title: t('by'),
+        width: 180,
+        sortable: true,
+        filter: 'values',
+        render: ({ by, outside }) => (outside ? t('outside') : by),
+      },
+      { id: 'version', title: t('version'), width: 90, sortable: true, align: 'end', render: ({ version }) => version },
+      ...fields.map((field): ListColumn<FormAnswer> => ({
+        id: `field_${field.id}`,
+        title: field.label,
+        width: 160,
+        render: (row) => cellText(row, field),
+      })),
+      { id: 'comment', title: t('comment'), width: 200, sortable: true, render: ({ comment }) => comment },
+    ],
+    [t, language, fields],
+  );
+  const save = async () => {
+    const { rows } = await list.selected(EXPORTED);
+    const chosen = rows.length > 0 ? rows : await all(formid);
+    const head = [t('number'), t('at'), t('by'), t('version'), ...fields.map(({ label }) => label), t('comment')];
+    const lines = chosen.map((row) => [
+      String(row.number),
+      row.at,
+      row.outside ? t('outside') : row.by,
+      String(row.version),
+      ...fields.map((field) => cellText(row, field)),
+      row.comment,
+    ]);
+    saveFile(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), `${form.data?.name ?? ''}.csv`);
+  };
+  return (
+    <ListView
+      list={list}
+      label={t('answersOf', { name: form.data?.name ?? '' })}
+      columns={columns}
+      compact={{ render: ({ number, at }) => `${number} · ${dateText(at, language)}` }}
+      onOpen={open}
+      toolbar={[
+        {
+          id: 'forms.back',
+          text: t('back'),
+          icon: IconArrowLeft,
+          iconOnly: true,
+          run: () => runCommand('path.open', '/forms'),
+        },
+        {
+          id: 'forms.document',
+          text: t('openDocument'),
+          icon: IconFileText,
+          disabled: (answer?.docid ?? null) === null,
+          run: () => answer && open(answer),
+        },
+      ]}
+      toolbarRight={[{ id: 'forms.csv', text: t('csv'), icon: IconFileSpreadsheet, run: () => void save() }]}
+      empty={<EmptyState title={t('noAnswers')} hint={t('noAnswersHint')} />}
+      hasQuickFilter
+    />
+  );
+}
+
+const all = async (formid: number): Promise<readonly FormAnswer[]> => {
+  const answer = await call('formAnswers', { params: { formid: String(formid) } });
+  return answer.ok ? answer.value.answer : [];
+};

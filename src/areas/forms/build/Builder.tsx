@@ -1,0 +1,205 @@
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconArrowUp,
+  IconCopy,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconFileTypePdf,
+  IconPencil,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FORM_FIELDS_MAXIMUM, FORM_NAME_LENGTH, type FormDraft, type FormKind } from '#core/contract/form.ts';
+import { checkDefinition } from '#core/forms/check.ts';
+import { withChanged, withCopy, withField, withMoved, withoutField } from '#core/forms/edit.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { Toolbar } from '#src/commands/Toolbar.tsx';
+import { useCommands } from '#src/commands/useCommands.ts';
+import classes from '../forms.module.css';
+import { publish, savePdf } from '../list/effects.ts';
+import { FieldRows } from './FieldRows.tsx';
+import { Palette } from './Palette.tsx';
+import { Preview } from './Preview.tsx';
+import { Properties } from './Properties.tsx';
+import { useBuilding } from './useBuilding.ts';
+
+/** Fields on the left, the form in the middle, what the chosen field is on the right; by mouse and by keyboard. */
+export function Builder({ form }: { readonly form: FormDraft }) {
+  const { t } = useTranslation('forms');
+  const building = useBuilding(form);
+  const { definition, name } = building.now;
+  const [at, setAt] = useState(0);
+  const [look, setLook] = useState<'build' | 'desk' | 'phone'>('build');
+  const chosen = Math.min(at, definition.fields.length - 1);
+  const field = definition.fields[chosen];
+  const problems = checkDefinition(definition);
+
+  const add = (kind: FormKind, behind = chosen) => {
+    if (definition.fields.length >= FORM_FIELDS_MAXIMUM) return;
+    const [next] = withField(definition, kind, t(`kinds.${kind}`), behind);
+    building.change(next);
+    setAt(behind + 1);
+  };
+  const move = (from: number, to: number) => {
+    building.change(withMoved(definition, from, to));
+    setAt(Math.max(0, Math.min(to, definition.fields.length - 1)));
+  };
+  const publishNow = async () => {
+    if (await building.save()) await publish(form.formid);
+  };
+  const none = field === undefined;
+  const item = useCommands(t('build'), [
+    {
+      id: 'form.undo',
+      label: t('undo'),
+      icon: IconArrowBackUp,
+      chord: 'Ctrl+Z',
+      disabled: building.undo === undefined,
+      run: () => building.undo?.(),
+    },
+    {
+      id: 'form.redo',
+      label: t('redo'),
+      icon: IconArrowForwardUp,
+      chord: ['Ctrl+Y', 'Ctrl+Shift+Z'],
+      disabled: building.redo === undefined,
+      run: () => building.redo?.(),
+    },
+    {
+      id: 'form.up',
+      label: t('up'),
+      icon: IconArrowUp,
+      chord: 'Alt+ArrowUp',
+      when: { focus: 'list' },
+      disabled: chosen <= 0,
+      run: () => move(chosen, chosen - 1),
+    },
+    {
+      id: 'form.down',
+      label: t('down'),
+      icon: IconArrowDown,
+      chord: 'Alt+ArrowDown',
+      when: { focus: 'list' },
+      disabled: none || chosen >= definition.fields.length - 1,
+      run: () => move(chosen, chosen + 1),
+    },
+    {
+      id: 'form.copy',
+      label: t('copyField'),
+      icon: IconCopy,
+      chord: 'Ctrl+D',
+      when: { focus: 'list' },
+      disabled: none,
+      run: () => building.change(withCopy(definition, chosen)),
+    },
+    {
+      id: 'form.remove',
+      label: t('removeField'),
+      icon: IconTrash,
+      chord: 'Delete',
+      when: { focus: 'list' },
+      disabled: none,
+      run: () => building.change(withoutField(definition, chosen)),
+    },
+    { id: 'form.build', label: t('build'), icon: IconPencil, checked: look === 'build', run: () => setLook('build') },
+    {
+      id: 'form.desk',
+      label: t('previewDesk'),
+      icon: IconDeviceDesktop,
+      checked: look === 'desk',
+      run: () => setLook('desk'),
+    },
+    {
+      id: 'form.phone',
+      label: t('previewPhone'),
+      icon: IconDeviceMobile,
+      checked: look === 'phone',
+      run: () => setLook('phone'),
+    },
+    {
+      id: 'form.paper',
+      label: t('pdf'),
+      icon: IconFileTypePdf,
+      run: () => void savePdf({ formid: form.formid, name }),
+    },
+    {
+      id: 'form.publish',
+      label: t('publish'),
+      icon: IconUpload,
+      disabled: problems.length > 0,
+      run: () => void publishNow(),
+    },
+  ]);
+  const icon = { iconOnly: true } as const;
+  return (
+    <div className={classes['screen']}>
+      <Toolbar
+        label={t('build')}
+        items={[
+          {
+            id: 'forms.back',
+            text: t('back'),
+            icon: IconArrowLeft,
+            iconOnly: true,
+            run: () => runCommand('path.open', '/forms'),
+          },
+          item('form.undo', { ...icon, separator: true }),
+          item('form.redo', icon),
+          item('form.up', { ...icon, separator: true, yields: 3 }),
+          item('form.down', { ...icon, yields: 3 }),
+          item('form.copy', { ...icon, yields: 4 }),
+          item('form.remove', { ...icon, yields: 2 }),
+        ]}
+        right={[
+          item('form.build', { ...icon, yields: 5 }),
+          item('form.desk', { ...icon, yields: 5 }),
+          item('form.phone', { ...icon, yields: 5 }),
+          item('form.paper', { ...icon, yields: 6 }),
+          item('form.publish'),
+        ]}
+      >
+        <output className={classes['saved']}>
+          {building.failed ? t('notSaved') : building.isDirty ? t('saving') : t('saved')}
+        </output>
+      </Toolbar>
+      <div className={classes['builder']}>
+        {look === 'build' ? (
+          <>
+            <Palette onAdd={(kind) => add(kind)} />
+            <main className={classes['middle']}>
+              <TextInput
+                label={t('name')}
+                value={name}
+                maxLength={FORM_NAME_LENGTH}
+                onChange={({ currentTarget }) => building.rename(currentTarget.value)}
+              />
+              <FieldRows
+                fields={definition.fields}
+                chosen={chosen}
+                problems={problems}
+                onChoose={setAt}
+                onMove={move}
+                onAdd={add}
+              />
+            </main>
+            <Properties
+              definition={definition}
+              at={chosen}
+              problems={problems}
+              onField={(change) => building.change(withChanged(definition, chosen, change))}
+              onDefinition={building.change}
+            />
+          </>
+        ) : (
+          <Preview definition={definition} name={name} isPhone={look === 'phone'} />
+        )}
+      </div>
+    </div>
+  );
+}

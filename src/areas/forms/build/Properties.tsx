@@ -1,0 +1,121 @@
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FORM_OPTIONS_MAXIMUM, type FormDefinition, type FormField } from '#core/contract/form.ts';
+import type { DefinitionProblem } from '#core/forms/check.ts';
+import { askable, isInput } from '#core/forms/model.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import classes from '../forms.module.css';
+import { Columns } from './Columns.tsx';
+import { ShowCondition } from './ShowCondition.tsx';
+import { Target } from './Target.tsx';
+
+interface PropertiesProps {
+  readonly definition: FormDefinition;
+  readonly at: number;
+  readonly problems: readonly DefinitionProblem[];
+  readonly onField: (change: Partial<FormField>) => void;
+  readonly onDefinition: (definition: FormDefinition) => void;
+}
+
+const boundOf = (text: string): number | undefined => {
+  const number = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(number) ? undefined : number;
+};
+
+/** What the chosen field is, and below it where answers go. */
+export function Properties({ definition, at, problems, onField, onDefinition }: PropertiesProps) {
+  const { t } = useTranslation('forms');
+  const field = definition.fields[at];
+  const mask = useMasterData(({ masks }) => masks.find(({ id }) => id === definition.target?.maskid));
+  const problem = problems.find((one) => one.field === field?.id)?.what;
+  const numbers = Object.entries(askable(definition)).filter(([id, { type }]) => type === 'float' && id !== field?.id);
+  return (
+    <aside className={classes['properties']} aria-label={t('properties')}>
+      <h2>{t('properties')}</h2>
+      {field !== undefined && (
+        <div key={field.id} className={classes['group']}>
+          {problem !== undefined && <p role="status">{t(`fault.${problem}`)}</p>}
+          <TextInput
+            label={t('label')}
+            value={field.label}
+            maxLength={200}
+            onChange={({ currentTarget }) => onField({ label: currentTarget.value })}
+          />
+          {isInput(field) && (
+            <>
+              <TextInput
+                label={t('hint')}
+                value={field.hint ?? ''}
+                maxLength={500}
+                onChange={({ currentTarget }) => onField({ hint: currentTarget.value || undefined })}
+              />
+              <Checkbox
+                label={t('required')}
+                checked={field.required}
+                onChange={({ currentTarget }) => onField({ required: currentTarget.checked })}
+              />
+            </>
+          )}
+          {field.kind !== 'table' && field.kind !== 'pagebreak' && (
+            <Checkbox
+              label={t('half')}
+              checked={field.half === true}
+              onChange={({ currentTarget }) => onField({ half: currentTarget.checked || undefined })}
+            />
+          )}
+          {(field.kind === 'choice' || field.kind === 'choices') && (
+            <Textarea
+              label={t('options')}
+              autosize
+              minRows={3}
+              value={(field.options ?? []).join('\n')}
+              onChange={({ currentTarget }) =>
+                onField({ options: currentTarget.value.split('\n').slice(0, FORM_OPTIONS_MAXIMUM) })
+              }
+            />
+          )}
+          {(field.kind === 'number' || field.kind === 'amount') &&
+            (['minimum', 'maximum'] as const).map((bound) => (
+              <TextInput
+                key={bound}
+                label={t(bound)}
+                inputMode="decimal"
+                defaultValue={field[bound] ?? ''}
+                onBlur={({ currentTarget }) => onField({ [bound]: boundOf(currentTarget.value) })}
+              />
+            ))}
+          {field.kind === 'table' && (
+            <Columns columns={field.columns ?? []} onChange={(columns) => onField({ columns: [...columns] })} />
+          )}
+          {field.kind === 'computed' && (
+            <MultiSelect
+              label={t('sum')}
+              data={numbers.map(([id]) => ({ value: id, label: nameOf(definition, id) }))}
+              value={field.sum ?? []}
+              onChange={(sum) => onField({ sum })}
+            />
+          )}
+          <ShowCondition definition={definition} field={field} onChange={(show) => onField({ show })} />
+          {mask !== undefined && isInput(field) && field.kind !== 'table' && (
+            <Select
+              label={t('index')}
+              clearable
+              data={mask.fields.map(({ indexid, caption }) => ({ value: String(indexid), label: caption }))}
+              value={field.indexid === undefined ? null : String(field.indexid)}
+              onChange={(chosen) => onField({ indexid: chosen === null ? undefined : Number(chosen) })}
+            />
+          )}
+        </div>
+      )}
+      <Target definition={definition} onChange={onDefinition} />
+    </aside>
+  );
+}
+
+/** How a field, or a column of a table, is called. */
+export const nameOf = ({ fields }: FormDefinition, id: string): string => {
+  const [own, column] = id.split('.');
+  const field = fields.find((one) => one.id === own);
+  const cell = field?.columns?.find((one) => one.id === column);
+  return cell === undefined ? (field?.label ?? id) : `${field?.label ?? ''}: ${cell.label}`;
+};

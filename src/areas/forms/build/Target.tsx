@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FormDefinition } from '#core/contract/form.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import classes from '../forms.module.css';
+
+/** Where answers are archived: a document type, and the mask whose indexes the fields feed. */
+export function Target({
+  definition,
+  onChange,
+}: {
+  readonly definition: FormDefinition;
+  readonly onChange: (definition: FormDefinition) => void;
+}) {
+  const { t } = useTranslation('forms');
+  const { doctypes, masks } = useMasterData();
+  const { target, ...rest } = definition;
+  const fitting = masks.filter(
+    ({ doctypeid }) => target === undefined || doctypeid.length === 0 || doctypeid.includes(target.doctypeid),
+  );
+  const choose = (doctypeid: number) => {
+    const mask = masks.find((one) => one.doctypeid.length === 0 || one.doctypeid.includes(doctypeid));
+    onChange(mask === undefined ? rest : { ...rest, target: { doctypeid, maskid: mask.id } });
+  };
+  return (
+    <div className={classes['group']}>
+      <h3>{t('target')}</h3>
+      <Select
+        label={t('doctype')}
+        description={t('doctypeHint')}
+        clearable
+        searchable
+        data={doctypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={target === undefined ? null : String(target.doctypeid)}
+        onChange={(chosen) => (chosen === null ? onChange(rest) : choose(Number(chosen)))}
+      />
+      {target !== undefined && (
+        <Select
+          label={t('mask')}
+          data={fitting.map(({ id, caption }) => ({ value: String(id), label: caption }))}
+          value={String(target.maskid)}
+          onChange={(chosen) => chosen !== null && onChange({ ...rest, target: { ...target, maskid: Number(chosen) } })}
+        />
+      )}
+    </div>
+  );
+}

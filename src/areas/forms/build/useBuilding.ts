@@ -1,0 +1,47 @@
+import { t } from 'i18next';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FormDefinition, FormDraft } from '#core/contract/form.ts';
+import { call } from '#src/gateway/call.ts';
+import { begun, type Building, done, redone, undone } from './history.ts';
+
+/** Milliseconds after the last change that a draft is saved by itself. */
+const SAVE_AFTER_MS = 800;
+
+/** A form as it is built: every step can be undone, and drafts are saved by themselves. */
+export function useBuilding({ formid, name, clientid, productid, definition }: FormDraft) {
+  const [history, setHistory] = useState(() => begun({ name, definition }));
+  const [saved, setSaved] = useState<Building>(history.now);
+  const [failed, setFailed] = useState(false);
+  const { now } = history;
+  const persist = async (): Promise<boolean> => {
+    const sent = now;
+    const answer = await call('formSet', {
+      body: { formid, clientid, productid, name: sent.name.trim() || t('forms:newName'), definition: sent.definition },
+    });
+    setFailed(!answer.ok);
+    if (answer.ok) setSaved(sent);
+    return answer.ok;
+  };
+  const save = useEffectEvent(persist);
+  const isDirty = now !== saved;
+  const leave = useEffectEvent(() => {
+    // Whoever leaves sooner loses nothing.
+    if (isDirty) void save();
+  });
+  useEffect(() => {
+    if (now === saved) return undefined;
+    const timer = setTimeout(() => void save(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [now, saved]);
+  useEffect(() => () => leave(), []);
+  return {
+    now,
+    isDirty,
+    failed,
+    save: persist,
+    rename: (to: string) => setHistory((held) => done(held, { ...held.now, name: to })),
+    change: (next: FormDefinition) => setHistory((held) => done(held, { ...held.now, definition: next })),
+    undo: history.past.length > 0 ? () => setHistory(undone) : undefined,
+    redo: history.future.length > 0 ? () => setHistory(redone) : undefined,
+  };
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Input, Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FormField, FormValues } from '#core/contract/form.ts';
+import type { AnswerProblem } from '#core/forms/check.ts';
+import { valueText } from '#core/kernel/value.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import classes from '../forms.module.css';
+import { TableInput } from './TableInput.tsx';
+
+export interface FieldInputProps {
+  readonly field: FormField;
+  readonly value: FormValues[string] | undefined;
+  readonly isRequired: boolean;
+  readonly problems: readonly AnswerProblem[];
+  readonly onChange: (id: string, value: FormValues[string]) => void;
+}
+
+/** The element that a problem of a field leads to. */
+export const fieldElementId = (id: string): string => `form-${id}`;
+
+/** One field as one fills it in. */
+export function FieldInput({ field, value, isRequired, problems, onChange }: FieldInputProps) {
+  const { t } = useTranslation(['forms', 'ui']);
+  const language = useLanguage();
+  const { id, kind, label, hint, options = [] } = field;
+  const own = problems.find(({ row }) => row === undefined);
+  const text = typeof value === 'string' ? value : '';
+  const shared = {
+    id: fieldElementId(id),
+    label,
+    description: hint,
+    withAsterisk: isRequired,
+    'aria-required': isRequired,
+    error: own === undefined ? undefined : t(`problem.${own.what}`, { bound: own.bound ?? 0 }),
+  };
+  const typed = { ...shared, value: text };
+  switch (kind) {
+    case 'heading':
+      return <h2 className={classes['heading']}>{label}</h2>;
+    case 'note':
+      return <p className={classes['note']}>{label}</p>;
+    case 'pagebreak':
+      return <hr />;
+    case 'longtext':
+      return (
+        <Textarea {...typed} autosize minRows={3} onChange={({ currentTarget }) => onChange(id, currentTarget.value)} />
+      );
+    case 'yesno':
+      return (
+        <Checkbox
+          id={shared.id}
+          label={
+            <>
+              {label}
+              {isRequired && <span aria-hidden> *</span>}
+            </>
+          }
+          description={hint}
+          error={shared.error}
+          checked={text === '1'}
+          onChange={({ currentTarget }) => onChange(id, currentTarget.checked ? '1' : '0')}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          data={[...options]}
+          value={text === '' ? null : text}
+          clearable={!isRequired}
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+          onChange={(chosen) => onChange(id, chosen ?? '')}
+        />
+      );
+    case 'choices':
+      return (
+        <Checkbox.Group
+          {...shared}
+          value={Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []}
+          onChange={(chosen) => onChange(id, chosen)}
+        >
+          <div className={classes['choices']}>
+            {options.map((option) => (
+              <Checkbox key={option} value={option} label={option} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      );
+    case 'table':
+      return <TableInput field={field} value={value} problems={problems} error={shared.error} onChange={onChange} />;
+    case 'computed':
+      return (
+        <Input.Wrapper label={label} description={hint} labelElement="div">
+          <output className={classes['computed']}>{valueText('float', text, language)}</output>
+        </Input.Wrapper>
+      );
+    case 'text':
+    case 'number':
+    case 'amount':
+    case 'date':
+    case 'time':
+      break;
+  }
+  return (
+    <TextInput
+      {...typed}
+      inputMode={kind === 'number' || kind === 'amount' ? 'decimal' : undefined}
+      placeholder={kind === 'date' ? t('ui:value.placeholder.date') : undefined}
+      onChange={({ currentTarget }) => onChange(id, currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FORM_COMMENT_MAXIMUM, type FormVersion } from '#core/contract/form.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { FormDraftKept } from '#src/stores/formDrafts.ts';
+import classes from '../forms.module.css';
+import { fieldElementId } from './FieldInput.tsx';
+import { FormBody } from './FormBody.tsx';
+import { useFilling } from './useFilling.ts';
+
+interface FillFormProps<Receipt> {
+  /** By which it is kept on the device. */
+  readonly place: string;
+  readonly form: Omit<FormVersion, 'formid'>;
+  readonly send: (draft: FormDraftKept) => Promise<Result<Receipt, CallError>>;
+  /** What is shown when it has been sent; the way to fill in another is given. */
+  readonly sent: (receipt: Receipt, again: () => void) => ReactNode;
+}
+
+/** A form to be filled in and sent; what the line did not carry is sent when it is back. */
+export function FillForm<Receipt>({ place, form, send, sent }: FillFormProps<Receipt>) {
+  const { t } = useTranslation('forms');
+  const { draft, problems, setValue, setComment, check, begin } = useFilling(place, form.version);
+  const [phase, setPhase] = useState<'filling' | 'sending' | 'waiting'>('filling');
+  const [error, setError] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const submit = async () => {
+    setError(null);
+    if (!check(form.definition)) return setPhase('filling');
+    setPhase('sending');
+    const answer = await send(draft);
+    if (answer.ok) {
+      begin();
+      setReceipt(answer.value);
+      return setPhase('filling');
+    }
+    if (answer.error.name === 'offline' || answer.error.name === 'noResponse') return setPhase('waiting');
+    setError(answer.error.message);
+    return setPhase('filling');
+  };
+  useEffect(() => {
+    if (phase !== 'waiting') return undefined;
+    const onLine = () => void submit();
+    window.addEventListener('online', onLine);
+    return () => window.removeEventListener('online', onLine);
+  });
+  if (receipt !== null) return sent(receipt, () => setReceipt(null));
+  return (
+    <form
+      className={classes['sheet']}
+      noValidate
+      aria-label={form.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h1>{form.name}</h1>
+      {problems.length > 0 && (
+        <div role="alert" className={classes['problems']}>
+          <p>{t('problems')}</p>
+          <ul>
+            {problems.map(({ field, row, column, what, bound }) => (
+              <li key={`${field}.${row}.${column}`}>
+                <a
+                  href={`#${fieldElementId(field)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(fieldElementId(field))?.focus();
+                  }}
+                >
+                  {form.definition.fields.find(({ id }) => id === field)?.label}
+                </a>
+                {': '}
+                {t(`problem.${what}`, { bound: bound ?? 0 })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <FormBody definition={form.definition} values={draft.values} problems={problems} onValue={setValue} />
+      <Textarea
+        label={t('comment')}
+        value={draft.comment}
+        maxLength={FORM_COMMENT_MAXIMUM}
+        autosize
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+      />
+      {error !== null && <p role="alert">{error}</p>}
+      <p role="status">{phase === 'waiting' ? t('waiting') : ''}</p>
+      <Button type="submit" loading={phase === 'sending'} leftSection={<IconSend size={16} aria-hidden />}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

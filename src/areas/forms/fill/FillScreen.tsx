@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { FormReceipt, FormVersion } from '#core/contract/form.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { Toolbar } from '#src/commands/Toolbar.tsx';
+import { call } from '#src/gateway/call.ts';
+import { clientError } from '#src/gateway/answer.ts';
+import { readFormDraft, type FormDraftKept } from '#src/stores/formDrafts.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import classes from '../forms.module.css';
+import { FillForm } from './FillForm.tsx';
+
+/** Somebody in the middle of an older version finishes it. */
+const load = async (formid: number): Promise<FormVersion> => {
+  const version = readFormDraft(String(formid))?.version;
+  const query = version === undefined ? {} : { version: String(version) };
+  const answer = await call('formVersion', { params: { formid: String(formid) }, query }, { silent: true });
+  if (!answer.ok) throw new Error(answer.error.message);
+  const [form] = answer.value.form;
+  if (form === undefined) throw new Error();
+  return form;
+};
+
+/** `/forms/{id}`: a form to be filled in, on a phone as well. */
+export default function FillScreen({ formid }: { readonly formid: number }) {
+  const { t } = useTranslation('forms');
+  const form = useQuery({ queryKey: ['form', formid, 'fill'], queryFn: () => load(formid), retry: false, gcTime: 0 });
+  const back = { id: 'forms.back', text: t('back'), icon: IconArrowLeft, run: () => runCommand('path.open', '/forms') };
+  const send = async ({ version, values, comment, key }: FormDraftKept) => {
+    const answer = await call('formSend', { body: { formid, version, values, comment, key } }, { silent: true });
+    if (!answer.ok) return answer;
+    const [receipt] = answer.value.receipt;
+    return receipt === undefined ? fail(clientError('malformed')) : ok(receipt);
+  };
+  const sent = ({ number, docid }: FormReceipt, again: () => void) => (
+    <EmptyState
+      icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden />}
+      title={t('sent', { number })}
+      action={
+        <div className={classes['actions']}>
+          {docid !== null && (
+            <Button onClick={() => runCommand('document.open', { docid })}>{t('openDocument')}</Button>
+          )}
+          <Button variant="default" onClick={again}>
+            {t('again')}
+          </Button>
+        </div>
+      }
+    />
+  );
+  return (
+    <div className={classes['screen']}>
+      <Toolbar label={t('title')} items={[back]} />
+      <div className={classes['scroll']}>
+        {form.isPending && <Spinner />}
+        {form.isError && <EmptyState failed title={t('notThere')} hint={form.error.message} />}
+        {form.data !== undefined && <FillForm place={String(formid)} form={form.data} send={send} sent={sent} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { memo, useCallback, useMemo } from 'react';
+import type { FormDefinition, FormValues } from '#core/contract/form.ts';
+import type { AnswerProblem } from '#core/forms/check.ts';
+import { stateOf } from '#core/forms/model.ts';
+import classes from '../forms.module.css';
+import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
+import { todayText } from './today.ts';
+
+interface FormBodyProps {
+  readonly definition: FormDefinition;
+  readonly values: FormValues;
+  readonly problems: readonly AnswerProblem[];
+  readonly onValue: (id: string, value: FormValues[string]) => void;
+}
+
+const Field = memo(FieldInput);
+const NONE: readonly AnswerProblem[] = [];
+
+/** The fields of a form that are there just now, as one fills them in. A letter typed draws its own field anew. */
+export function FormBody({ definition, values, problems, onValue }: FormBodyProps) {
+  const state = useMemo(() => stateOf(definition, values, todayText()), [definition, values]);
+  const byField = useMemo(() => Map.groupBy(problems, ({ field }) => field), [problems]);
+  const onChange = useCallback<FieldInputProps['onChange']>((id, value) => onValue(id, value), [onValue]);
+  return (
+    <div className={classes['fields']}>
+      {definition.fields
+        .filter(({ id }) => state.shown.has(id))
+        .map((field) => (
+          <div key={field.id} className={classes[field.half === true ? 'half' : 'whole']}>
+            <Field
+              field={field}
+              value={field.kind === 'computed' ? state.computed[field.id] : values[field.id]}
+              isRequired={state.required.has(field.id)}
+              problems={byField.get(field.id) ?? NONE}
+              onChange={onChange}
+            />
+          </div>
+        ))}
+    </div>
+  );
+}

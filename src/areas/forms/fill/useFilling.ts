@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FormDefinition, FormValues } from '#core/contract/form.ts';
+import { type AnswerProblem, checkAnswer } from '#core/forms/check.ts';
+import { forgetFormDraft, type FormDraftKept, keepFormDraft, readFormDraft } from '#src/stores/formDrafts.ts';
+import { newId } from '#src/stores/newId.ts';
+import { fieldElementId } from './FieldInput.tsx';
+import { todayText } from './today.ts';
+
+const begun = (version: number): FormDraftKept => ({ version, values: {}, comment: '', key: newId() });
+
+/** What is filled in, kept on the device with each letter until it is sent. @param place by which it is kept */
+export function useFilling(place: string, version: number) {
+  const [draft, setDraft] = useState((): FormDraftKept => readFormDraft(place) ?? begun(version));
+  const [problems, setProblems] = useState<readonly AnswerProblem[]>([]);
+  useEffect(() => {
+    if (Object.keys(draft.values).length > 0 || draft.comment !== '') keepFormDraft(place, draft);
+  }, [place, draft]);
+  const setValue = useCallback((id: string, value: FormValues[string]) => {
+    setDraft((held) => ({ ...held, values: { ...held.values, [id]: value } }));
+    setProblems((held) => (held.some(({ field }) => field === id) ? held.filter(({ field }) => field !== id) : held));
+  }, []);
+  const setComment = useCallback((comment: string) => setDraft((held) => ({ ...held, comment })), []);
+  /** Whether it may be sent; else the first field that is wrong has the focus. */
+  const check = (definition: FormDefinition): boolean => {
+    const found = checkAnswer(definition, draft.values, todayText()).problems;
+    setProblems(found);
+    const [first] = found;
+    if (first !== undefined) document.getElementById(fieldElementId(first.field))?.focus();
+    return first === undefined;
+  };
+  const begin = useCallback(() => {
+    forgetFormDraft(place);
+    setDraft(begun(version));
+    setProblems([]);
+  }, [place, version]);
+  return { draft, problems, setValue, setComment, check, begin };
+}

@@ -1,0 +1,161 @@
+import {
+  IconCopy,
+  IconDownload,
+  IconEdit,
+  IconFilePlus,
+  IconListDetails,
+  IconPencil,
+  IconShare,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { FormInfo } from '#core/contract/form.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { ListView } from '#src/list/ListView.tsx';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { formList } from '../queries.ts';
+import { create, duplicate, publish, savePdf } from './effects.ts';
+import { askToDelete } from './askToDelete.tsx';
+import { openShare } from './openShare.tsx';
+
+const open = (path: string) => runCommand('path.open', path);
+
+/** `/forms`: every form that one may fill or build, and what can be done with it. */
+export function FormList() {
+  const { t } = useTranslation('forms');
+  const language = useLanguage();
+  const list = formList();
+  useEffect(() => {
+    if (list.store.getState().phase === 'idle') void list.run(null);
+    else void list.refresh();
+  }, [list]);
+  const form = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
+  const mayBuild = useMasterData(({ clients }) => clients.length > 0);
+  const mine = form?.maychange === true;
+  const item = useCommands(t('title'), [
+    { id: 'forms.create', label: t('create'), icon: IconFilePlus, disabled: !mayBuild, run: () => void create() },
+    {
+      id: 'forms.fill',
+      label: t('fill'),
+      icon: IconEdit,
+      disabled: form === undefined || form.version === 0,
+      run: () => form && open(`/forms/${form.formid}`),
+    },
+    {
+      id: 'forms.build',
+      label: t('build'),
+      icon: IconPencil,
+      disabled: !mine,
+      run: () => form && open(`/forms/${form.formid}/build`),
+    },
+    {
+      id: 'forms.answers',
+      label: t('answers'),
+      icon: IconListDetails,
+      disabled: !mine,
+      run: () => form && open(`/forms/${form.formid}/answers`),
+    },
+    {
+      id: 'forms.publish',
+      label: t('publish'),
+      icon: IconUpload,
+      disabled: !mine || !form?.changed,
+      run: () => void (form && publish(form.formid)),
+    },
+    {
+      id: 'forms.share',
+      label: t('share'),
+      icon: IconShare,
+      disabled: !mine || form?.version === 0,
+      run: () => form && openShare(form),
+    },
+    {
+      id: 'forms.pdf',
+      label: t('pdf'),
+      icon: IconDownload,
+      disabled: form === undefined,
+      run: () => void (form && savePdf(form)),
+    },
+    {
+      id: 'forms.duplicate',
+      label: t('duplicate'),
+      icon: IconCopy,
+      disabled: !mine,
+      run: () => void (form && duplicate(form.formid)),
+    },
+    {
+      id: 'forms.delete',
+      label: t('delete'),
+      icon: IconTrash,
+      chord: 'Delete',
+      when: { focus: 'list' },
+      disabled: !mine,
+      run: () => form && askToDelete(form),
+    },
+  ]);
+  const columns = useMemo(
+    (): readonly ListColumn<FormInfo>[] => [
+      { id: 'name', title: t('name'), width: 280, sortable: true, render: ({ name }) => name },
+      {
+        id: 'version',
+        title: t('state'),
+        width: 220,
+        sortable: true,
+        render: ({ version, changed }) =>
+          version === 0 ? t('draft') : changed ? t('changedSince', { version }) : t('published', { version }),
+      },
+      { id: 'link', title: t('link.title'), width: 140, render: ({ link }) => t(`link.${link}`) },
+      {
+        id: 'answers',
+        title: t('answers'),
+        width: 110,
+        sortable: true,
+        align: 'end',
+        render: ({ answers }) => answers,
+      },
+      { id: 'owner', title: t('owner'), width: 180, sortable: true, render: ({ ownername }) => ownername },
+      {
+        id: 'changed',
+        title: t('changedAt'),
+        width: 160,
+        sortable: true,
+        render: ({ changedat }) => dateText(changedat, language),
+      },
+    ],
+    [t, language],
+  );
+  return (
+    <ListView
+      list={list}
+      label={t('title')}
+      columns={columns}
+      compact={{
+        render: ({ name, version }) => `${name} · ${version === 0 ? t('draft') : t('published', { version })}`,
+      }}
+      onOpen={({ formid, version }) => open(version === 0 ? `/forms/${formid}/build` : `/forms/${formid}`)}
+      toolbar={[
+        item('forms.create'),
+        item('forms.fill', { separator: true, yields: 1 }),
+        item('forms.build', { yields: 2 }),
+        item('forms.answers', { yields: 3 }),
+      ]}
+      toolbarRight={[
+        item('forms.publish', { yields: 4 }),
+        item('forms.share', { iconOnly: true, yields: 5 }),
+        item('forms.pdf', { iconOnly: true, yields: 6 }),
+        item('forms.duplicate', { iconOnly: true, yields: 7 }),
+        item('forms.delete', { iconOnly: true, yields: 8 }),
+      ]}
+      empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
+      hasQuickFilter
+    />
+  );
+}

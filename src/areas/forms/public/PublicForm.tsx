@@ -1,0 +1,102 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormVersion } from '#core/contract/form.ts';
+import { fail, ok } from '#core/kernel/result.ts';
+import { call } from '#src/gateway/call.ts';
+import { clientError } from '#src/gateway/answer.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { FormDraftKept } from '#src/stores/formDrafts.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import classes from '../forms.module.css';
+import { FillForm } from '../fill/FillForm.tsx';
+
+/** A form for people without an account: the form and nothing else of the company. */
+export default function PublicForm({ token }: { readonly token: string }) {
+  const { t } = useTranslation('forms');
+  const [password, setPassword] = useState<string>();
+  const [form, setForm] = useState<Omit<FormVersion, 'formid'>>();
+  const [error, setError] = useState<CallError>();
+  const body = { token, ...(password !== undefined && { password }) };
+  useEffect(() => {
+    let here = true;
+    const ask = async () => {
+      const asked = { token, ...(password !== undefined && { password }) };
+      const answer = await call('formPublic', { body: asked }, { silent: true });
+      if (!here) return;
+      setForm(answer.ok ? answer.value.form[0] : undefined);
+      setError(answer.ok ? undefined : answer.error);
+    };
+    void ask();
+    return () => {
+      here = false;
+    };
+  }, [token, password]);
+  const send = async ({ version, values, comment, key }: FormDraftKept) => {
+    const answer = await call('formPublicSend', { body: { ...body, version, values, comment, key } }, { silent: true });
+    if (!answer.ok) return answer;
+    const [receipt] = answer.value.receipt;
+    return receipt === undefined ? fail(clientError('malformed')) : ok(receipt);
+  };
+  return (
+    <main className={classes['scroll']}>
+      {form === undefined && error === undefined && <Spinner />}
+      {error?.name === 'form.passwordNeeded' && (
+        <Ask message={error.message} isAgain={password !== undefined} onPassword={setPassword} />
+      )}
+      {error !== undefined && error.name !== 'form.passwordNeeded' && (
+        <EmptyState failed title={t('notThere')} hint={error.message} />
+      )}
+      {form !== undefined && (
+        <FillForm
+          place={`public.${token.slice(0, 6)}`}
+          form={form}
+          send={send}
+          sent={({ number }, again) => (
+            <EmptyState
+              icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden />}
+              title={t('sent', { number })}
+              action={
+                <Button variant="default" onClick={again}>
+                  {t('again')}
+                </Button>
+              }
+            />
+          )}
+        />
+      )}
+    </main>
+  );
+}
+
+interface AskProps {
+  readonly message: string;
+  /** A password was given and was not the right one. */
+  readonly isAgain: boolean;
+  readonly onPassword: (password: string) => void;
+}
+
+function Ask({ message, isAgain, onPassword }: AskProps) {
+  const { t } = useTranslation('forms');
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      className={classes['sheet']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPassword(typed);
+      }}
+    >
+      <h1>{t('passwordAsk')}</h1>
+      <PasswordInput
+        label={t('password')}
+        value={typed}
+        error={isAgain ? message : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit">{t('openForm')}</Button>
+    </form>
+  );
+}

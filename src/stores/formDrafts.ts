@@ -1,0 +1,38 @@
+import type { FormValues } from '#core/contract/form.ts';
+import { onUserLeft } from './session/reset.ts';
+import { localText, parseStored } from './storage.ts';
+
+/** What somebody is filling in. It stays on the device until it is sent, or its user leaves. */
+export interface FormDraftKept {
+  readonly version: number;
+  readonly values: FormValues;
+  readonly comment: string;
+  /** Tells the server what it has had already. */
+  readonly key: string;
+}
+
+const keyOf = (formid: string): string => `form:${formid}`;
+const kept = new Set<string>();
+onUserLeft(() => {
+  for (const formid of kept) forgetFormDraft(formid);
+});
+
+const isDraft = (stored: unknown): stored is FormDraftKept =>
+  typeof stored === 'object' && stored !== null && 'version' in stored && 'values' in stored && 'key' in stored;
+
+export function readFormDraft(formid: string): FormDraftKept | undefined {
+  const stored = parseStored(localText.read(keyOf(formid)));
+  if (!isDraft(stored)) return undefined;
+  kept.add(formid);
+  return stored;
+}
+
+export function keepFormDraft(formid: string, draft: FormDraftKept): void {
+  kept.add(formid);
+  localText.write(keyOf(formid), JSON.stringify(draft));
+}
+
+export function forgetFormDraft(formid: string): void {
+  kept.delete(formid);
+  localText.remove(keyOf(formid));
+}
