@@ -8,6 +8,10 @@ import { openStore, type Store } from '#server/store/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const LATER = [
+  'mail_recipient',
+  'mail',
+  'job',
+  'signal',
   'group_config',
   'log_note',
   'saved_search_group',
@@ -36,6 +40,8 @@ const LATER = [
 const LATER_COLUMNS = [
   ['document', 'revision'],
   ['audit', 'field'],
+  ['event', 'about'],
+  ['event', 'facts'],
 ] as const;
 
 /** Turns a database back into what the first release left behind: its tables with what is in them, and nothing of what came later. */
@@ -43,7 +49,7 @@ async function asFirstReleased(store: Store): Promise<void> {
   const db = store.db as unknown as Kysely<unknown>;
   for (const column of ['folded', 'year', 'filesize'])
     await sql`drop index ${sql.table(`document_by_${column}`)}`.execute(db);
-  await sql`drop index audit_at`.execute(db);
+  for (const index of ['audit_at', 'event_about']) await sql`drop index ${sql.ref(index)}`.execute(db);
   for (const table of ['client', 'product', 'year', 'doctype', 'index_def', 'mask', 'pool', 'usergroup'])
     await sql`alter table ${sql.table(table)} drop column retired`.execute(db);
   for (const table of LATER) await sql`drop table ${sql.table(table)}`.execute(db);
