@@ -17,6 +17,7 @@ import { Streams } from './jobs/streams.ts';
 import { PoolFolders } from './jobs/poolFolders.ts';
 import { PageFinder } from './jobs/pageFindings.ts';
 import { TextQueue } from './jobs/textQueue.ts';
+import { startWorkflowClock } from './jobs/workflow/clock.ts';
 import type { ServerOptions } from './options.ts';
 import { createOfficeConverter } from './render/office.ts';
 import { Renderer } from './render/renderer.ts';
@@ -108,6 +109,7 @@ export async function startServer(
   const streams = new Streams(store, now, app.log);
   if (store.damage === undefined) {
     held.defer(startSweep(store, files, now, app.log));
+    held.defer(startWorkflowClock({ store, now, timeZone: options.timeZone }, app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }
   const setup = { code: (await isEmpty(store)) ? new SetupCode() : undefined };

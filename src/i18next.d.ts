@@ -31,6 +31,7 @@ import type shell from '../locales/de/shell.json';
 import type stamps from '../locales/de/stamps.json';
 import type ui from '../locales/de/ui.json';
 import type viewer from '../locales/de/viewer.json';
+import type workflow from '../locales/de/workflow.json';
 
 /** Keys are typed by the German texts; the other languages are held to them by tests/architecture/locales.test.ts. */
 declare module 'i18next' {
@@ -58,6 +59,7 @@ declare module 'i18next' {
       help: typeof help;
       home: typeof home;
       indexing: typeof indexing;
+      workflow: typeof workflow;
       infocentre: typeof infocentre;
       inspector: typeof inspector;
       panels: typeof panels;

@@ -45,6 +45,10 @@ export type AuditAction =
   | 'lookup.imported'
   | `${AdminNoun}.set`
   | `${AdminNoun}.deleted`
+  | 'adhoc.set'
+  | 'adhoc.deleted'
+  | 'substitute.set'
+  | 'substitute.deleted'
   | DocumentAction;
 
 /** Those of a document, which its history shows. */
@@ -72,4 +76,8 @@ export type DocumentAction =
   | 'layer.set'
   | 'layer.deleted'
   | 'stamp.numbered'
-  | 'document.signed';
+  | 'document.signed'
+  | 'workflow.started'
+  | 'workflow.done'
+  | 'workflow.changed'
+  | 'workflow.ended';

@@ -71,8 +71,8 @@ export const clientMessages = {
   'attachment.notLoaded': { kind: 'error', text: 'messages:attachment.notLoaded' },
   'template.notLoaded': { kind: 'error', text: 'messages:template.notLoaded' },
   'panels.tooLarge': { kind: 'error', text: 'messages:panels.tooLarge', awaits: 'workflow' },
-  'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted', awaits: 'workflow' },
-  'workflow.locked': { kind: 'info', text: 'messages:workflow.locked', awaits: 'workflow' },
+  'workflow.corrupted': { kind: 'error', text: 'messages:workflow.corrupted' },
+  'workflow.locked': { kind: 'info', text: 'messages:workflow.locked' },
 
   'confirm.document': { kind: 'question', text: 'messages:confirm.document' },
   'confirm.page': { kind: 'question', text: 'messages:confirm.page', awaits: 'page operations' },

@@ -65,6 +65,7 @@ export const Rights = z.object({
   signature: z.optional(z.object({ edit: z.boolean() })),
   /** Of the whole installation. */
   administration: z.optional(z.object({ manage: z.boolean() })),
+  workflow: z.optional(z.object({ adhoc: z.boolean(), administer: z.boolean() })),
 });
 export type Rights = z.infer<typeof Rights>;
 

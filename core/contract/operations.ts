@@ -4,6 +4,7 @@ import { adminLogOperations } from './adminLog.ts';
 import { adminLookupOperations } from './adminLookup.ts';
 import { adminMasterOperations } from './adminMaster.ts';
 import { adminUserOperations } from './adminUser.ts';
+import { adhocOperations } from './adhoc.ts';
 import { documentOperations } from './document.ts';
 import { eventOperations } from './event.ts';
 import { documentCareOperations, documentSaveOperations } from './documentSave.ts';
@@ -15,7 +16,7 @@ import { linkOperations } from './link.ts';
 import { masterOperations } from './master.ts';
 import { noteOperations } from './note.ts';
 import type { Operation } from './operation.ts';
-import { dispatchOperations, notificationOperations, workflowOperations } from './other.ts';
+import { dispatchOperations, notificationOperations } from './other.ts';
 import { savedSearchOperations } from './savedSearch.ts';
 import { poolOperations } from './pool.ts';
 import { searchOperations } from './search.ts';
@@ -26,8 +27,10 @@ import { tagOperations } from './tag.ts';
 import { templateOperations } from './template.ts';
 import { signatureOperations } from './signature.ts';
 import { textOperations } from './text.ts';
+import { substituteOperations } from './substitute.ts';
 import { userOperations } from './user.ts';
 import { versionOperations } from './version.ts';
+import { workflowOperations } from './workflow.ts';
 
 /** Every call of the contract by name. */
 export const operations = {
@@ -56,6 +59,8 @@ export const operations = {
   ...savedSearchOperations,
   ...formOperations,
   ...workflowOperations,
+  ...adhocOperations,
+  ...substituteOperations,
   ...poolOperations,
   ...notificationOperations,
   ...subscriptionOperations,

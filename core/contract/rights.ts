@@ -15,6 +15,8 @@ export const RIGHT_NAMES = [
   'template.manage',
   'signature.edit',
   'administration.manage',
+  'adhoc.manage',
+  'workflow.administer',
 ] as const;
 
 /** The right to administer: it holds for the whole installation, wherever a group gives it. */

@@ -39,14 +39,24 @@ export function startOfDay(wire: string, calendar: Calendar): number | undefined
   return day === undefined ? undefined : epochOf(day, calendar.timeZone);
 }
 
+type Times = readonly (readonly [start: number, end: number])[];
+/** Days looked at so far: the clock of a time zone is dear to ask, and a deadline asks for every day up to it. */
+const known = new WeakMap<Calendar, Map<number, Times>>();
+
 /** Times of work of a day, as epoch milliseconds. */
-const workOn = (day: number, calendar: Calendar): readonly (readonly [start: number, end: number])[] =>
-  Object.hasOwn(calendar.holidays, wireOf(day))
-    ? []
-    : (calendar.week[new Date(day).getUTCDay()] ?? []).map(([start, end]) => [
-        epochOf(day + start * MINUTE, calendar.timeZone),
-        epochOf(day + end * MINUTE, calendar.timeZone),
-      ]);
+function workOn(day: number, calendar: Calendar): Times {
+  const days = known.get(calendar) ?? new Map<number, Times>();
+  known.set(calendar, days);
+  const before = days.get(day);
+  if (before !== undefined) return before;
+  const hours = Object.hasOwn(calendar.holidays, wireOf(day)) ? [] : (calendar.week[new Date(day).getUTCDay()] ?? []);
+  const times = hours.map(([start, end]): readonly [number, number] => [
+    epochOf(day + start * MINUTE, calendar.timeZone),
+    epochOf(day + end * MINUTE, calendar.timeZone),
+  ]);
+  days.set(day, times);
+  return times;
+}
 
 export const millisecondsOf = ({ days = 0, hours = 0 }: Duration, { dayMinutes }: Calendar): number =>
   Math.round((days * dayMinutes + hours * 60) * MINUTE);

@@ -1,5 +1,6 @@
 import type { Metafile } from '#core/contract/document.ts';
 import type { Call, Handlers, Upload } from '#server/http/call.ts';
+import { beginOnArchiving } from '#server/jobs/workflow/run.ts';
 import { mayBeNamed, mayFile, mayIndex } from '#server/rules/archive.ts';
 import { mayArchive, mayArchiveSomewhere } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
@@ -86,6 +87,11 @@ export async function archive(
     });
     await writeAudit(trx, { at, userId: principal.userId, action: 'document.archived', docid: id, newvalue: name });
     await also(trx, id);
+    await beginOnArchiving(
+      trx,
+      { ...services, dialect },
+      { docid: id, doctypeid: metafile.doctypeid, userId: principal.userId },
+    );
     return id;
   });
   services.texts.wake();

@@ -5,6 +5,7 @@ import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
 import { setupHandlers } from './admin/setup.ts';
 import { adminUserHandlers } from './admin/users.ts';
+import { adhocHandlers } from './adhoc.ts';
 import { archiveHandlers } from './archive.ts';
 import { attachmentHandlers } from './attachment.ts';
 import { documentCareHandlers } from './documentCare.ts';
@@ -33,11 +34,14 @@ import { searchHandlers } from './search.ts';
 import { stampHandlers } from './stamp.ts';
 import { subscriptionHandlers } from './subscription.ts';
 import { streamHandlers } from './stream.ts';
+import { substituteHandlers } from './substitute.ts';
 import { templateHandlers } from './template.ts';
 import { signatureHandlers } from './signature.ts';
 import { textHandlers } from './text.ts';
 import { userHandlers } from './user.ts';
 import { versionHandlers } from './versions.ts';
+import { workflowHandlers } from './workflow.ts';
+import { workflowJobHandlers } from './workflowJobs.ts';
 
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
 export const handlers = {
@@ -80,4 +84,8 @@ export const handlers = {
   ...eventHandlers,
   ...streamHandlers,
   ...subscriptionHandlers,
+  ...workflowHandlers,
+  ...workflowJobHandlers,
+  ...adhocHandlers,
+  ...substituteHandlers,
 } satisfies Handlers;

@@ -101,6 +101,7 @@ export const masterHandlers = {
         template: { manage: rights.has('template.manage') },
         signature: { edit: rights.has('signature.edit') },
         administration: { manage: rights.has(ADMINISTRATION) },
+        workflow: { adhoc: rights.has('adhoc.manage'), administer: rights.has('workflow.administer') },
       },
     ],
   }),

@@ -12,6 +12,7 @@ import { fillPools } from './archive/pools.ts';
 import { markFirstDocument } from './archive/marks.ts';
 import { insertMaster } from './master.ts';
 import { FILE_COUNT } from './plans.ts';
+import { insertWorkflows } from './workflow/insert.ts';
 
 export { DEMO_PASSWORD, DEMO_USERS } from './company/users.ts';
 export { ENCRYPTED_PASSWORD } from './plans.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await insertDocuments(trx, store, archive, 0, documents, 0, Math.min(BATCH, documents));
     if (documents > 0) await markFirstDocument(trx);
     await furnishDocuments(trx, archive);
+    await insertWorkflows(trx, store.dialect);
   });
   if (documents > 0) await fillPools(store.db, files);
   await addBatches(store, archive, 0, documents, BATCH, report.document);

@@ -7,6 +7,8 @@ export interface AuditEntry {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly userId: number;
+  /** Whom they act for. */
+  readonly onBehalfOf?: number | undefined;
   readonly action: AuditAction;
   readonly docid?: number;
   /** What of it was changed, where the action has several. */
@@ -22,7 +24,7 @@ export async function writeAudit(trx: Kysely<Database>, entry: AuditEntry): Prom
     .values({
       at: entry.at,
       userid: entry.userId,
-      onbehalfof: null,
+      onbehalfof: entry.onBehalfOf ?? null,
       action: entry.action,
       docid: entry.docid ?? null,
       field: entry.field ?? null,

@@ -6,6 +6,7 @@ import { up as signatures } from './migrations/0003signatures.ts';
 import { up as jobs } from './migrations/0004jobs.ts';
 import { up as savedSearches } from './migrations/0005savedSearches.ts';
 import { up as document } from './migrations/0006document.ts';
+import { up as workflow } from './migrations/0007workflow.ts';
 import { up as scan } from './migrations/0008scan.ts';
 import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
@@ -19,6 +20,7 @@ const migrations = [
   { name: '0004jobs', up: jobs },
   { name: '0005savedSearches', up: savedSearches },
   { name: '0006document', up: document },
+  { name: '0007workflow', up: workflow },
   { name: '0008scan', up: scan },
   { name: '0009told', up: told },
   { name: '0012admin', up: admin },

@@ -8,19 +8,12 @@ import classes from './shell.module.css';
 
 /** Areas of the route table that this installation does not have; each leaves the list when its area comes. */
 export const absentAreas = [
-  { name: 'workflow', routes: ['/workflow'] },
   { name: 'subscription', routes: ['/abonnement', '/abonnement/:id'] },
   { name: 'mask', routes: ['/mask'] },
 ] as const;
 
 /** Views of a document that this installation does not have: the document is shown in their place, with a word about it. */
-export const absentViews = [
-  {
-    name: 'workflow',
-    routes: ['/document/:id/workflow', '/document/:id/workflow/:wfid', '/document/:id/workflow/:wfid/:stepid'],
-  },
-  { name: 'confirmation', routes: ['/document/:id/confirmation'] },
-] as const;
+export const absentViews = [{ name: 'confirmation', routes: ['/document/:id/confirmation'] }] as const;
 
 /** Says that an area is not there, and leads on. */
 export function AbsentArea({ name }: { readonly name: (typeof absentAreas)[number]['name'] }) {

@@ -6,6 +6,7 @@ import { helpArea } from '#src/areas/help/area.ts';
 import { homeArea } from '#src/areas/home/area.ts';
 import { scanArea } from '#src/areas/scan/area.ts';
 import { searchArea } from '#src/areas/search/area.ts';
+import { workflowArea } from '#src/areas/workflow/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
 /** Every area behind the login. A new one is a folder below src/areas and a line here. */
@@ -20,6 +21,7 @@ export const areas: readonly AreaManifest[] = [
   helpArea,
   scanArea,
   formsArea,
+  workflowArea,
 ];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */

@@ -19,6 +19,7 @@ const params = (docid: number) => ({
   stampid: 1,
   templateid: 1,
   formid: 1,
+  wfid: 1,
 });
 
 /** Bodies that the calls on a document accept, so that a refusal tells of the document and of nothing else. */

@@ -30,6 +30,7 @@ import { signatureSuite } from './signatures.ts';
 import { textSuite } from './text.ts';
 import { uploadSuite } from './uploads.ts';
 import { versionSuite } from './versions.ts';
+import { workflowSuite } from './workflows.ts';
 
 const foreign = process.env['CONFORMANCE_URL'];
 const postgres = foreign === undefined ? await startPostgres() : undefined;
@@ -106,6 +107,7 @@ describe.each(stages)('$name', ({ open }) => {
     poolSuite,
     streamSuite,
     subscriptionSuite,
+    workflowSuite,
     fuzzSuite,
   ];
   for (const suite of suites) suite(() => cast);

@@ -32,6 +32,10 @@ export function useActionText(): (action: string) => string {
         'layer.deleted': t('history.layer_deleted'),
         'stamp.numbered': t('history.stamp_numbered'),
         'document.signed': t('history.document_signed'),
+        'workflow.started': t('history.workflow_started'),
+        'workflow.done': t('history.workflow_done'),
+        'workflow.changed': t('history.workflow_changed'),
+        'workflow.ended': t('history.workflow_ended'),
       };
       const texts: Readonly<Record<string, string>> = known;
       return texts[action] ?? t('history.other', { action });

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import { LANGUAGE_IDS, type Language, DEFAULT_LANGUAGE, LANGUAGES } from '#core/contract/constants.ts';
+import { IndexType } from '#core/contract/master.ts';
+import type { Definition } from '#core/workflow/definition.ts';
+import { workOf } from '#core/workflow/definition.ts';
+import type { Assigned, Effect, Notice } from '#core/workflow/instance.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { indexColumns } from '#server/store/indexValue.ts';
+import type { Database } from '#server/store/schema.ts';
+import { putSignal } from '#server/store/signals.ts';
+
+type Db = Kysely<Database>;
+
+interface Cause {
+  readonly docid: number;
+  readonly definition: Definition;
+  readonly now: number;
+  /** Who caused it; whoever started the workflow where time did. */
+  readonly userId: number;
+  readonly onBehalfOf: number | undefined;
+}
+
+/** Type of the notification (specification, section 3, Notification types). */
+const TYPES: Readonly<Record<Notice, number>> = {
+  task: 0,
+  escalation: 1,
+  withdrawn: 10,
+  takenOver: 10,
+  asked: 0,
+  answered: 0,
+  message: 0,
+  ended: 0,
+  corrupted: 0,
+};
+
+/** Does what an event of a workflow brings about, within its transaction. Answers the workflows that are to be started. */
+export async function perform(trx: Db, effects: readonly Effect[], cause: Cause): Promise<readonly string[]> {
+  const started: string[] = [];
+  for (const effect of effects) {
+    if (effect.effect === 'setIndex') await setIndex(trx, effect.index, effect.value, cause);
+    else if (effect.effect === 'notify') await tell(trx, effect, cause);
+    else if (effect.effect === 'start') started.push(effect.workflow);
+    else await trx.updateTable('document').set({ protected: 1 }).where('id', '=', cause.docid).execute();
+  }
+  return started;
+}
+
+async function setIndex(trx: Db, name: string, value: string, cause: Cause): Promise<void> {
+  const index = await trx.selectFrom('index_def').where('name', '=', name).select(['id', 'type']).executeTakeFirst();
+  if (index === undefined) return;
+  const key = { docid: cause.docid, indexid: index.id };
+  const old = await trx
+    .selectFrom('document_index')
+    .where('docid', '=', key.docid)
+    .where('indexid', '=', key.indexid)
+    .select('value')
+    .executeTakeFirst();
+  if ((old?.value ?? '') === value) return;
+  const columns = indexColumns(IndexType.parse(index.type), value);
+  if (value === '')
+    await trx.deleteFrom('document_index').where('docid', '=', key.docid).where('indexid', '=', key.indexid).execute();
+  else
+    await trx
+      .insertInto('document_index')
+      .values({ ...key, ...columns })
+      .onConflict((conflict) => conflict.columns(['docid', 'indexid']).doUpdateSet(columns))
+      .execute();
+  await writeAudit(trx, {
+    at: cause.now,
+    userId: cause.userId,
+    onBehalfOf: cause.onBehalfOf,
+    action: 'index.set',
+    docid: cause.docid,
+    oldvalue: `${name}: ${old?.value ?? ''}`,
+    newvalue: `${name}: ${value}`,
+  });
+}
+
+/** Tells whoever may see the document that its jobs are to be asked for again. */
+export async function signalChange(trx: Db, wfid: number, docid: number, now: number): Promise<void> {
+  const document = await trx.selectFrom('document').where('id', '=', docid).select('realmid').executeTakeFirstOrThrow();
+  const hearers = { realmid: document.realmid };
+  await putSignal(trx, { topic: 'change', noun: 'workflow', id: wfid, docid }, hearers, now);
+  await putSignal(trx, { topic: 'count', of: 'job' }, hearers, now);
+}
+
+/** Writes a notification for everybody meant, but not for whoever caused it, and only for who may see the document. */
+async function tell(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, cause: Cause): Promise<void> {
+  const people = await hearers(trx, effect.to, cause.docid);
+  const rows = people
+    .filter(({ id }) => id !== cause.userId || effect.notice === 'message')
+    .map(({ id, languageid }) => {
+      const language = languageOf(languageid);
+      const step = workOf(cause.definition, effect.step)?.caption ?? cause.definition.steps[effect.step]?.caption;
+      return {
+        userid: id,
+        type: TYPES[effect.notice],
+        deliverytype: 0,
+        title: cause.definition.caption[language],
+        body: effect.text?.[language] ?? step?.[language] ?? '',
+        createdat: cause.now,
+        docid: cause.docid,
+        finishedat: null,
+      };
+    });
+  if (rows.length > 0) await trx.insertInto('event').values(rows).execute();
+  for (const { userid } of rows) await putSignal(trx, { topic: 'event' }, { userid }, cause.now);
+}
+
+const hearers = (trx: Db, to: Assigned, docid: number) =>
+  trx
+    .selectFrom('user')
+    .where('active', '=', 1)
+    .where((eb) =>
+      'user' in to
+        ? eb('user.id', '=', to.user)
+        : eb('user.id', 'in', eb.selectFrom('group_member').where('groupid', '=', to.group).select('userid')),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('group_member')
+          .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
+          .innerJoin('document', 'document.realmid', 'group_realm.realmid')
+          .whereRef('group_member.userid', '=', 'user.id')
+          .where('document.id', '=', docid)
+          .select('document.id'),
+      ),
+    )
+    .select(['user.id', 'languageid'])
+    .execute();
+
+const languageOf = (languageid: number): Language =>
+  LANGUAGES.find((language) => LANGUAGE_IDS[language] === languageid) ?? DEFAULT_LANGUAGE;

@@ -1,0 +1,194 @@
+import { advance } from '#core/workflow/advance.ts';
+import { holds } from '#core/conditions/evaluate.ts';
+import { parseCondition } from '#core/conditions/parse.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { type Definition, fieldsOfDefinition } from '#core/workflow/definition.ts';
+import { start, todayOf } from '#core/workflow/enter.ts';
+import type { Event, Instance, Refusal } from '#core/workflow/instance.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { Dialect } from '#server/store/dialect.ts';
+import type { Database } from '#server/store/schema.ts';
+import { definitionOf, startsOf } from '#server/store/workflow/definitions.ts';
+import {
+  addHistory,
+  dueWorkflows,
+  insertWorkflow,
+  saveInstance,
+  type WorkflowRow,
+  workflowRow,
+} from '#server/store/workflow/instances.ts';
+import type { Kysely } from 'kysely';
+import { perform, signalChange } from './effects.ts';
+import { worldOf } from './world.ts';
+
+type Db = Kysely<Database>;
+
+/** What the engine needs of the server. */
+export interface Engine {
+  readonly store: { readonly db: Db; readonly dialect: Dialect };
+  readonly now: () => number;
+  readonly timeZone: string;
+}
+type Within = Pick<Engine, 'now' | 'timeZone'> & { readonly dialect: Dialect };
+
+/** Locks of workflows, kept apart from those of users and realms. */
+const LOCK = 1_000_000_000;
+/** Workflows that start one another end here; a definition that goes round is stopped. */
+const STARTED_MAXIMUM = 5;
+
+export interface Ran {
+  readonly before: Instance;
+  readonly after: Instance;
+  readonly definition: Definition;
+  readonly row: WorkflowRow;
+}
+
+/**
+ * Lets an event happen to a workflow: instance, jobs, history, audit, indexes, notifications and follow-up workflows are one
+ * transaction, so that all of it happens or none, and once. Of two at the same moment one comes after the other and is asked again.
+ */
+export async function happen(
+  trx: Db,
+  engine: Within,
+  wfid: number,
+  event: Event,
+): Promise<Result<Ran, Refusal | 'unknown'>> {
+  await engine.dialect.serialise(trx, LOCK + wfid);
+  const row = await workflowRow(trx, wfid);
+  if (row === undefined) return fail('unknown');
+  const known = await definitionOf(trx, row.definition, row.version);
+  if (known === undefined) return fail('unknown');
+  const { definition } = known;
+  const before = JSON.parse(row.instance) as Instance;
+  const now = engine.now();
+  const world = await worldOf(trx, { docid: row.docid, definition, now, timeZone: engine.timeZone });
+  const result = advance(definition, before, event, world);
+  if (!result.ok) return result;
+  const { instance: after, effects } = result.value;
+  if (after === before) return ok({ before, after, definition, row });
+  await saveInstance(trx, wfid, definition, after, now);
+  const by = 'by' in event ? event.by : undefined;
+  const cause = {
+    docid: row.docid,
+    definition,
+    now,
+    userId: by?.user ?? row.initiator,
+    onBehalfOf: by?.for,
+  };
+  await note(trx, row, before, after, event, now);
+  const started = await perform(trx, effects, cause);
+  await signalChange(trx, wfid, row.docid, now);
+  for (const key of started) await begin(trx, engine, { docid: row.docid, key, initiator: row.initiator, depth: 1 });
+  return ok({ before, after, definition, row });
+}
+
+/** Starts a workflow on a document. Undefined where there is no such definition. */
+export async function begin(
+  trx: Db,
+  engine: Within,
+  what: { docid: number; key: string; initiator: number; depth?: number },
+): Promise<number | undefined> {
+  const { docid, key, initiator, depth = 0 } = what;
+  const known = await definitionOf(trx, key);
+  if (known === undefined || depth > STARTED_MAXIMUM) return undefined;
+  const { definition, version } = known;
+  const now = engine.now();
+  const world = await worldOf(trx, { docid, definition, now, timeZone: engine.timeZone });
+  const { instance, effects } = start(definition, initiator, world);
+  const wfid = await insertWorkflow(
+    trx,
+    { docid, definition: key, version, initiator, startedat: now },
+    definition,
+    instance,
+  );
+  await addHistory(trx, {
+    wfid,
+    stepid: null,
+    step: definition.start,
+    at: now,
+    userid: initiator,
+    onbehalfof: null,
+    event: 'start',
+    decision: null,
+    comment: null,
+    vals: '{}',
+    openedat: null,
+  });
+  await writeAudit(trx, { at: now, userId: initiator, action: 'workflow.started', docid, newvalue: `${wfid} ${key}` });
+  const started = await perform(trx, effects, { docid, definition, now, userId: initiator, onBehalfOf: undefined });
+  await signalChange(trx, wfid, docid, now);
+  for (const next of started) await begin(trx, engine, { docid, key: next, initiator, depth: depth + 1 });
+  return wfid;
+}
+
+/** Starts what archiving a document of its type starts, where the conditions hold. */
+export async function beginOnArchiving(
+  trx: Db,
+  engine: Within,
+  { docid, doctypeid, userId }: { docid: number; doctypeid: number; userId: number },
+): Promise<void> {
+  for (const { workflow, condition } of await startsOf(trx, doctypeid)) {
+    const known = await definitionOf(trx, workflow);
+    if (known === undefined) continue;
+    const { definition } = known;
+    const world = await worldOf(trx, { docid, definition, now: engine.now(), timeZone: engine.timeZone });
+    const read = condition === null ? undefined : parseCondition(JSON.parse(condition));
+    const given = { fields: fieldsOfDefinition(definition), values: world.indexes, today: todayOf(world) };
+    if (read === undefined || (read.ok && holds(read.value, given)))
+      await begin(trx, engine, { docid, key: workflow, initiator: userId });
+  }
+}
+
+async function note(
+  trx: Db,
+  row: WorkflowRow,
+  before: Instance,
+  after: Instance,
+  event: Event,
+  at: number,
+): Promise<void> {
+  const by = 'by' in event ? event.by : undefined;
+  const job = 'job' in event ? before.jobs.find(({ id }) => id === event.job) : undefined;
+  const by2 = event.event === 'do' ? job?.holder : undefined;
+  const onbehalfof = by2?.for ?? by?.for ?? null;
+  await addHistory(trx, {
+    wfid: row.wfid,
+    stepid: job?.id ?? null,
+    step: job?.step ?? before.at,
+    at,
+    userid: by?.user ?? null,
+    onbehalfof,
+    event: event.event,
+    decision: event.event === 'do' ? event.decision : null,
+    comment:
+      ('comment' in event ? event.comment : undefined) ??
+      (event.event === 'ask' ? event.question : event.event === 'answer' ? event.text : null),
+    vals: event.event === 'do' ? JSON.stringify(event.values ?? {}) : '{}',
+    openedat: job?.openedAt ?? null,
+  });
+  await writeAudit(trx, {
+    at,
+    userId: by?.user ?? row.initiator,
+    onBehalfOf: onbehalfof ?? undefined,
+    action: after.state === 'ended' ? 'workflow.ended' : event.event === 'do' ? 'workflow.done' : 'workflow.changed',
+    docid: row.docid,
+    newvalue: `${row.wfid} ${event.event} ${job?.step ?? before.at}`,
+  });
+}
+
+/** Workflows looked at in one turn. */
+const TURN = 100;
+
+/** Lets time pass for every workflow for which it has come. Two servers may do it at once: each thing still happens once. */
+export async function passTime({ store, now, timeZone }: Engine): Promise<number> {
+  let passed = 0;
+  for (;;) {
+    const due = await dueWorkflows(store.db, now(), TURN);
+    for (const { wfid } of due)
+      await store.db
+        .transaction()
+        .execute((trx) => happen(trx, { now, timeZone, dialect: store.dialect }, wfid, { event: 'tick' }));
+    passed += due.length;
+    if (due.length < TURN) return passed;
+  }
+}

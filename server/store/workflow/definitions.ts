@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
+import type { Database } from '../schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Definitions read so far: a version never changes. */
+const known = new Map<string, Definition>();
+const KNOWN_MAXIMUM = 500;
+
+/** A definition as it is stored. @throws where what is stored is none: only checked ones are. */
+function definitionIn(content: string): Definition {
+  const before = known.get(content);
+  if (before !== undefined) return before;
+  const read = parseDefinition(JSON.parse(content));
+  if (!read.ok) throw new Error(`a stored workflow definition cannot be read: ${read.error[0]?.at}`);
+  if (known.size >= KNOWN_MAXIMUM) known.clear();
+  known.set(content, read.value);
+  return read.value;
+}
+
+/** A version of a definition, or its newest. */
+export async function definitionOf(
+  db: Db,
+  key: string,
+  version?: number,
+): Promise<{ readonly version: number; readonly definition: Definition } | undefined> {
+  const row = await db
+    .selectFrom('workflow_definition')
+    .where('key', '=', key)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc')
+    .select(['version', 'content'])
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { version: row.version, definition: definitionIn(row.content) };
+}
+
+/** Keeps a definition as the next version of its key; running workflows stay on theirs. Only checked ones come here. */
+export async function addDefinition(trx: Db, key: string, definition: Definition, adhoc: boolean): Promise<number> {
+  const version = ((await definitionOf(trx, key))?.version ?? 0) + 1;
+  await trx
+    .insertInto('workflow_definition')
+    .values({
+      key,
+      version,
+      caption: JSON.stringify(definition.caption),
+      content: JSON.stringify(definition),
+      adhoc: adhoc ? 1 : 0,
+    })
+    .execute();
+  return version;
+}
+
+/** The definitions that can be started by hand, newest versions, by key. */
+export async function definitions(db: Db): Promise<readonly { readonly key: string; readonly caption: string }[]> {
+  return db
+    .selectFrom('workflow_definition as one')
+    .where('adhoc', '=', 0)
+    .where('version', '=', (eb) =>
+      eb
+        .selectFrom('workflow_definition as other')
+        .whereRef('other.key', '=', 'one.key')
+        .select((inner) => inner.fn.max('other.version').as('version')),
+    )
+    .select(['key', 'caption'])
+    .orderBy('key')
+    .execute();
+}
+
+/** What archiving a document of that type starts. */
+export const startsOf = (db: Db, doctypeid: number) =>
+  db
+    .selectFrom('workflow_start')
+    .where('doctypeid', '=', doctypeid)
+    .select(['workflow', 'condition'])
+    .orderBy('id')
+    .execute();

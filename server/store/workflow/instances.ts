@@ -1,0 +1,145 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Definition } from '#core/workflow/definition.ts';
+import { workOf } from '#core/workflow/definition.ts';
+import { type Assigned, type Instance, nextDue } from '#core/workflow/instance.ts';
+import type { Database } from '../schema.ts';
+
+type Db = Kysely<Database>;
+export type WorkflowRow = Selectable<Database['workflow']>;
+
+/** The columns of a workflow that repeat what its instance says. */
+export const columnsOf = (instance: Instance, now: number) => ({
+  state: instance.state,
+  step: instance.at,
+  instance: JSON.stringify(instance),
+  nextdue: nextDue(instance) ?? null,
+  endedat: instance.state === 'ended' ? now : null,
+});
+
+/** Rows of the open jobs of an instance, and of who else sees them. */
+export function jobRows(wfid: number, definition: Definition, instance: Instance) {
+  const jobs = instance.jobs.map((job) => ({
+    wfid,
+    stepid: job.id,
+    step: job.step,
+    caption: JSON.stringify(workOf(definition, job.step)?.caption ?? {}),
+    assigneduser: 'user' in job.assigned ? job.assigned.user : null,
+    assignedgroup: 'group' in job.assigned ? job.assigned.group : null,
+    holder: job.holder?.user ?? null,
+    heldfor: job.holder?.for ?? null,
+    askedto: job.asked?.to ?? null,
+    openedat: job.openedAt,
+    dueat: job.due?.at ?? null,
+    halfat: job.due?.half ?? null,
+    level: job.level,
+    tosupervisor: job.toSupervisor === true ? 1 : 0,
+  }));
+  const seen = (stepid: number, why: string, who: Assigned) => ({
+    wfid,
+    stepid,
+    why,
+    userid: 'user' in who ? who.user : null,
+    groupid: 'group' in who ? who.group : null,
+  });
+  const told = instance.jobs.flatMap((job) => [
+    ...job.escalatedTo.map((who) => seen(job.id, 'escalated', who)),
+    ...job.withdrawnFrom.map((user) => seen(job.id, 'withdrawn', { user })),
+  ]);
+  return { jobs, told };
+}
+
+/** A workflow where its document lies in a realm of the user and was not deleted. */
+export const findWorkflow = (db: Db, { realms }: { readonly realms: readonly number[] }, wfid: number) =>
+  db
+    .selectFrom('workflow')
+    .innerJoin('document', 'document.id', 'workflow.docid')
+    .where('wfid', '=', wfid)
+    .where('document.realmid', 'in', realms)
+    .where('document.deletedat', 'is', null)
+    .selectAll('workflow')
+    .select(['document.realmid', 'document.currentversion'])
+    .executeTakeFirst();
+
+export const workflowRow = (db: Db, wfid: number): Promise<WorkflowRow | undefined> =>
+  db.selectFrom('workflow').where('wfid', '=', wfid).selectAll().executeTakeFirst();
+
+export async function insertWorkflow(
+  trx: Db,
+  row: { docid: number; definition: string; version: number; initiator: number; startedat: number },
+  definition: Definition,
+  instance: Instance,
+): Promise<number> {
+  const { wfid } = await trx
+    .insertInto('workflow')
+    .values({ ...row, ...columnsOf(instance, row.startedat) })
+    .returning('wfid')
+    .executeTakeFirstOrThrow();
+  await insertJobs(trx, wfid, definition, instance);
+  return wfid;
+}
+
+export async function saveInstance(
+  trx: Db,
+  wfid: number,
+  definition: Definition,
+  instance: Instance,
+  now: number,
+): Promise<void> {
+  await trx.updateTable('workflow').set(columnsOf(instance, now)).where('wfid', '=', wfid).execute();
+  await trx.deleteFrom('workflow_told').where('wfid', '=', wfid).execute();
+  await trx.deleteFrom('workflow_job').where('wfid', '=', wfid).execute();
+  await insertJobs(trx, wfid, definition, instance);
+}
+
+async function insertJobs(trx: Db, wfid: number, definition: Definition, instance: Instance): Promise<void> {
+  const { jobs, told } = jobRows(wfid, definition, instance);
+  if (jobs.length > 0) await trx.insertInto('workflow_job').values(jobs).execute();
+  if (told.length > 0) await trx.insertInto('workflow_told').values(told).execute();
+}
+
+/** Workflows for which the time has come. */
+export const dueWorkflows = (db: Db, now: number, limit: number) =>
+  db
+    .selectFrom('workflow')
+    .where('nextdue', '<=', now)
+    .orderBy('nextdue')
+    .orderBy('wfid')
+    .limit(limit)
+    .select('wfid')
+    .execute();
+
+export type HistoryRow = Omit<Selectable<Database['workflow_history']>, 'id'>;
+
+export async function addHistory(trx: Db, row: HistoryRow): Promise<void> {
+  await trx.insertInto('workflow_history').values(row).execute();
+}
+
+/** Supervisors by group, and by user: whoever supervises a group of theirs, if it is somebody else. */
+export async function supervisors(db: Db) {
+  const [rows, members] = await Promise.all([
+    db.selectFrom('group_supervisor').selectAll().orderBy('groupid', 'desc').execute(),
+    db
+      .selectFrom('group_member')
+      .innerJoin('group_supervisor', 'group_supervisor.groupid', 'group_member.groupid')
+      .select(['group_member.userid as member', 'group_supervisor.userid as supervisor'])
+      .orderBy('group_member.groupid', 'desc')
+      .execute(),
+  ]);
+  return {
+    groups: new Map(rows.map(({ groupid, userid }) => [groupid, userid])),
+    users: new Map(
+      members.filter(({ member, supervisor }) => member !== supervisor).map((row) => [row.member, row.supervisor]),
+    ),
+  };
+}
+
+/** Index values of a document by the name of their index. */
+export async function namedIndexes(db: Db, docid: number): Promise<Readonly<Record<string, string>>> {
+  const rows = await db
+    .selectFrom('document_index')
+    .innerJoin('index_def', 'index_def.id', 'document_index.indexid')
+    .where('docid', '=', docid)
+    .select(['index_def.name', 'value'])
+    .execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}

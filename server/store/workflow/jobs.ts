@@ -1,0 +1,187 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { JobView } from '#core/contract/workflow.ts';
+import { displayName } from '../names.ts';
+import type { Principal } from '../principals.ts';
+import type { Database } from '../schema.ts';
+import type { Represented } from './representing.ts';
+
+type Db = Kysely<Database>;
+type Builder = ExpressionBuilder<Database, 'workflow_job'>;
+
+/** Who looks at jobs: themselves, whom they act for, and what they supervise. */
+export interface Looker extends Pick<Principal, 'userId' | 'groups' | 'realms'> {
+  readonly represented: readonly Represented[];
+  readonly supervised: readonly number[];
+}
+
+const none = [-1];
+const some = (ids: readonly number[]) => (ids.length === 0 ? none : ids);
+
+const mine = (eb: Builder, { userId }: Looker) =>
+  eb.or([
+    eb('assigneduser', '=', userId),
+    eb('holder', '=', userId),
+    eb('askedto', '=', userId),
+    told(eb, [userId], none),
+  ]);
+
+const told = (eb: Builder, users: readonly number[], groups: readonly number[]) =>
+  eb.exists(
+    eb
+      .selectFrom('workflow_told')
+      .whereRef('workflow_told.wfid', '=', 'workflow_job.wfid')
+      .whereRef('workflow_told.stepid', '=', 'workflow_job.stepid')
+      .where((inner) => inner.or([inner('userid', 'in', users), inner('workflow_told.groupid', 'in', groups)]))
+      .select(sql<number>`1`.as('one')),
+  );
+
+const ofGroups = (eb: Builder, { groups }: Looker) =>
+  eb.and([eb('assignedgroup', 'in', groups), eb('holder', 'is', null)]);
+
+const acting = (eb: Builder, { represented, userId }: Looker) => {
+  const users = some(represented.map(({ userId: user }) => user));
+  const groups = some(represented.flatMap(({ groups }) => groups));
+  return eb.and([
+    eb.or([eb('assigneduser', 'in', users), eb('assignedgroup', 'in', groups), eb('heldfor', 'in', users)]),
+    eb.or([eb('assigneduser', 'is', null), eb('assigneduser', '!=', userId)]),
+  ]);
+};
+
+const supervised = (eb: Builder, { supervised }: Looker) => {
+  const groups = some(supervised);
+  const members = eb.selectFrom('group_member').where('groupid', 'in', groups).select('group_member.userid');
+  return eb.or([eb('assignedgroup', 'in', groups), eb('assigneduser', 'in', members)]);
+};
+
+const isIn = (eb: Builder, view: Exclude<JobView, 'done'>, looker: Looker) => {
+  if (view === 'mine') return mine(eb, looker);
+  if (view === 'group') return ofGroups(eb, looker);
+  if (view === 'acting') return acting(eb, looker);
+  if (view === 'supervisor') return supervised(eb, looker);
+  return eb.and([
+    eb('level', '>', 0),
+    eb.or([mine(eb, looker), ofGroups(eb, looker), supervised(eb, looker), acting(eb, looker)]),
+  ]);
+};
+
+/** Open jobs whose document the looker may see. */
+const visible = (db: Db, { realms }: Pick<Looker, 'realms'>) =>
+  db
+    .selectFrom('workflow_job')
+    .innerJoin('workflow', 'workflow.wfid', 'workflow_job.wfid')
+    .innerJoin('document', 'document.id', 'workflow.docid')
+    .where('document.realmid', 'in', realms)
+    .where('document.deletedat', 'is', null);
+
+export interface JobQuery {
+  readonly view?: Exclude<JobView, 'done'> | undefined;
+  readonly docid?: number | undefined;
+  readonly wfid?: number | undefined;
+  readonly definition?: string | undefined;
+  readonly orderby?: 'due' | 'open' | 'name' | undefined;
+  readonly limit: number;
+}
+
+export function jobsOf(db: Db, looker: Looker, query: JobQuery) {
+  const { view, docid, wfid, definition, orderby = 'due' } = query;
+  const order = { due: 'workflow_job.dueat', open: 'workflow_job.openedat', name: 'document.folded' } as const;
+  return (
+    visible(db, looker)
+      .innerJoin('workflow_definition', (join) =>
+        join
+          .onRef('workflow_definition.key', '=', 'workflow.definition')
+          .onRef('workflow_definition.version', '=', 'workflow.version'),
+      )
+      .innerJoin('user as starter', 'starter.id', 'workflow.initiator')
+      .leftJoin('user as editor', 'editor.id', 'workflow_job.holder')
+      .leftJoin('user as represented', 'represented.id', 'workflow_job.heldfor')
+      .leftJoin('user as assignee', 'assignee.id', 'workflow_job.assigneduser')
+      .leftJoin('usergroup', 'usergroup.id', 'workflow_job.assignedgroup')
+      .$if(view !== undefined, (q) => q.where((eb) => isIn(eb as unknown as Builder, view ?? 'mine', looker)))
+      .$if(docid !== undefined, (q) => q.where('workflow.docid', '=', docid ?? 0))
+      .$if(wfid !== undefined, (q) => q.where('workflow.wfid', '=', wfid ?? 0))
+      .$if(definition !== undefined, (q) => q.where('workflow.definition', '=', definition ?? ''))
+      .selectAll('workflow_job')
+      .select([
+        'workflow.docid',
+        'workflow_definition.caption as wfcaption',
+        'document.filename',
+        'document.doctypeid',
+        'usergroup.name as groupname',
+        'starter.id as starterid',
+      ])
+      .select([
+        displayName('starter').as('startername'),
+        displayName('editor').$castTo<string | null>().as('editorname'),
+        displayName('represented').$castTo<string | null>().as('forname'),
+        displayName('assignee').$castTo<string | null>().as('assigneename'),
+      ])
+      // Without a deadline last; SQLite would put nothing first.
+      .orderBy((eb) => eb.case().when(eb.ref(order[orderby]), 'is', null).then(1).else(0).end())
+      .orderBy(order[orderby])
+      .orderBy('workflow_job.wfid')
+      .orderBy('workflow_job.stepid')
+      .limit(query.limit)
+      .execute()
+  );
+}
+export type JobRow = Awaited<ReturnType<typeof jobsOf>>[number];
+
+/** Numbers of open jobs by view. */
+export async function countJobs(db: Db, looker: Looker, view: Exclude<JobView, 'done'>): Promise<number> {
+  const row = await visible(db, looker)
+    .where((eb) => isIn(eb as unknown as Builder, view, looker))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** From whom jobs were taken away. */
+export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('workflow_told')
+    .where('userid', '=', userId)
+    .where('why', '=', 'withdrawn')
+    .select(['wfid', 'stepid'])
+    .execute();
+  return new Set(rows.map(({ wfid, stepid }) => `${wfid}/${stepid}`));
+}
+
+/** What a user has done lately, the last first, one line per job. */
+export const doneBy = (db: Db, { userId, realms }: Pick<Looker, 'userId' | 'realms'>, limit: number) =>
+  db
+    .selectFrom('workflow_history')
+    .innerJoin('workflow', 'workflow.wfid', 'workflow_history.wfid')
+    .innerJoin('document', 'document.id', 'workflow.docid')
+    .innerJoin('workflow_definition', (join) =>
+      join
+        .onRef('workflow_definition.key', '=', 'workflow.definition')
+        .onRef('workflow_definition.version', '=', 'workflow.version'),
+    )
+    .innerJoin('user as starter', 'starter.id', 'workflow.initiator')
+    .leftJoin('user as represented', 'represented.id', 'workflow_history.onbehalfof')
+    .where('workflow_history.userid', '=', userId)
+    .where('workflow_history.event', '=', 'do')
+    .where('document.realmid', 'in', realms)
+    .where('document.deletedat', 'is', null)
+    .select([
+      'workflow.wfid',
+      'workflow.docid',
+      'workflow_history.stepid',
+      'workflow_history.step',
+      'workflow_history.at',
+      'workflow_history.openedat',
+      'workflow.state',
+      'workflow.definition',
+      'workflow.version',
+      'workflow_definition.caption as wfcaption',
+      'document.filename',
+      'document.doctypeid',
+    ])
+    .select([
+      displayName('starter').as('startername'),
+      displayName('represented').$castTo<string | null>().as('forname'),
+    ])
+    .orderBy('workflow_history.at', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Assigned } from '#core/workflow/instance.ts';
+import { displayName } from '../names.ts';
+import type { Database } from '../schema.ts';
+
+type Db = Kysely<Database>;
+
+export const nameOfUser = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('user').where('id', '=', id).select(displayName('user').as('name')).executeTakeFirst())?.name ??
+  '';
+
+const nameOfGroup = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('usergroup').where('id', '=', id).select('name').executeTakeFirst())?.name ?? '';
+
+export const nameOfAssigned = (db: Db, who: Assigned): Promise<string> =>
+  'user' in who ? nameOfUser(db, who.user) : nameOfGroup(db, who.group);
+
+/** Whom a job can be given to: active users, and groups that are visible in workflows. */
+export async function workflowGroups(db: Db) {
+  const [groups, users] = await Promise.all([
+    db.selectFrom('usergroup').where('workflowvisible', '=', 1).select(['id', 'name']).orderBy('name').execute(),
+    db
+      .selectFrom('user')
+      .where('active', '=', 1)
+      .select(['id', displayName('user').as('name')])
+      .orderBy('surname')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return [
+    ...groups.map((group) => ({ ...group, kind: 'group' as const })),
+    ...users.map((user) => ({ ...user, kind: 'user' as const })),
+  ];
+}
+
+/** Whether a user signed the current version of a document since then: the signature of a step was made within it. */
+export const hasSignedSince = async (
+  db: Db,
+  { docid, currentversion }: { docid: number; currentversion: number },
+  userid: number,
+  since: number,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('signing')
+    .where('docid', '=', docid)
+    .where('version', '=', currentversion)
+    .where('userid', '=', userid)
+    .where('at', '>=', since)
+    .select('id')
+    .executeTakeFirst()) !== undefined;

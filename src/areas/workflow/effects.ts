@@ -1,0 +1,92 @@
+import { t } from 'i18next';
+import type { Doing, Job } from '#core/contract/workflow.ts';
+import { call } from '#src/gateway/call.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { isPresent } from '#src/stores/session/effects.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { nextJob } from './model.ts';
+import { jobList } from './queries.ts';
+import { askQuestion } from './panel/askQuestion.tsx';
+
+type Ref = Pick<Job, 'wfid' | 'stepid' | 'docid'>;
+const COMPONENT = 'workflow';
+/** CSS pixels. */
+const QUESTION_SIZE = [420, 220] as const;
+
+const refOf = ({ wfid, stepid }: Ref) => ({ wfid, stepid });
+
+/** Everything that shows this workflow asks again: the panel, the counts, the inbox in its place. */
+async function showAnew(docid: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['document', String(docid)] }),
+    queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] }),
+  ]);
+  void jobList().refresh();
+}
+
+/** Takes a job; one that another holds is taken over after a question that names them. */
+export async function takeJob(job: Ref & Pick<Job, 'editorname'>): Promise<boolean> {
+  const answer = await call('workflowJobTake', { body: refOf(job) }, { silent: true });
+  if (!answer.ok && answer.error.name === 'workflow.jobLocked') {
+    // Whoever was quicker is named by the server.
+    const { editorname: name } = job;
+    askToForce(job, name === '' ? answer.error.message : t('messages:workflow.locked', { name }));
+    return false;
+  }
+  if (!answer.ok) showToast({ type: 'error', message: answer.error.message, component: COMPONENT });
+  await showAnew(job.docid);
+  return answer.ok;
+}
+
+/** 'Workflow locked by {name}', and whether it is to be taken over. */
+function askToForce(job: Ref, message: string): void {
+  openModal({
+    title: t('workflow:force.title'),
+    size: QUESTION_SIZE,
+    apply: t('workflow:force.apply'),
+    content: askQuestion(message, t('workflow:force.told'), async () => {
+      const answer = await call('workflowJobLock', { body: { ...refOf(job), force: true } }, {});
+      await showAnew(job.docid);
+      return answer.ok;
+    }),
+  });
+}
+
+export async function releaseJob(job: Ref): Promise<void> {
+  await call('workflowJobRelease', { body: refOf(job) }, {});
+  await showAnew(job.docid);
+}
+
+/** Does something about a job. Answers whether it was done; why not is said at the step. */
+export async function doJob(docid: number, body: Doing): Promise<string | null> {
+  const answer = await call('workflowDo', { body }, { silent: true });
+  await showAnew(docid);
+  return answer.ok ? null : answer.error.message;
+}
+
+/** Shows the next job by the rule of the specification, or the inbox where there is none. */
+export function goToNext(current: Pick<Job, 'docid' | 'wfid'>): void {
+  const me = useSession.getState().user?.id;
+  if (me === undefined || !isPresent({ id: me })) return;
+  const list = jobList();
+  const rows: Job[] = [];
+  const count = list.store.getState().opened?.count ?? 0;
+  for (let at = 0; at < count; at++) {
+    const row = list.rowAt(at);
+    if (row !== undefined) rows.push(row);
+  }
+  const next = nextJob(rows, current, me);
+  runCommand('path.open', next === undefined ? '/workflow' : pathOf(next));
+}
+
+export const pathOf = ({ docid, wfid, stepid }: Ref): string => `/document/${docid}/workflow/${wfid}/${stepid}`;
+
+/** Starts a workflow on a document by hand. */
+export async function startWorkflow(docid: number, workflow: string): Promise<void> {
+  const answer = await call('workflowStart', { body: { docid, workflow } }, {});
+  if (answer.ok) showToast({ type: 'success', message: t('workflow:started'), component: COMPONENT });
+  await showAnew(docid);
+}

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextJob, shareLeft } from './model.ts';
+
+const job = fc.record({
+  docid: fc.integer({ min: 1, max: 4 }),
+  wfid: fc.integer({ min: 1, max: 9 }),
+  stepid: fc.constant(1),
+  editorid: fc.constantFrom(-1, 7, 8),
+});
+
+test('[WF-07] the next job is the next whose editor is anyone or me, wrapping to earlier ones', () => {
+  const jobs = [
+    { docid: 1, wfid: 1, stepid: 1, editorid: -1 },
+    { docid: 2, wfid: 2, stepid: 1, editorid: 7 },
+    { docid: 3, wfid: 3, stepid: 1, editorid: 8 },
+    { docid: 4, wfid: 4, stepid: 1, editorid: 8 },
+  ];
+  expect(nextJob(jobs, { docid: 1, wfid: 1 }, 7)?.wfid).toBe(2);
+  expect(nextJob(jobs, { docid: 2, wfid: 2 }, 7)?.wfid).toBe(1);
+  expect(nextJob(jobs, { docid: 2, wfid: 2 }, 8)?.wfid).toBe(3);
+  expect(nextJob(jobs.slice(3), { docid: 9, wfid: 9 }, 7)).toBeUndefined();
+});
+
+test('[WF-07] it is never the current one nor another user’s, and there is one where any is free', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(job, { selector: ({ wfid }) => wfid }), (jobs) => {
+      const [current] = jobs;
+      if (current === undefined) return;
+      const next = nextJob(jobs, current, 7);
+      const free = jobs.filter(({ wfid, editorid }) => wfid !== current.wfid && editorid !== 8);
+      expect(next !== undefined).toBe(free.length > 0);
+      if (next !== undefined) expect(free).toContain(next);
+    }),
+  );
+});
+
+test('[WF-03] what is left of the time lies between none and all', () => {
+  expect(shareLeft({ remaining: -30, allotted: 480 })).toBe(0);
+  expect(shareLeft({ remaining: 240, allotted: 480 })).toBe(0.5);
+  expect(shareLeft({})).toBeUndefined();
+});

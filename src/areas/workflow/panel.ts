@@ -1,0 +1,14 @@
+import { IconRoute } from '@tabler/icons-react';
+import { t } from 'i18next';
+import { lazyPart } from '#src/ui/lazyPart.ts';
+import type { Panel } from '#src/viewer/workplace/contributions.ts';
+
+/** The workflows of the document, beside it wherever it is shown. */
+export const workflowPanel: Panel = {
+  id: 'workflow',
+  texts: 'workflow',
+  label: () => t('workflow:panel'),
+  icon: IconRoute,
+  order: 50,
+  Component: lazyPart(() => import('./panel/WorkflowPanel.tsx')),
+};

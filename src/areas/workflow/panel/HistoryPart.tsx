@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '#core/kernel/dateText.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { captionIn } from '../model.ts';
+import { historyQuery } from '../queries.ts';
+import classes from '../workflow.module.css';
+
+/** Who did what in a workflow, in whose name, when; the latest first. */
+export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly docid: number }) {
+  const { t, i18n } = useTranslation('workflow');
+  const history = useQuery(historyQuery(wfid, docid));
+  const known: Readonly<Record<string, string>> = {
+    start: t('event.start'),
+    take: t('event.take'),
+    force: t('event.force'),
+    release: t('event.release'),
+    do: t('event.do'),
+    delegate: t('event.delegate'),
+    ask: t('event.ask'),
+    answer: t('event.answer'),
+    reschedule: t('event.reschedule'),
+    revoke: t('event.revoke'),
+    tick: t('event.tick'),
+    cancel: t('event.cancel'),
+    move: t('event.move'),
+  };
+  const language = currentLanguage(i18n.language);
+  return (
+    <section aria-label={t('history')}>
+      <h3>{t('history')}</h3>
+      <ol className={classes['history']}>
+        {history.data
+          ?.map((entry, at) => ({ entry, at }))
+          .toReversed()
+          .map(({ entry, at }) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the server answers the oldest first and only ever adds: a place is an identity
+            <li key={at}>
+              <strong>{captionIn(entry.decision, language) || (known[entry.event] ?? entry.event)}</strong>{' '}
+              {captionIn(entry.stepname, language)}
+              <br />
+              {entry.onbehalfofname === ''
+                ? entry.username
+                : `${entry.username} ${t('forName', { name: entry.onbehalfofname })}`}
+              {entry.comment !== '' && <q>{entry.comment}</q>}
+              <time>{dateText(entry.at, language)}</time>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Outcome, Warning } from '#core/contract/workflow.ts';
+import { captionIn } from '../model.ts';
+import classes from '../workflow.module.css';
+
+export interface Rehearsed {
+  readonly outcome: Outcome;
+  readonly warnings: readonly Warning[];
+}
+
+interface OutcomeTextProps {
+  readonly rehearsed: Rehearsed;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What a decision would do, before it is confirmed: who gets it next, who is told, what changes, and what speaks against it. */
+export function OutcomeText({ rehearsed: { outcome, warnings }, busy, onConfirm, onCancel }: OutcomeTextProps) {
+  const { t, i18n } = useTranslation('workflow');
+  const lines = [
+    ...(outcome.ends ? [t('outcome.ends')] : []),
+    ...outcome.next.map(({ stepname, assignedname }) =>
+      t('outcome.next', { step: captionIn(stepname, i18n.language), name: assignedname }),
+    ),
+    ...outcome.told.map((name) => t('outcome.told', { name })),
+    ...outcome.indexes.map(({ index, value }) => t('outcome.index', { index, value })),
+  ];
+  return (
+    <div role="group" aria-label={t('outcome.title')}>
+      <h3>{t('outcome.title')}</h3>
+      {warnings.length > 0 && (
+        <ul role="alert">
+          {warnings.map(({ warning }) => (
+            <li key={warning}>{t(`warning.${warning}`)}</li>
+          ))}
+        </ul>
+      )}
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className={classes['buttons']}>
+        <Button
+          size="xs"
+          data-autofocus
+          autoFocus
+          loading={busy}
+          disabled={outcome.refusal !== undefined}
+          onClick={onConfirm}
+        >
+          {t('outcome.confirm')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {t('outcome.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

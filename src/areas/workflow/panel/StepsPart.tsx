@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkflowDetail } from '#core/contract/workflow.ts';
+import { doJob } from '../effects.ts';
+import { captionIn } from '../model.ts';
+import classes from '../workflow.module.css';
+import { definitionIn } from './definition.ts';
+
+/** The steps of a workflow in their order, with what was done and what is current; and what can be done to it as a whole. */
+export function StepsPart({ workflow }: { readonly workflow: WorkflowDetail }) {
+  const { t, i18n } = useTranslation('workflow');
+  const [failure, setFailure] = useState<string | null>(null);
+  const definition = definitionIn(workflow);
+  const { docid, wfid, step, done, state } = workflow;
+  const stateOf = (name: string) =>
+    name === step && state !== 'ended'
+      ? 'current'
+      : done.some((each) => each === name || each.startsWith(`${name}/`))
+        ? 'done'
+        : 'toCome';
+  return (
+    <section aria-label={t('steps')}>
+      <h3>{t('steps')}</h3>
+      <ol className={classes['steps']}>
+        {Object.entries(definition?.steps ?? {}).map(([name, one]) => (
+          <li
+            key={name}
+            data-current={stateOf(name) === 'current'}
+            aria-current={stateOf(name) === 'current' ? 'step' : undefined}
+          >
+            {captionIn(one.caption, i18n.language)} · {t(`step.${stateOf(name)}`)}
+          </li>
+        ))}
+      </ol>
+      <div className={classes['buttons']}>
+        {workflow.mayrevoke && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void doJob(docid, { action: 'revoke', wfid }).then(setFailure)}
+          >
+            {t('revoke')}
+          </Button>
+        )}
+        {workflow.mayadminister && state !== 'ended' && (
+          <Button
+            size="xs"
+            variant="default"
+            color="red"
+            onClick={() => void doJob(docid, { action: 'cancel', wfid }).then(setFailure)}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Menu, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { startWorkflow } from '../effects.ts';
+import { captionIn } from '../model.ts';
+import { workflowQuery, workflowsQuery } from '../queries.ts';
+import classes from '../workflow.module.css';
+import { HistoryPart } from './HistoryPart.tsx';
+import { JobPart } from './JobPart.tsx';
+import { StepsPart } from './StepsPart.tsx';
+
+/** The workflows of the document: the one that was asked for, or the first that runs; its jobs, its steps, what happened. */
+export default function WorkflowPanel() {
+  const { docid, version } = useWorkplace().info;
+  const { wfid } = useParams();
+  const { t, i18n } = useTranslation('workflow');
+  const workflows = useQuery(workflowsQuery(docid));
+  const [chosen, setChosen] = useState<number>();
+  const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
+  if (workflows.isError) return <p role="alert">{workflows.error.message}</p>;
+  if (workflows.data === undefined) return <Spinner label={t('loading')} />;
+  const { workflow: all, startable } = workflows.data;
+  const wanted = chosen ?? (wfid === undefined ? undefined : Number(wfid));
+  const shown = all.find((one) => one.wfid === wanted) ?? all[0];
+  return (
+    <div className={classes['panel']}>
+      {all.length > 1 && (
+        <Select
+          size="xs"
+          label={t('which')}
+          allowDeselect={false}
+          value={String(shown?.wfid)}
+          onChange={(value) => setChosen(Number(value))}
+          data={all.map((one) => ({
+            value: String(one.wfid),
+            label: `${caption(one.wfname)} · ${one.startdate.slice(0, 10)} · ${t(`flow.${one.state}`)}`,
+          }))}
+        />
+      )}
+      {shown === undefined ? (
+        <EmptyState title={t('noWorkflow')} hint={t('noWorkflowHint')} />
+      ) : (
+        <OneWorkflow key={shown.wfid} wfid={shown.wfid} docid={docid} version={version} />
+      )}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button size="xs" variant="default">
+            {t('start')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {startable.map((one) => (
+            <Menu.Item key={one.workflow} onClick={() => void startWorkflow(docid, one.workflow)}>
+              {caption(one.wfname)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function OneWorkflow({
+  wfid,
+  docid,
+  version,
+}: {
+  readonly wfid: number;
+  readonly docid: number;
+  readonly version: number;
+}) {
+  const { t, i18n } = useTranslation(['workflow', 'messages']);
+  const workflow = useQuery(workflowQuery(wfid, docid));
+  if (workflow.isError) return <p role="alert">{workflow.error.message}</p>;
+  if (workflow.data === undefined) return <Spinner label={t('loading')} />;
+  const { data } = workflow;
+  return (
+    <>
+      <div>
+        <h3>{captionIn(data.wfname, i18n.language)}</h3>
+        <p className={classes['quiet']}>
+          {t('startedBy', { name: data.initiatorname, date: data.startdate.slice(0, 16) })} · {t(`flow.${data.state}`)}
+        </p>
+      </div>
+      {data.state === 'corrupted' && <p role="alert">{t('messages:workflow.corrupted')}</p>}
+      {data.jobs.map((job) => (
+        <JobPart key={job.stepid} job={job} workflow={data} version={version} />
+      ))}
+      <StepsPart workflow={data} />
+      <HistoryPart wfid={wfid} docid={docid} />
+    </>
+  );
+}

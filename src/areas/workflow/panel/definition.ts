@@ -1,0 +1,20 @@
+import { type Definition, parseDefinition, type Work, workOf } from '#core/workflow/definition.ts';
+import type { WorkflowDetail } from '#core/contract/workflow.ts';
+
+/** The definition that a workflow runs by; undefined where a foreign server sends what is none. */
+export function definitionIn({ definition }: Pick<WorkflowDetail, 'definition'>): Definition | undefined {
+  const read = parseDefinition(definition);
+  return read.ok ? read.value : undefined;
+}
+
+/** What an open job is of: found by its caption's step, for the wire names jobs by number. */
+export function workOfJob(
+  workflow: Pick<WorkflowDetail, 'definition' | 'step'>,
+  stepname: Readonly<Record<string, string>>,
+): Work | undefined {
+  const definition = definitionIn(workflow);
+  if (definition === undefined) return undefined;
+  const step = definition.steps[workflow.step];
+  if (step?.kind !== 'parallel') return workOf(definition, workflow.step);
+  return step.branches.find(({ caption }) => caption.de === stepname['de']);
+}

@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import type { JobView } from '#core/contract/workflow.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+
+interface WorkflowState {
+  readonly view: JobView;
+  /** The server's filter that is chosen, a workflow's name. */
+  readonly filtername: string | null;
+}
+
+const beginning: WorkflowState = { view: 'mine', filtername: null };
+
+/** What the inbox shows. Logging out clears it (specification, section 4, Session). */
+export const useWorkflow = create<WorkflowState>()(() => beginning);
+onUserLeft(() => useWorkflow.setState(beginning));
