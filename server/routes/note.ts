@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Note } from '#core/contract/note.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { personName } from '#server/rules/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayCreateNote, mayEditNote, mayReadNotes } from '#server/rules/notes.ts';
@@ -65,6 +66,7 @@ export const noteHandlers = {
       if (before !== undefined && !(await changeNote(trx, before, columns, at))) throw new Failure('note.conflict');
       const values = { newvalue: body.text, ...(before && { oldvalue: before.text }) };
       await writeAudit(trx, { at, userId, action: 'note.set', docid: document.id, ...values });
+      await tellSubscribers(trx, services, document.id, 'note', userId);
       return findNote(trx, document.id, id);
     });
     return { note: note === undefined ? [] : [presentNote(note, services.timeZone)] };
