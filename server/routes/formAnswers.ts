@@ -96,6 +96,7 @@ async function archiveAnswer(
     userId: form.ownerid,
     login: '',
     languageId: 0,
+    moduleid: 0,
     sessionHash: '',
     setupRequired: false,
   };
