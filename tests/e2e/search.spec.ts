@@ -73,13 +73,13 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP, the list
   await page.getByRole('menuitem', { name: say('search:selection.original'), exact: true }).click();
   const file = await zip;
   expect(file.suggestedFilename()).toBe(say('search:selection.zip'));
-  const bytes = readFileSync((await file.path())!);
+  const bytes = readFileSync(await file.path());
   const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
   for (const name of names.slice(0, 2)) expect(bytes.includes(Buffer.from(name))).toBe(true);
 
   const table = page.waitForEvent('download');
   await toolbar.getByRole('button', { name: say('search:selection.export'), exact: true }).click();
-  const lines = readFileSync((await (await table).path())!, 'utf8')
+  const lines = readFileSync(await (await table).path(), 'utf8')
     .trim()
     .split('\r\n');
   expect(lines).toHaveLength(3);
