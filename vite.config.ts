@@ -3,6 +3,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './scripts/pdfAssets.ts';
 
+/** What is fetched together: small chunks cost more to fetch than they weigh. Measured against the budgets of scripts/budgets.ts. */
+const together = [
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+  {
+    name: 'menus',
+    test: /@mantine\/core\/esm\/(components\/(Menu|Popover)\/|utils\/Floating)|@floating-ui/,
+    minShareCount: 2,
+  },
+  {
+    name: 'viewing',
+    test: /src\/viewer\/(model|session\/(rasters|text|thumbnails|sources|layers))\//,
+    minShareCount: 3,
+  },
+  {
+    name: 'base',
+    test: /@mantine\/(hooks|core\/esm\/core)|node_modules\/(react|scheduler|zustand|immer|i18next|react-i18next)\//,
+    minShareCount: 3,
+  },
+];
+
 /** The router's package names its development build only; users fetch the other. */
 const builtRouter = (entry: string): string =>
   fileURLToPath(new URL(`dist/production/${entry}.mjs`, import.meta.resolve('react-router/package.json')));
@@ -33,10 +53,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
-    // One chunk for the icons that several parts use: each in a chunk of its own costs more to fetch than it weighs.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: together, includeDependenciesRecursively: false } } },
     chunkSizeWarningLimit: 1500,
   },
   test: {

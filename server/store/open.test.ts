@@ -28,7 +28,7 @@ test('a commit is durable, keys are checked, and a second start migrates nothing
   await store.close();
 
   const again = await openStore({ dataDir });
-  expect(await again.db.selectFrom('product').selectAll().execute()).toEqual([{ id: 1, name: 'Verträge' }]);
+  expect(await again.db.selectFrom('product').selectAll().execute()).toMatchObject([{ id: 1, name: 'Verträge' }]);
   await again.close();
 });
 

@@ -47,6 +47,7 @@ const info = {
   ],
 };
 const begin = (aspect: 'indexes' | 'doctype' | 'client' | 'year') =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of the facts is looked at
   beginEditing(info as unknown as Parameters<typeof beginEditing>[0], aspect, catalogue, 'de');
 
 test('[DOC-02] only what was changed is sent, with the revision that was seen; comma and dot are the same number', () => {
