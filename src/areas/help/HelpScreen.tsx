@@ -3,7 +3,19 @@ import { useLocation } from 'react-router-dom';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from './help.module.css';
 
-const HELP = ['search', 'document', 'beside', 'marks', 'compare', 'archive', 'scan', 'account', 'keys'] as const;
+const HELP = [
+  'search',
+  'document',
+  'beside',
+  'marks',
+  'compare',
+  'archive',
+  'scan',
+  'workflow',
+  'forms',
+  'account',
+  'keys',
+] as const;
 const PRIVACY = ['data', 'device', 'cookies', 'questions'] as const;
 
 /** `/help` and `/privacy` (specification, section 2, Settings list). */
