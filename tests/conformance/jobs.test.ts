@@ -106,7 +106,7 @@ describe.each([
     fails = false;
     at += 5000;
     await runner.drain();
-    expect(await products()).toEqual([{ id: 7, name: 'once' }]);
+    expect(await products()).toMatchObject([{ id: 7, name: 'once' }]);
     expect(await left()).toEqual([]);
   });
 

@@ -8,6 +8,13 @@ import { openStore, type Store } from '#server/store/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const LATER = [
+  'event_config',
+  'event_digest',
+  'subscription',
+  'form_answer',
+  'form_link',
+  'form_version',
+  'form',
   'mail_recipient',
   'mail',
   'job',

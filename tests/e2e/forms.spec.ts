@@ -52,7 +52,10 @@ test('[FORM-01] [FORM-02] [FORM-03] a form is built, published, shared, filled i
   await expect(outside.getByText(say('forms:sent', { number: 2 }))).toBeVisible();
   await outside.context().close();
 
-  await page.getByRole('button', button(say('forms:answers'))).click();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', button(say('forms:answers')))
+    .click();
   await expect(page.getByRole('gridcell', { name: '<b>7</b>' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: say('forms:outside') })).toBeVisible();
 });

@@ -28,6 +28,7 @@ test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are s
   await expect(form(page, 'indexes').getByText(say('archive:problem.required'))).toBeVisible();
   await look(page, 'indexing', ['wide']);
   await first.fill(`${before}x`);
+  await expect(form(page, 'indexes').getByText(say('archive:problem.required'))).toHaveCount(0);
   await page.reload();
   await expect(first).toHaveValue(`${before}x`);
   await page.getByRole('button', { name: say('document:back') }).click();

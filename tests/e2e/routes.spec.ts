@@ -5,10 +5,8 @@ import { waitForPaper } from './paper.ts';
 import { say } from './texts.ts';
 
 for (const [path, shown] of [
-  ['#/workflow', '„Workflow“ gehört noch nicht zu dieser Installation'],
   ['#/abonnement', '„Abonnement“ gehört noch nicht zu dieser Installation'],
   ['#/abonnement/7', '„Abonnement“ gehört noch nicht zu dieser Installation'],
-  ['#/scan', '„Scannen“ gehört noch nicht zu dieser Installation'],
   ['#/mask', '„Masken“ gehört noch nicht zu dieser Installation'],
 ] as const) {
   test(`[NAV-01] ${path} says what is not there, and leads on`, async ({ page, company }) => {
@@ -27,7 +25,7 @@ test('[NAV-02] every view of a document opens by its address and survives a relo
     await page.reload();
     await waitForPaper(page);
     await expect(page).toHaveURL(new RegExp(`#/document/1/${view}$`));
-    await expect(page.getByRole('note')).toHaveCount(view === 'index' || view === 'layer' ? 0 : 1);
+    await expect(page.getByRole('note')).toHaveCount(view === 'confirmation' ? 1 : 0);
   }
 });
 
@@ -141,6 +139,10 @@ test('[NAV-10] an event leads to its document; one without a document says so', 
     .getByRole('button', { name: /Dokument erhalten/ })
     .click();
   await expect(page.getByRole('alert')).toContainText(say('infocentre:noTarget'));
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: say('ui:close') })
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Neue Notiz/ })

@@ -44,6 +44,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is brought, split, sorted,
   page,
   company,
 }) => {
+  test.setTimeout(150_000);
   await signIn(page, company, 'scan');
   await openPool(page);
   const before = (await ledger(page).textContent()) ?? '';

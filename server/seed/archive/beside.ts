@@ -209,6 +209,9 @@ async function insertRemarks(trx: Kysely<Database>, documents: readonly Filed[],
   }
 }
 
+/** Contracts before it have the two versions that they were filed in, to be compared. */
+const RESTORED_FROM = 42;
+
 /** Where there were two versions, the first was restored, and gave way to the second once more. */
 async function insertVersions(
   trx: Kysely<Database>,
@@ -218,7 +221,7 @@ async function insertVersions(
 ): Promise<void> {
   for (const document of documents) {
     const file = archive[document.id - 1];
-    if (file?.former === undefined) continue;
+    if (file?.former === undefined || document.id < RESTORED_FROM) continue;
     const { filename } = document;
     const later = [file.former, file.current].map(({ sha256 }, step) => {
       const at = momentOf(document, 0.5 + step * 0.3);
