@@ -5,7 +5,7 @@ import { openSqlite } from './sqlite.ts';
 export class DatabaseDamaged extends Error {}
 
 /** What signing in and out writes: kept in memory while the database serves reading only. Copied, because what is written first is read. */
-const SHADOWED = ['user', 'session', 'layer_lock', 'audit'] as const;
+const SHADOWED = ['user', 'session', 'layer_lock', 'pool_process', 'signal', 'audit'] as const;
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGE: ReadonlySet<unknown> = new Set([11, 26]);
 
