@@ -203,6 +203,7 @@ function eventOf(
       return { event: 'revoke', by };
     case 'cancel':
       return { event: 'cancel', by, ...comment };
+    case 'move':
     default:
       return { event: 'move', by, to: body.step, ...comment };
   }

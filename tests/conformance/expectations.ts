@@ -51,3 +51,13 @@ export async function fail(caller: Caller, name: OperationName, error: ErrorName
   expectFailure(answer, error);
   return answer;
 }
+
+/** Of guesses that come at once, one that is refused because they come too fast. Throws where all were heard. */
+export const refusedAmong = (guesses: readonly Promise<Answer>[]): Promise<Answer> =>
+  Promise.any(
+    guesses.map(async (guess) => {
+      const answer = await guess;
+      if (answer.status !== 429) throw new Error('this guess was heard');
+      return answer;
+    }),
+  );

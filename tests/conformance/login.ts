@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
 import { type Answer, Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
-import { expectFailure, fail, succeed } from './expectations.ts';
+import { expectFailure, fail, refusedAmong, succeed } from './expectations.ts';
 import { GUESSES } from './scene.ts';
 
 /** The cookie by which a device is known that a user has signed in from. */
@@ -140,7 +140,7 @@ export function loginSuite(cast: () => Cast): void {
         expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
       const gone = new AbortController();
       const queue = Array.from({ length: 3 }, () => fresh().login(login, password, { otp: '000000x' }, gone.signal));
-      expectFailure(await Promise.any(queue), 'request.tooMany');
+      expectFailure(await refusedAmong(queue), 'request.tooMany');
       gone.abort();
       await Promise.allSettled(queue);
       // Where the user has signed in before they are let in meanwhile.
@@ -168,7 +168,7 @@ export function loginSuite(cast: () => Cast): void {
     expect(statuses).toEqual(Array.from({ length: GUESSES }, () => 401));
     const gone = new AbortController();
     const queue = Array.from({ length: 20 }, () => fresh().login(login, 'wrong', {}, gone.signal));
-    expectFailure(await Promise.any(queue), 'request.tooMany');
+    expectFailure(await refusedAmong(queue), 'request.tooMany');
     gone.abort();
     await Promise.allSettled(queue);
     expect((await fresh().login(cast().scene.editor.login, cast().scene.editor.password)).status).toBe(200);

@@ -10,9 +10,9 @@ test('[INFO-01] the bell of a second browser changes by itself with what is fini
   browser,
   company,
 }) => {
-  await signIn(page, company);
+  await signIn(page, company, 'supervisor');
   const other = await onOtherDevice(browser);
-  await signIn(other, company);
+  await signIn(other, company, 'supervisor');
   const bell = (device: Page) => device.getByRole('banner').getByRole('button', { name: /: \d+$/ });
   const before = Number(await bell(other).textContent());
   expect(before).toBeGreaterThan(0);

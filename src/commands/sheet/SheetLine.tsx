@@ -120,7 +120,7 @@ function KeyButton({ command, keys, isListening, onListen, onPress, onReset }: K
         data-listening={isListening}
         // Escape is for the button while it listens, not for the dialog.
         data-mantine-stop-propagation={isListening}
-        aria-label={isListening ? undefined : t('change', { command: command.label, chord: told || t('none') })}
+        title={isListening ? undefined : t('change', { command: command.label, chord: told || t('none') })}
         onClick={() => listen(!isListening)}
         onBlur={() => isListening && listen(false)}
         onKeyDown={onKeyDown}
