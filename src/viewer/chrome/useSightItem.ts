@@ -14,7 +14,7 @@ export function useSightItem(sight: Sight): ToolbarItem {
     text: t('sight.menu'),
     icon: IconEye,
     iconOnly: true,
-    yields: 3,
+    yields: 2,
     popup: CATEGORIES.map((category) => ({
       id: category,
       text: categories[category] === 'off' ? t('sight.off', { what: t(`sight.${category}`) }) : t(`sight.${category}`),

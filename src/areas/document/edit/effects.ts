@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import type { DocumentInfo } from '#core/contract/document.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
-import { fieldsOf, type Filing, type FilingProblems, refusalOf } from '#src/filing/model.ts';
+import { fieldsOf, type Filing, type FilingProblems, noProblems, refusalOf } from '#src/filing/model.ts';
 import { isLookupEntry } from '#src/stores/lookups.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
@@ -86,7 +86,8 @@ export async function save(docid: number): Promise<boolean> {
     );
     if (!answer.ok) return await tell(edited, answer.error);
     const [info] = answer.value.document;
-    put(info === undefined ? null : beginEditing(info, edited.aspect, data, currentLanguage(i18next.language)));
+    // The answer tells the new revision; the values are those that were sent.
+    put(info === undefined ? null : { ...edited, before: edited.now, revision: info.revision, problems: noProblems });
     refresh(docid, 'indexes.set');
     showToast({ type: 'success', message: t('indexing:saved'), component: 'indexing' });
     return true;
