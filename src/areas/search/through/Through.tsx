@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { runCommand } from '#src/commands/named.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
@@ -18,7 +19,9 @@ const REST_MS = 400;
 export default function Through() {
   const { t } = useTranslation('search');
   const language = useLanguage();
-  const { info } = useWorkplace();
+  const { info, viewing } = useWorkplace();
+  // While one annotates, the tools need the room, and one does not walk on.
+  const isEditing = useStore(viewing.layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   const through = useThrough(resultList(), info.docid);
   const next = through?.next?.docid;
   useEffect(() => {
@@ -53,7 +56,7 @@ export default function Through() {
           },
         ],
   );
-  if (through === undefined) return null;
+  if (through === undefined || isEditing) return null;
   const count = `${numberText(through.count, 0, language)}${through.more ? '+' : ''}`;
   return (
     <>
