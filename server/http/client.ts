@@ -8,7 +8,7 @@ export const CLIENT_PATH = '/viewer/';
 /** Where the cloud office sends users back to (specification, section 2, Routes). */
 const CLOUD_CALLBACK = `${CLIENT_PATH}login/oauth`;
 /** What the client is told of its deployment; an element that an administrator has filled in is left alone. */
-const EMPTY_DEPLOYMENT = '<script type="application/json" id="deployment">{}</script>';
+const EMPTY_DEPLOYMENT = /(<script type="application\/json" id="deployment">)\s*\{\s*\}\s*(<\/script>)/;
 /** Folder of the build whose file names carry their hash. */
 const HASHED = join('viewer', 'assets');
 
@@ -28,7 +28,7 @@ export async function serveClient(
   });
   // The router ignores a slash at the end, and so never sees the plugin's wildcard for the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
-  const told = page.replace(EMPTY_DEPLOYMENT, EMPTY_DEPLOYMENT.replace('{}', JSON.stringify(deployment)));
+  const told = page.replace(EMPTY_DEPLOYMENT, `$1${JSON.stringify(deployment)}$2`);
   for (const path of [CLIENT_PATH, CLOUD_CALLBACK]) {
     app.get(path, (_request, reply) =>
       deployment.cloudOffice

@@ -150,7 +150,7 @@ test('[ERR-01] [APP-17] offline is said once, what was typed stays, and the sear
   await context.setOffline(true);
   const told = toast(page, say('app:failure.noInternet'));
   await expect(told).toHaveCount(1);
-  await page.getByRole('button', { name: say('search:panel.search') }).click();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   await expect(page.getByText(say('search:empty.failedTitle'))).toBeVisible();
   await expect(page.getByText(say('app:failure.offline'))).toBeVisible();
   await expect(told).toHaveCount(1);
@@ -198,7 +198,7 @@ for (const [what, answer, told] of troubles) {
   }) => {
     await typeInSearch(page, company, 'rechnung');
     await page.route('**/dms/search/**', (route) => route.fulfill(answer));
-    await page.getByRole('button', { name: say('search:panel.search') }).click();
+    await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
     const failed = page.getByRole('alert').filter({ hasText: say('search:empty.failedTitle') });
     await expect(failed).toContainText(told);
     await expect(page.getByText('Suche läuft')).toHaveCount(0);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { fillInvoice, form, openArchive, pick, row, submit } from './filing.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInByForm, test } from './fixtures.ts';
 import { marksOf } from './kept.ts';
 import { look } from './look.ts';
 import { draw, ink, openFirst } from './paper.ts';
@@ -223,7 +223,7 @@ test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out i
   await expect(other.getByRole('banner')).toBeVisible();
   await signOut(page);
   await expect(other.getByLabel(say('login:username'))).toBeVisible();
-  await signIn(page, company);
+  await signInByForm(page, company);
   await expect(other.getByRole('banner')).toBeVisible();
 });
 

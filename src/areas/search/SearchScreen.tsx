@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns2, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
@@ -51,6 +52,13 @@ export default function SearchScreen() {
   /** On a phone: whether the panel lies over the result, from the beginning or because it was asked for. */
   const [above, setAbove] = useState<'there' | 'asked' | null>(ran === undefined ? 'there' : null);
 
+  const result = useRef<HTMLElement>(null);
+  /** Whoever stood in the panel stands at what brings it back. */
+  const closePanel = () => {
+    flushSync(() => (narrow ? setAbove(null) : showPanel(false)));
+    result.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
+  };
+
   const mask = ran === undefined ? undefined : maskOf(ran, data);
   const columns = useMemo(() => resultColumns(data, mask, t, language), [data, mask, t, language]);
   const items = useSelectionItems(columns);
@@ -59,12 +67,12 @@ export default function SearchScreen() {
   return (
     <div className={classes['screen']}>
       {narrow
-        ? above !== null && <PanelAbove takesFocus={above === 'asked'} onClose={() => setAbove(null)} />
+        ? above !== null && <PanelAbove takesFocus={above === 'asked'} onClose={closePanel} />
         : panelOpen && (
             <>
               <aside className={classes['side']} style={{ width: panelWidth }}>
                 <ErrorBoundary>
-                  <SearchPanel onClose={() => showPanel(false)} />
+                  <SearchPanel onClose={closePanel} />
                 </ErrorBoundary>
               </aside>
               <PanelEdge
@@ -81,7 +89,12 @@ export default function SearchScreen() {
               />
             </>
           )}
-      <section className={classes['result']} aria-label={t('result.label')} inert={narrow && above !== null}>
+      <section
+        ref={result}
+        className={classes['result']}
+        aria-label={t('result.label')}
+        inert={narrow && above !== null}
+      >
         <ListView
           list={list}
           label={t('result.label')}

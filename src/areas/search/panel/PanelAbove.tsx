@@ -3,7 +3,7 @@ import classes from '../search.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
 
 interface PanelAboveProps {
-  /** Who has opened it goes into it and back; a page that begins with it takes the focus from nobody. */
+  /** Who has opened it goes into it; a page that begins with it takes the focus from nobody. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
@@ -12,10 +12,7 @@ interface PanelAboveProps {
 export function PanelAbove({ takesFocus, onClose }: PanelAboveProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const origin = document.activeElement;
-    if (!takesFocus || !(origin instanceof HTMLElement)) return undefined;
-    panel.current?.querySelector('button')?.focus();
-    return () => origin.focus();
+    if (takesFocus) panel.current?.querySelector('button')?.focus();
   }, [takesFocus]);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
