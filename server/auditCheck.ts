@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { checkAudit } from './store/auditSeal.ts';
-import { lockFolder } from './store/folderLock.ts';
-import { openStore } from './store/open.ts';
-import { openSealKey } from './store/sealKey.ts';
+import { checkAudit } from './store/seal/auditSeal.ts';
+import { lockFolder } from './store/database/folderLock.ts';
+import { openStore } from './store/database/open.ts';
+import { openSealKey } from './store/seal/sealKey.ts';
 
 /** `npm run audit`: whether the audit of DATA_DIR or DATABASE_URL is as it was sealed. Ends with 1 where it is not. */
 async function main(): Promise<void> {

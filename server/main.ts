@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { BadOption, readOptions } from './options.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './seed/company/users.ts';
 import { type RunningServer, startServer } from './start.ts';
-import { DatabaseAway } from './store/databaseAway.ts';
-import { DatabaseDamaged } from './store/damagedSqlite.ts';
-import { FolderInUse } from './store/folderLock.ts';
-import { FilesWithoutDatabase } from './store/seeding.ts';
-import { NotWritable } from './store/writable.ts';
+import { DatabaseAway } from './store/database/databaseAway.ts';
+import { DatabaseDamaged } from './store/database/damagedSqlite.ts';
+import { FolderInUse } from './store/database/folderLock.ts';
+import { FilesWithoutDatabase } from './store/database/seeding.ts';
+import { NotWritable } from './store/database/writable.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);

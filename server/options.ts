@@ -1,6 +1,6 @@
 import { type MailOptions, readMailOptions, readPublicUrl } from './jobs/mail/options.ts';
-import { type CloudOptions, readCloudOptions } from './http/cloudOptions.ts';
-import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/loginLimits.ts';
+import { type CloudOptions, readCloudOptions } from './http/signin/cloudOptions.ts';
+import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/signin/loginLimits.ts';
 
 /** How a server is to run; from the environment by `readOptions`, or given by a test. */
 export interface ServerOptions {

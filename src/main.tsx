@@ -2,9 +2,9 @@ import '#src/ui/look.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { arrive } from './app/arrival.ts';
+import { arrive } from './app/start/arrival.ts';
 import { adoptAddress } from './app/deeplink/address.ts';
-import { startTexts } from './app/i18n.ts';
+import { startTexts } from './app/texts/i18n.ts';
 import { wire } from './app/wiring.ts';
 
 adoptAddress();

@@ -1,7 +1,7 @@
 import { checkCondition } from '#core/conditions/check.ts';
 import { circlesIn } from '#core/conditions/circles.ts';
 import { parseCondition } from '#core/conditions/parse.ts';
-import type { FormColumn, FormDefinition, FormField, FormValues } from '#core/contract/form.ts';
+import type { FormColumn, FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { readValue } from '#core/kernel/value.ts';
 import { askable, choicesOf, conditionOf, hasValue, isInput, rowsOf, stateOf, textOf } from './model.ts';
 

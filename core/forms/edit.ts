@@ -1,4 +1,4 @@
-import type { FormDefinition, FormField, FormKind } from '#core/contract/form.ts';
+import type { FormDefinition, FormField, FormKind } from '#core/contract/work/form.ts';
 
 /** An id that no field of the form has yet, made of the field's kind. */
 const freeId = ({ fields }: FormDefinition, kind: FormKind): string => {

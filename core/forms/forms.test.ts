@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FormDefinition, FormField, FormValues } from '#core/contract/form.ts';
+import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { checkAnswer, checkDefinition } from './check.ts';
 import { csvOf } from './csv.ts';
 import { stateOf } from './model.ts';

@@ -1,7 +1,7 @@
 import { type Condition, type Fields, type Values } from '#core/conditions/condition.ts';
 import { holds } from '#core/conditions/evaluate.ts';
 import { parseCondition } from '#core/conditions/parse.ts';
-import type { FormColumn, FormDefinition, FormField, FormKind, FormValues } from '#core/contract/form.ts';
+import type { FormColumn, FormDefinition, FormField, FormKind, FormValues } from '#core/contract/work/form.ts';
 import { parseNumber } from '#core/kernel/number.ts';
 
 /** What is only looked at. */

@@ -24,5 +24,5 @@ const tables = (name: string): readonly Line[] => [
 const imported = (file: string, what: string, from: string): Line => ({
   path: file,
   line: ['import', `{ ${what} }`, 'from', `'./${from}.ts';`].join(' '),
-  before: /^import .* from '\.\/layers?\.ts';/,
+  before: /^import .* from '\.\/marks\/layers?\.ts';/,
 });

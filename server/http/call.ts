@@ -6,23 +6,23 @@ import type { Teller } from '#server/jobs/notify.ts';
 import type { Streams } from '#server/jobs/streams.ts';
 import type { PageFinder } from '#server/jobs/pageFindings.ts';
 import type { TextQueue } from '#server/jobs/textQueue.ts';
-import type { OfficeConverter } from '#server/render/office.ts';
+import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
-import type { UnlockedPages } from '#server/render/unlockedPages.ts';
-import type { FileStore, StagedFile } from '#server/store/files.ts';
-import type { Store } from '#server/store/open.ts';
-import type { Principal } from '#server/store/principals.ts';
+import type { UnlockedPages } from '#server/render/kept/unlockedPages.ts';
+import type { FileStore, StagedFile } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
 import type { Snapshots } from '#server/store/snapshots/snapshots.ts';
-import type { BrowserMark } from './browserMark.ts';
-import type { CloudLogins } from './cloudLogins.ts';
-import type { CodeGuess } from './codeGuesses.ts';
-import type { Device } from './devices.ts';
-import type { SetupCode } from './setupCode.ts';
-import type { LinkCall } from './formLinks.ts';
-import type { SessionCookie } from './sessions.ts';
-import type { Throttle } from './throttle.ts';
-import type { Verifications } from './verifications.ts';
+import type { BrowserMark } from './signin/browserMark.ts';
+import type { CloudLogins } from './signin/cloudLogins.ts';
+import type { CodeGuess } from './signin/codeGuesses.ts';
+import type { Device } from './signin/devices.ts';
+import type { SetupCode } from './signin/setupCode.ts';
+import type { LinkCall } from './signin/formLinks.ts';
+import type { SessionCookie } from './signin/sessions.ts';
+import type { Throttle } from './signin/throttle.ts';
+import type { Verifications } from './signin/verifications.ts';
 
 /** What handlers work with; made once by app.ts. */
 export interface Services extends Teller {

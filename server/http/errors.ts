@@ -4,7 +4,7 @@ import { SYSTEM } from '#core/contract/envelope.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { DatabaseAway } from '#server/store/databaseAway.ts';
+import { DatabaseAway } from '#server/store/database/databaseAway.ts';
 import { messageOf } from './messages.ts';
 
 /** The wire form of a failure. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#server/rules/failure.ts';
-import { FileTooLarge, type FileStore, type StagedFile } from '#server/store/files.ts';
+import { FileTooLarge, type FileStore, type StagedFile } from '#server/store/files/files.ts';
 import { inspect, readJson } from './body.ts';
 import type { Upload } from './call.ts';
 

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { LOOKUP_CSV_MAXIMUM } from '#core/contract/adminLookup.ts';
+import { LOOKUP_CSV_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
 import type { ErrorName } from '#core/contract/errors.ts';
 import { CODE_OK, SYSTEM } from '#core/contract/envelope.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { operations, type OperationName, type ServedName } from '#core/contract/operations.ts';
 import { mayAdminister } from '#server/rules/admin.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import type { Principal } from '#server/store/principals.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import { readBase64, readJson } from './body.ts';
 import type { BinaryAnswer, Call, Handler, Handlers, Services } from './call.ts';
-import { browserMark } from './browserMark.ts';
+import { browserMark } from './signin/browserMark.ts';
 import { isOwnPage } from './crossSite.ts';
 import { forgetRest } from './leftover.ts';
-import { type Device, deviceCookie } from './devices.ts';
-import { type Guess, loginLimits, type LoginRates } from './loginLimits.ts';
+import { type Device, deviceCookie } from './signin/devices.ts';
+import { type Guess, loginLimits, type LoginRates } from './signin/loginLimits.ts';
 import { languageOf } from './messages.ts';
 import { receiveParts } from './multipart.ts';
 import { modifiersIn, routePaths } from './paths.ts';
-import { authenticate, sessionCookie, sessionHash } from './sessions.ts';
+import { authenticate, sessionCookie, sessionHash } from './signin/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

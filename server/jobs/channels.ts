@@ -1,9 +1,9 @@
-import { DELIVERY_MAIL, EVENT_TYPES } from '#core/contract/event.ts';
-import { type EventConfig, MAIL_AT_ONCE, MAIL_COLLECTED, MAIL_NEVER } from '#core/contract/eventConfig.ts';
+import { DELIVERY_MAIL, EVENT_TYPES } from '#core/contract/work/event.ts';
+import { type EventConfig, MAIL_AT_ONCE, MAIL_COLLECTED, MAIL_NEVER } from '#core/contract/work/eventConfig.ts';
 import { momentOf, wallOf } from '#core/kernel/recurrence.ts';
-import { eventConfigs } from '#server/store/eventConfig.ts';
-import { type JobPayloads, putJob } from '#server/store/jobs.ts';
-import { putMail } from '#server/store/mails.ts';
+import { eventConfigs } from '#server/store/channels/eventConfig.ts';
+import { type JobPayloads, putJob } from '#server/store/channels/jobs.ts';
+import { putMail } from '#server/store/channels/mails.ts';
 import type { InsideJob, Trx } from './kind.ts';
 import { noticeMail, type Told } from './mail/notice.ts';
 import { languageOfReader, noticeText } from './notices.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FileStore } from '#server/store/files.ts';
-import type { Store } from '#server/store/open.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
 import type { Teller } from './notify.ts';
 import type { Mailer } from './mail/mailer.ts';

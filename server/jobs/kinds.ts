@@ -1,4 +1,4 @@
-import type { JobKind, JobPayloads } from '#server/store/jobs.ts';
+import type { JobKind, JobPayloads } from '#server/store/channels/jobs.ts';
 import { digestSend } from './channels.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';

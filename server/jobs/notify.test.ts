@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EVENT_TYPES } from '#core/contract/event.ts';
+import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import { LANGUAGE_IDS } from '#core/contract/constants.ts';
-import { finishEventsAbout, openEvents } from '#server/store/events.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import { finishEventsAbout, openEvents } from '#server/store/channels/events.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
 import { notify } from './notify.ts';
 
 let dataDir = '';

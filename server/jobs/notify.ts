@@ -1,8 +1,8 @@
-import type { EventFacts } from '#core/contract/event.ts';
-import { mayRead } from '#server/rules/documents.ts';
-import { findDocument } from '#server/store/documents.ts';
-import { putEvent } from '#server/store/events.ts';
-import { loadGrants } from '#server/store/principals.ts';
+import type { EventFacts } from '#core/contract/work/event.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { findDocument } from '#server/store/document/documents.ts';
+import { putEvent } from '#server/store/channels/events.ts';
+import { loadGrants } from '#server/store/people/principals.ts';
 import { putChannels } from './channels.ts';
 import type { Trx } from './kind.ts';
 import { type NoticeName, noticeText, type NoticeValues } from './notices.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Renderer } from '#server/render/renderer.ts';
-import type { FileStore } from '#server/store/files.ts';
-import { addFinding, type LookDue, nextLook } from '#server/store/findings.ts';
-import type { Store } from '#server/store/open.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import { addFinding, type LookDue, nextLook } from '#server/store/pool/findings.ts';
+import type { Store } from '#server/store/database/open.ts';
 
 /** Name the render pool shares its time out by; pages that people wait for go first anyway. */
 const OWNER = 'findings';

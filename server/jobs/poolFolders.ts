@@ -6,8 +6,8 @@ import path from 'node:path';
 import { watch, type FSWatcher } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '#server/rules/failure.ts';
-import type { FileStore } from '#server/store/files.ts';
-import { cameIn } from '#server/store/pools.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import { cameIn } from '#server/store/pool/pools.ts';
 import { type IntakeParts, takeIn } from './poolIntake.ts';
 
 /** A folder whose files come into a pool. */

@@ -1,12 +1,12 @@
-import type { IndexValue } from '#core/contract/document.ts';
+import type { IndexValue } from '#core/contract/document/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Renderer } from '#server/render/renderer.ts';
-import { mayBeContent, mayBeNamed } from '#server/rules/archive.ts';
+import { mayBeContent, mayBeNamed } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import type { StagedFile } from '#server/store/files.ts';
-import type { Store } from '#server/store/open.ts';
-import { insertPoolFile, insertProcess, type Locker } from '#server/store/pools.ts';
+import type { StagedFile } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { insertPoolFile, insertProcess, type Locker } from '#server/store/pool/pools.ts';
 
 export interface IntakeParts {
   readonly store: Store;

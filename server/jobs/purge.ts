@@ -1,6 +1,6 @@
-import { purgeMails } from '#server/store/mails.ts';
-import { purgeExpired } from '#server/store/sessions.ts';
-import { purgeSignals } from '#server/store/signals.ts';
+import { purgeMails } from '#server/store/channels/mails.ts';
+import { purgeExpired } from '#server/store/people/sessions.ts';
+import { purgeSignals } from '#server/store/channels/signals.ts';
 import type { InsideJob } from './kind.ts';
 
 /** Removes ended sessions and locks, old signals and old mails of nobody now and then; they are not honoured in the meantime either. */

@@ -8,7 +8,7 @@ import {
   putJob,
   renewLease,
   takeJob,
-} from '#server/store/jobs.ts';
+} from '#server/store/channels/jobs.ts';
 import {
   DEFAULT_RETRY,
   Hopeless,

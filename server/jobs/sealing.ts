@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sealAudit } from '#server/store/auditSeal.ts';
-import type { Store } from '#server/store/open.ts';
+import { sealAudit } from '#server/store/seal/auditSeal.ts';
+import type { Store } from '#server/store/database/open.ts';
 
 const EVERY_MS = 2000;
 

@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamSignal } from '#core/contract/stream.ts';
-import type { Store } from '#server/store/open.ts';
-import { loadGrants, type Principal } from '#server/store/principals.ts';
-import { findSession } from '#server/store/sessions.ts';
-import { signalRange, type SignalRow, signalsAfter } from '#server/store/signals.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { loadGrants, type Principal } from '#server/store/people/principals.ts';
+import { findSession } from '#server/store/people/sessions.ts';
+import { signalRange, type SignalRow, signalsAfter } from '#server/store/channels/signals.ts';
 import type { Log } from './kind.ts';
 
 /** Milliseconds between two looks for signals while anybody listens: of this server's transactions and of the others'. */

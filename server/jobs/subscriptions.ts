@@ -1,8 +1,8 @@
-import { EVENT_TYPES } from '#core/contract/event.ts';
-import { REMINDER_HOURS, SUBSCRIPTION_TYPES, type SubscriptionEvents } from '#core/contract/subscription.ts';
+import { EVENT_TYPES } from '#core/contract/work/event.ts';
+import { REMINDER_HOURS, SUBSCRIPTION_TYPES, type SubscriptionEvents } from '#core/contract/work/subscription.ts';
 import { type Interval, momentOf, nextOccurrences, wallOf } from '#core/kernel/recurrence.ts';
-import { cancelJob, type JobPayloads, putJob } from '#server/store/jobs.ts';
-import { finishEventsAbout } from '#server/store/events.ts';
+import { cancelJob, type JobPayloads, putJob } from '#server/store/channels/jobs.ts';
+import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { eventSubscriptions, presentSubscription, setNext, type SubscriptionRow } from '#server/store/subscriptions.ts';
 import type { InsideJob, Trx } from './kind.ts';
 import { notify, type Teller } from './notify.ts';

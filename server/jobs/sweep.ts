@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { FileStore } from '#server/store/files.ts';
-import type { Store } from '#server/store/open.ts';
-import { sweepFiles } from '#server/store/sweep.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { sweepFiles } from '#server/store/files/sweep.ts';
 
 const EVERY_MS = 3_600_000;
 

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { indexTerms } from '#core/text/terms.ts';
 import type { Renderer } from '#server/render/renderer.ts';
-import { DatabaseAway } from '#server/store/databaseAway.ts';
-import { indexDocumentText } from '#server/store/fulltext.ts';
-import type { FileStore } from '#server/store/files.ts';
-import type { Store } from '#server/store/open.ts';
+import { DatabaseAway } from '#server/store/database/databaseAway.ts';
+import { indexDocumentText } from '#server/store/document/fulltext.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
 
 /** Name the render pool shares its time out by; pages that people wait for go first anyway. */
 const OWNER = 'text';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
-import { hashOfFile } from '../store/fileHash.ts';
+import { hashOfFile } from '#server/store/files/fileHash.ts';
 import { type Seal, sealOf } from './seal.ts';
 
 export interface Place {

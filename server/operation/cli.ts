@@ -10,8 +10,8 @@ import {
   importConfiguration,
 } from '../store/admin/configuration.ts';
 import { Refused } from '../store/admin/refused.ts';
-import { FolderInUse, lockFolder } from '../store/folderLock.ts';
-import { openStore } from '../store/open.ts';
+import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
+import { openStore } from '#server/store/database/open.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { makeBackup, restoreBackup } from './backup.ts';
 import { ORPHAN_HOURS, verifyStore } from './verify.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOfFile } from '../store/fileHash.ts';
-import type { FileStore } from '../store/files.ts';
-import type { Store } from '../store/open.ts';
-import { ORPHAN_MS, sweepFiles } from '../store/sweep.ts';
+import { hashOfFile } from '#server/store/files/fileHash.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { ORPHAN_MS, sweepFiles } from '#server/store/files/sweep.ts';
 
 export interface Findings {
   readonly files: number;

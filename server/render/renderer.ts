@@ -3,14 +3,14 @@ import { access, constants } from 'node:fs/promises';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { PageCache } from './cache.ts';
+import { PageCache } from './kept/cache.ts';
 import type { RenderFailure } from './failure.ts';
-import { Flights } from './flights.ts';
-import { jpegSize } from './jpegSize.ts';
+import { Flights } from './pool/flights.ts';
+import { jpegSize } from './kinds/jpegSize.ts';
 import { DPI, QUALITY, REGION_DPI } from './limits.ts';
-import { clamped } from './pixels.ts';
-import { RenderPool } from './pool.ts';
-import type { PoolOptions, Terms } from './pool.ts';
+import { clamped } from './kinds/pixels.ts';
+import { RenderPool } from './pool/pool.ts';
+import type { PoolOptions, Terms } from './pool/pool.ts';
 import type {
   ImageInput,
   MarkedPage,
@@ -22,9 +22,9 @@ import type {
   PageText,
   RenderKind,
 } from './protocol.ts';
-import { RecentFailures } from './recentFailures.ts';
-import { sniffFile } from './sniff.ts';
-import { TextCache } from './textCache.ts';
+import { RecentFailures } from './kept/recentFailures.ts';
+import { sniffFile } from './kinds/sniff.ts';
+import { TextCache } from './kept/textCache.ts';
 import type { FileFormat } from '#core/kernel/fileFormat.ts';
 
 /** What a file turned out to be. */

@@ -1,8 +1,8 @@
-import type { EventFacts } from '#core/contract/event.ts';
+import type { EventFacts } from '#core/contract/work/event.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { eventConfigs, setEventConfigs } from '#server/store/eventConfig.ts';
-import { finishEvent, openEvents } from '#server/store/events.ts';
+import { eventConfigs, setEventConfigs } from '#server/store/channels/eventConfig.ts';
+import { finishEvent, openEvents } from '#server/store/channels/events.ts';
 
 export const eventHandlers = {
   eventList: async ({ services, principal }) => ({

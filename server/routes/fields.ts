@@ -1,6 +1,6 @@
 import { IndexType } from '#core/contract/master.ts';
-import type { FieldRules } from '#server/rules/indexes.ts';
-import type { placeOf } from '#server/store/filing.ts';
+import type { FieldRules } from '#server/rules/document/indexes.ts';
+import type { placeOf } from '#server/store/document/filing.ts';
 
 /** The fields of a mask with the rules of their indexes. */
 export const fieldsOf = ({

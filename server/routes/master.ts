@@ -1,11 +1,11 @@
 import { IndexType } from '#core/contract/master.ts';
-import { ADMINISTRATION } from '#core/contract/rights.ts';
+import { ADMINISTRATION } from '#core/contract/people/rights.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { lockerName, lockFor } from '#server/rules/pools.ts';
 import * as master from '#server/store/master.ts';
-import { processesSeen } from '#server/store/pools.ts';
+import { processesSeen } from '#server/store/pool/pools.ts';
 
 /** Most rows a type-ahead answers (contract, lookupList). */
 const LOOKUP_ROWS = 50;

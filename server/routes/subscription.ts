@@ -1,15 +1,15 @@
-import { SUBSCRIPTION_TYPES, type Subscription, type SubscriptionChange } from '#core/contract/subscription.ts';
+import { SUBSCRIPTION_TYPES, type Subscription, type SubscriptionChange } from '#core/contract/work/subscription.ts';
 import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { INTERVALS, momentOf } from '#core/kernel/recurrence.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { setTimer } from '#server/jobs/subscriptions.ts';
-import { mayRead } from '#server/rules/documents.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { maySubscribe } from '#server/rules/subscriptions.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { cancelJob } from '#server/store/jobs.ts';
-import { loadGrants } from '#server/store/principals.ts';
-import { findDocument } from '#server/store/documents.ts';
+import { cancelJob } from '#server/store/channels/jobs.ts';
+import { loadGrants } from '#server/store/people/principals.ts';
+import { findDocument } from '#server/store/document/documents.ts';
 import {
   endSubscription,
   findSubscription,
@@ -19,7 +19,7 @@ import {
   type ShownSubscription,
   type SubscriptionFields,
 } from '#server/store/subscriptions.ts';
-import { knownDocument } from './known.ts';
+import { knownDocument } from './document/known.ts';
 
 const NO_EVENTS = { index: false, version: false, layer: false, note: false };
 const YEAR = 1;

@@ -1,4 +1,4 @@
-import type { AdhocStep } from '#core/contract/adhoc.ts';
+import type { AdhocStep } from '#core/contract/work/adhoc.ts';
 import { checkDefinition } from '#core/workflow/check.ts';
 import { type Captions, type Definition, parseDefinition } from '#core/workflow/definition.ts';
 import { Failure } from './failure.ts';

@@ -1,6 +1,6 @@
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
-import { ADMINISTRATION } from '#core/contract/rights.ts';
-import type { Principal } from '#server/store/principals.ts';
+import { ADMINISTRATION } from '#core/contract/people/rights.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
 
 /** Who may administer at all: a user whose groups give the right. */

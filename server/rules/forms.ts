@@ -1,5 +1,5 @@
 import { MODULE_FORMS } from '#core/contract/constants.ts';
-import { holds, type Principal } from '#server/store/principals.ts';
+import { holds, type Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
 
 /** Forms are there where the company has licensed them (specification, section 6: module 43). */

@@ -1,6 +1,6 @@
-import type { Principal } from '#server/store/principals.ts';
-import type { ProcessRow } from '#server/store/pools.ts';
-import { personName } from './documents.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { ProcessRow } from '#server/store/pool/pools.ts';
+import { personName } from './document/documents.ts';
 import { Failure } from './failure.ts';
 
 type Holder = Pick<Principal, 'userId' | 'sessionHash'>;

@@ -1,5 +1,5 @@
-import { SAVED_SEARCHES_OWNED } from '#core/contract/savedSearch.ts';
-import type { Principal } from '#server/store/principals.ts';
+import { SAVED_SEARCHES_OWNED } from '#core/contract/search/savedSearch.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import { Failure } from './failure.ts';
 
 /** A saved search is changed by its owner alone. */

@@ -1,7 +1,7 @@
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
-import type { SearchRequest } from '#core/contract/search.ts';
-import { equalRange } from '#server/store/indexValue.ts';
+import type { SearchRequest } from '#core/contract/search/search.ts';
+import { equalRange } from '#server/store/document/indexValue.ts';
 import { likePattern, PATTERN_MAXIMUM } from '#server/store/search/pattern.ts';
 import { Failure } from './failure.ts';
 

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_TYPES, type SubscriptionChange } from '#core/contract/subscription.ts';
+import { SUBSCRIPTION_TYPES, type SubscriptionChange } from '#core/contract/work/subscription.ts';
 import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
 import { Failure } from './failure.ts';
 

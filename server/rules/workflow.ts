@@ -2,7 +2,7 @@ import type { ErrorName } from '#core/contract/errors.ts';
 import type { Actor, Instance, Refusal } from '#core/workflow/instance.ts';
 import { isExcluded, isOffered } from '#core/workflow/people.ts';
 import type { Work } from '#core/workflow/definition.ts';
-import { holds, type Principal } from '#server/store/principals.ts';
+import { holds, type Principal } from '#server/store/people/principals.ts';
 import type { Represented } from '#server/store/workflow/representing.ts';
 import { Failure } from './failure.ts';
 

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { createFileStore } from '../store/files.ts';
-import { FolderInUse, lockFolder } from '../store/folderLock.ts';
-import { openStore } from '../store/open.ts';
-import { isEmpty } from '../store/empty.ts';
+import { createFileStore } from '#server/store/files/files.ts';
+import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
+import { openStore } from '#server/store/database/open.ts';
+import { isEmpty } from '#server/store/database/empty.ts';
 import { DEMO_DOCUMENTS, addDocuments, seedDemo } from './demo.ts';
 
 /** `npm run seed -- --documents N [--add]`: fills the database of DATA_DIR or DATABASE_URL with the demo company, or adds documents to it. */

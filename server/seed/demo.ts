@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { FileStore } from '../store/files.ts';
-import type { Store } from '../store/open.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '../store/schema.ts';
 import { makeDocuments } from './archive/documents.ts';
 import { furnishDocuments } from './archive/beside.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditAction } from '#core/contract/audit.ts';
+import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { displayName } from './names.ts';
 import type { Database } from './schema.ts';
 

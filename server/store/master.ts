@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { displayName } from './names.ts';
-import type { Principal } from './principals.ts';
+import type { Principal } from './people/principals.ts';
 import type { Database } from './schema.ts';
 
 /** Master data as a user sees it: only what their realms reach. */

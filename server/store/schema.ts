@@ -169,7 +169,7 @@ export interface Database {
     createdat: number;
     deletedat: number | null;
   };
-  /** What some item of a document was before it changed, null where it was not there: undone from now back it tells how things stood (server/store/past.ts). */
+  /** What some item of a document was before it changed, null where it was not there: undone from now back it tells how things stood (server/store/document/past.ts). */
   document_past: {
     id: Generated<number>;
     docid: number;
@@ -190,7 +190,7 @@ export interface Database {
     at: number;
     marks: string;
   };
-  /** `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/stamps.ts); `lastnumber` the number given last. */
+  /** `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/marks/stamps.ts); `lastnumber` the number given last. */
   stamp: {
     id: number;
     name: string;
@@ -262,7 +262,7 @@ export interface Database {
 
   /** The SVG that render/signature made of what the user brought. */
   user_signature: { userid: number; svg: string; at: number };
-  /** `editgroupno` is the group on the page; hashes are SHA-256, `seal` binds all of it (server/rules/signatures.ts). */
+  /** `editgroupno` is the group on the page; hashes are SHA-256, `seal` binds all of it (server/rules/marks/signatures.ts). */
   signing: {
     id: Generated<number>;
     docid: number;
@@ -403,7 +403,7 @@ export interface Database {
     oldvalue: string | null;
     newvalue: string | null;
   };
-  /** In the order of sealing: `hash` binds the row and the seal before it (server/store/auditSeal.ts). */
+  /** In the order of sealing: `hash` binds the row and the seal before it (server/store/seal/auditSeal.ts). */
   audit_seal: { id: Generated<number>; auditid: number; hash: string };
   /** What administrators noted in the event log. */
   log_note: { id: Generated<number>; at: number; userid: number; text: string };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
-import classes from './shell.module.css';
+import classes from './frame/shell.module.css';
 
 /** Areas of the route table that this installation does not have; each leaves the list when its area comes. */
 export const absentAreas = [

@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { themeManager } from '#src/stores/theme/manager.ts';
 import { closeToast } from '#src/stores/toasts/effects.ts';
 import { useToasts } from '#src/stores/toasts/store.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { surfaces, theme } from '#src/ui/theme.ts';
 import { Toasts } from '#src/ui/Toasts.tsx';
-import { Entrance } from './Entrance.tsx';
+import { Entrance } from './start/Entrance.tsx';
 
 /** The whole client: the login or the areas, and the messages above them. */
 export function App() {

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
-import { type Chunk, chunkOf } from '#src/ui/chunk.ts';
-import { Part } from '#src/ui/Part.tsx';
+import { type Chunk, chunkOf } from '#src/ui/part/chunk.ts';
+import { Part } from '#src/ui/part/Part.tsx';
 
 const nothing = {};
 const chunks = new Map<string, Chunk<object>>();

@@ -1,15 +1,15 @@
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { useSession } from '#src/stores/session/store.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
-import { Veiled } from '#src/ui/Veiled.tsx';
+import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
+import { Veiled } from '#src/ui/dialog/Veiled.tsx';
 import { ContributionsContext } from '#src/viewer/workplace/contributions.ts';
 import { contributions } from './contributions.ts';
 import { numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
-import { Modals } from './Modals.tsx';
-import { prepareStart } from './prepareStart.ts';
-import { leavePlace, stepIn } from './rememberedPath.ts';
-import './returning.ts';
+import { Modals } from './frame/Modals.tsx';
+import { prepareStart } from './start/prepareStart.ts';
+import { leavePlace, stepIn } from './start/rememberedPath.ts';
+import './start/returning.ts';
 import { AppRoutes } from './Routes.tsx';
 import { useCommandRoutes } from './useCommandRoutes.ts';
 

@@ -4,7 +4,7 @@ import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 import { AbsentArea, absentAreas, AbsentView, absentViews } from './Absent.tsx';
 import { AreaScreen } from './AreaScreen.tsx';
 import { areas, START_PATH } from './areas.ts';
-import { Shell } from './Shell.tsx';
+import { Shell } from './frame/Shell.tsx';
 
 const routesOf = (area: AreaManifest) =>
   area.routes.map((path) => <Route key={path} path={path} element={<AreaScreen key={area.id} area={area} />} />);

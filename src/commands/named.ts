@@ -1,4 +1,4 @@
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
 import { findCommand, offerCommands } from './registry.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Index, LookupRow, MaskField } from '#core/contract/master.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
-import { IndexInput } from '#src/ui/IndexInput.tsx';
+import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import type { FilingField } from './model.ts';
 import { isTypeProblem, mustBeSet, type FieldProblem } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
-import type { Metafile } from '#core/contract/document.ts';
+import type { Metafile } from '#core/contract/document/document.ts';
 import type { Doctype, Index, Mask, MaskField } from '#core/contract/master.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { valueProblem, wireValue, type FieldProblem } from './rules.ts';

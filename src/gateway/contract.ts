@@ -1,11 +1,11 @@
-import { documentOperations } from '#core/contract/document.ts';
-import { eventOperations } from '#core/contract/event.ts';
-import { layerOperations } from '#core/contract/layer.ts';
+import { documentOperations } from '#core/contract/document/document.ts';
+import { eventOperations } from '#core/contract/work/event.ts';
+import { layerOperations } from '#core/contract/marks/layer.ts';
 import { masterOperations } from '#core/contract/master.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import type { OperationName } from '#core/contract/operations.ts';
-import { textOperations } from '#core/contract/text.ts';
-import { userOperations } from '#core/contract/user.ts';
+import { textOperations } from '#core/contract/document/text.ts';
+import { userOperations } from '#core/contract/people/user.ts';
 
 /** What is called up to the first page of a document. */
 const first: Partial<Record<OperationName, Operation>> = {

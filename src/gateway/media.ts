@@ -1,5 +1,5 @@
-import { documentOperations } from '#core/contract/document.ts';
-import { poolOperations } from '#core/contract/pool.ts';
+import { documentOperations } from '#core/contract/document/document.ts';
+import { poolOperations } from '#core/contract/work/pool.ts';
 import { connection } from './connection.ts';
 import { urlOf } from './request.ts';
 

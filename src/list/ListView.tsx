@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import type { ColumnLayout, Compact } from '#src/ui/grid/columns.ts';
 import { Grid } from '#src/ui/grid/Grid.tsx';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
@@ -18,7 +18,7 @@ import { ListStates } from './ListStates.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { useListCommands } from './useListCommands.ts';
-import { entryAt } from './windows.ts';
+import { entryAt } from './rows/windows.ts';
 
 /** Most columns a list is sorted by at once (the contract's bound). */
 const SORT_LIMIT = 5;

@@ -2,8 +2,8 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeList } from '#src/stores/lists/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
-import { PanelEdge } from '#src/ui/PanelEdge.tsx';
+import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
+import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import classes from './list.module.css';
 
 /** CSS pixels. */

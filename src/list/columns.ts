@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Compact, GridColumn } from '#src/ui/grid/columns.ts';
-import { type Entry, GONE } from './windows.ts';
+import { type Entry, GONE } from './rows/windows.ts';
 
 export interface Choice {
   readonly value: string;

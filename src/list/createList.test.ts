@@ -5,9 +5,9 @@ import { resetForNextUser } from '#src/stores/session/reset.ts';
 import { clearSettings } from '#src/stores/settings/clear.ts';
 import { noSelection, selectOnly, selectTo, toggle } from '#src/ui/grid/selection.ts';
 import { createList, type List } from './createList.ts';
-import { inMemory } from './inMemory.ts';
+import { inMemory } from './rows/inMemory.ts';
 import { listOfUser } from './ofUser.ts';
-import { GONE } from './windows.ts';
+import { GONE } from './rows/windows.ts';
 
 interface Part {
   readonly id: number;

@@ -5,11 +5,11 @@ import { onUserBack } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection, selectAll, selectedCount, selectOnly, type Selection } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
-import { createFlights } from './flights.ts';
-import { foundAgain, type Key } from './places.ts';
+import { createFlights } from './rows/flights.ts';
+import { foundAgain, type Key } from './rows/places.ts';
 import { selectedOf, type Selected } from './selected.ts';
 import { beginning, type Filters, type ListSource, type ListState } from './state.ts';
-import { entryAt, firstWindows, GONE, noWindows, withChanged } from './windows.ts';
+import { entryAt, firstWindows, GONE, noWindows, withChanged } from './rows/windows.ts';
 
 export interface ListSpec<Row, Query> extends ListSource<Row, Query> {
   /** By which order, filters and columns are remembered: small letters, digits and `_`. */

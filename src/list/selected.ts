@@ -1,7 +1,7 @@
 import type { CallError } from '#src/gateway/error.ts';
 import { selectedCount, selectedRows } from '#src/ui/grid/selection.ts';
 import type { ListSource, ListState } from './state.ts';
-import { entryAt, GONE, WINDOW_ROWS, windowOf } from './windows.ts';
+import { entryAt, GONE, WINDOW_ROWS, windowOf } from './rows/windows.ts';
 
 export interface Selected<Row> {
   readonly rows: readonly Row[];

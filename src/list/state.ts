@@ -2,7 +2,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { noSelection, type Selection } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
-import { noWindows, type Placed, type Windows } from './windows.ts';
+import { noWindows, type Placed, type Windows } from './rows/windows.ts';
 
 /** What is let through, by column id: rows that have one of the values in each column that names any. */
 export type Filters = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { List } from './createList.ts';
-import type { Key } from './places.ts';
-import { entryAt, GONE } from './windows.ts';
+import type { Key } from './rows/places.ts';
+import { entryAt, GONE } from './rows/windows.ts';
 
 export interface Through<Row> {
   /** Counts from 1. */

@@ -1,4 +1,4 @@
-import type { FormValues } from '#core/contract/form.ts';
+import type { FormValues } from '#core/contract/work/form.ts';
 import { onUserLeft } from './session/reset.ts';
 import { localText, parseStored } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SavedSearch, SavedSearchSet } from '#core/contract/savedSearch.ts';
+import type { SavedSearch, SavedSearchSet } from '#core/contract/search/savedSearch.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { queryClient } from './queryClient.ts';

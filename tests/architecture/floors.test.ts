@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { houses } from './floors.ts';
-import { importsOf, readImports, root, sources, violation } from './imports.ts';
+import { filesBelow, importsOf, readImports, root, sources, violation } from './imports.ts';
 
 const housed = houses.flatMap(sources);
 const files = [...housed, ...sources('tests')];
@@ -57,4 +57,12 @@ test('files stay small: half under 80 lines, nine in ten under 250', () => {
   const at = (share: number) => lengths[Math.floor(lengths.length * share)]!;
   expect(at(0.5)).toBeLessThan(80);
   expect(at(0.9)).toBeLessThanOrEqual(250);
+});
+
+// Texts (a file per area and language) and decisions (one numbered list) are lists, not rooms.
+test('no folder holds more than 25 files', () => {
+  const folders = Map.groupBy([...houses, 'tests'].flatMap(filesBelow), (file) => path.posix.dirname(file));
+  expect(folders.size).toBeGreaterThan(100);
+  const crowded = [...folders].filter(([, held]) => held.length > 25);
+  expect(crowded.map(([folder, held]) => `${folder}: ${held.length} files`)).toEqual([]);
 });

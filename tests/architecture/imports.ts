@@ -11,12 +11,14 @@ export interface Import {
   readonly ours: boolean;
 }
 
-/** Every source file below a folder, as paths from the root with forward slashes. */
-export function sources(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+/** Every file below a folder, as paths from the root with forward slashes. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
-    .filter((name) => /\.tsx?$/.test(name) && statSync(path.join(root, name)).isFile());
-}
+    .filter((name) => statSync(path.join(root, name)).isFile());
+
+/** Every source file below a folder. */
+export const sources = (folder: string): string[] => filesBelow(folder).filter((name) => /\.tsx?$/.test(name));
 
 const specifierPatterns = [
   /\bfrom\s*['"]([^'"]+)['"]/g,

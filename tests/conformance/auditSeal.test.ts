@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeAudit } from '#server/store/audit.ts';
-import { checkAudit, sealAudit } from '#server/store/auditSeal.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import { checkAudit, sealAudit } from '#server/store/seal/auditSeal.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
 import { insertCompany } from './scene.ts';
 
 let dataDir = '';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { errorName } from '#core/contract/errors.ts';
-import { openStore } from '#server/store/open.ts';
+import { openStore } from '#server/store/database/open.ts';
 import {
   type Difference,
   difference,

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Hopeless, type InsideJob, type JobContext, type OutsideJob } from '#server/jobs/kind.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
-import { createFileStore } from '#server/store/files.ts';
-import { cancelJob, type JobPayloads, putJob, takeJob } from '#server/store/jobs.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import { createFileStore } from '#server/store/files/files.ts';
+import { cancelJob, type JobPayloads, putJob, takeJob } from '#server/store/channels/jobs.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const postgres = await startPostgres();

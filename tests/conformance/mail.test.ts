@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '#server/jobs/kinds.ts';
 import { createMailer } from '#server/jobs/mail/mailer.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
-import { createFileStore, type FileStore } from '#server/store/files.ts';
-import { type MailContent, putMail } from '#server/store/mails.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import { createFileStore, type FileStore } from '#server/store/files/files.ts';
+import { type MailContent, putMail } from '#server/store/channels/mails.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 
 let dataDir = '';

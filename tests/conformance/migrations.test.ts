@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { setSignature, signatureOf } from '#server/store/signatures.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import { setSignature, signatureOf } from '#server/store/marks/signatures.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const LATER = [

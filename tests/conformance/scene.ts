@@ -5,10 +5,10 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { INDEX_FLAGS, MODULE_FORMS } from '#core/contract/constants.ts';
-import { ADMINISTRATION, RIGHT_NAMES } from '#core/contract/rights.ts';
+import { ADMINISTRATION, RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { fold } from '#core/text/fold.ts';
 import { startServer } from '#server/start.ts';
-import type { Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/database/open.ts';
 
 /** What the suite needs to know of a server's data; of a foreign server it is read from the file CONFORMANCE_SCENE. */
 export interface Scene {

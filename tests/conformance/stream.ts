@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { StreamSignal } from '#core/contract/stream.ts';
-import { putSignal } from '#server/store/signals.ts';
+import { putSignal } from '#server/store/channels/signals.ts';
 import { Caller } from './caller.ts';
 import type { Cast } from './cast.ts';
 import { succeed } from './expectations.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { WireMark } from '#core/contract/layer.ts';
+import type { WireMark } from '#core/contract/marks/layer.ts';
 import type { KindName } from '#core/marks/registry.ts';
 
 const BLUE = '#2563eb';

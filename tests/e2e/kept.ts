@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Layer, WireMark } from '#core/contract/layer.ts';
+import type { Layer, WireMark } from '#core/contract/marks/layer.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 
 /** A layer call of the document on the screen. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore } from '#server/store/open.ts';
+import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';

@@ -1,5 +1,5 @@
 import { errorName } from '#core/contract/errors.ts';
-import type { Layer, LayerLock } from '#core/contract/layer.ts';
+import type { Layer, LayerLock } from '#core/contract/marks/layer.ts';
 import type { OperationName } from '#core/contract/operations.ts';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Layer } from '#core/contract/layer.ts';
+import type { Layer } from '#core/contract/marks/layer.ts';
 import { pageNo, userId } from '#core/kernel/ids.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
 import { addingAll } from '#src/viewer/model/arrange/arrange.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openStore } from '#server/store/open.ts';
+import { openStore } from '#server/store/database/open.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,10 +2,10 @@ import type { InsideJob } from '#server/jobs/kind.ts';
 import { jobKinds } from '#server/jobs/kinds.ts';
 import { createMailer } from '#server/jobs/mail/mailer.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
-import { createFileStore } from '#server/store/files.ts';
-import { putJob } from '#server/store/jobs.ts';
-import { putMail } from '#server/store/mails.ts';
-import { openStore } from '#server/store/open.ts';
+import { createFileStore } from '#server/store/files/files.ts';
+import { putJob } from '#server/store/channels/jobs.ts';
+import { putMail } from '#server/store/channels/mails.ts';
+import { openStore } from '#server/store/database/open.ts';
 
 /**
  * To be killed by outbox.test.ts. `write`: rows are written, each with its mail in the same transaction and with a job that writes

@@ -6,7 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
-import { openStore } from '#server/store/open.ts';
+import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';

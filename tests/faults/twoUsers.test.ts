@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Layer } from '#core/contract/layer.ts';
+import type { Layer } from '#core/contract/marks/layer.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, makePdf, ownStage, type Stage } from '#tests/conformance/scene.ts';

@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 import { backToSearch, openDocument } from './reading.ts';

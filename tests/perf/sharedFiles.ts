@@ -1,5 +1,5 @@
-import { createFileStore } from '#server/store/files.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import { createFileStore } from '#server/store/files/files.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
 
 /** A PDF of the archive and documents that share it, so that each may be opened as if for the first time. */
 export interface SharedFile {

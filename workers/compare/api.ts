@@ -34,7 +34,7 @@ export interface PageDifference {
   readonly took: number;
 }
 
-/** A page's text: its words as core/contract/text.ts numbers them. */
+/** A page's text: its words as core/contract/document/text.ts numbers them. */
 export interface WordsOfPage {
   readonly text: string;
   readonly words: readonly number[];

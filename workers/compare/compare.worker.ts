@@ -8,7 +8,7 @@ import { IN_PLACE } from './register.ts';
 import { signOfPicture, signOfText } from './sign.ts';
 import { createTurns } from './turns.ts';
 import { warm } from './warm.ts';
-import { compareWords } from './words.ts';
+import { compareWords } from './words/words.ts';
 
 const turns = createTurns();
 

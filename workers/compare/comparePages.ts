@@ -1,7 +1,7 @@
 import type { PageDifference, Placement } from './api.ts';
 import { clustersOf } from './clusters.ts';
 import { maskOf } from './mask.ts';
-import { placed } from './placed.ts';
+import { placed } from './words/placed.ts';
 import { type Grey, halved, padded, type Planes } from './raster.ts';
 import { HALF, IN_PLACE, registered } from './register.ts';
 import { scanMaskOf } from './scanMask.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Transporter } from 'nodemailer';
-import type { FileStore } from '#server/store/files.ts';
-import type { MailAddress, MailContent } from '#server/store/mails.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import type { MailAddress, MailContent } from '#server/store/channels/mails.ts';
 import { Hopeless } from '../kind.ts';
 import type { MailOptions } from './options.ts';
 

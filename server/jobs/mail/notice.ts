@@ -1,4 +1,4 @@
-import type { MailAddress, MailContent } from '#server/store/mails.ts';
+import type { MailAddress, MailContent } from '#server/store/channels/mails.ts';
 
 /** A notification as a mail says it. */
 export interface Told {

@@ -1,5 +1,5 @@
-import { findMail, noteRecipient } from '#server/store/mails.ts';
-import type { JobPayloads } from '#server/store/jobs.ts';
+import { findMail, noteRecipient } from '#server/store/channels/mails.ts';
+import type { JobPayloads } from '#server/store/channels/jobs.ts';
 import type { OutsideJob } from '../kind.ts';
 
 /** Sends one copy of a mail. It may leave twice where the server is killed in between: with one Message-ID. */

@@ -5,9 +5,9 @@ import type { Definition } from '#core/workflow/definition.ts';
 import { workOf } from '#core/workflow/definition.ts';
 import type { Assigned, Effect, Notice } from '#core/workflow/instance.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { indexColumns } from '#server/store/indexValue.ts';
+import { indexColumns } from '#server/store/document/indexValue.ts';
 import type { Database } from '#server/store/schema.ts';
-import { putSignal } from '#server/store/signals.ts';
+import { putSignal } from '#server/store/channels/signals.ts';
 
 type Db = Kysely<Database>;
 

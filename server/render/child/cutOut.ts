@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { Size } from '#core/kernel/geometry.ts';
-import type { Cut } from '../pixels.ts';
+import type { Cut } from '#server/render/kinds/pixels.ts';
 
 /**
  * What `cut` wants of a picture of a whole page, scaled to its pixels. A part is cut out by whole pixels of the picture, a little

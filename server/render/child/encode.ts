@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
-import type { Cut } from '../pixels.ts';
+import type { Cut } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, PageImage } from '../protocol.ts';
 import { imageFailure } from './imageFailure.ts';
 import { overlayImages } from './overlay.ts';

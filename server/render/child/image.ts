@@ -6,7 +6,7 @@ import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { MAX_INPUT_PIXELS } from '../limits.ts';
-import { cutOf, pageSize } from '../pixels.ts';
+import { cutOf, pageSize } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
 import { cutOut } from './cutOut.ts';
 import { encodePage } from './encode.ts';

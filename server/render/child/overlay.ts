@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { overlayOfMarks } from '#core/marks/svg.ts';
-import type { Cut } from '../pixels.ts';
+import type { Cut } from '#server/render/kinds/pixels.ts';
 import type { Overlay } from '../protocol.ts';
 import { svgAtSize } from './safeSvg.ts';
 

@@ -3,7 +3,7 @@ import type { Size } from '#core/kernel/geometry.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
-import { pageSize } from '../pixels.ts';
+import { pageSize } from '#server/render/kinds/pixels.ts';
 import type { Jobs } from '../protocol.ts';
 import { pointsAt } from './documents.ts';
 import type { OpenDocuments } from './documents.ts';

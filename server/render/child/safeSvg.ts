@@ -3,7 +3,7 @@ import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import { MAX_SVG_BYTES } from '../limits.ts';
-import { splitProlog } from '../xmlProlog.ts';
+import { splitProlog } from '#server/render/kinds/xmlProlog.ts';
 
 const ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii', 'iso-8859-1', 'windows-1252']);
 const XML_DECLARATION = /^\s*<\?xml\b([^>]*?)\?>/u;

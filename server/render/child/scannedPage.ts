@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Size } from '#core/kernel/geometry.ts';
 import { MAX_INPUT_PIXELS } from '../limits.ts';
-import type { Cut } from '../pixels.ts';
+import type { Cut } from '#server/render/kinds/pixels.ts';
 import { cutOut } from './cutOut.ts';
 import type { OpenDocument } from './documents.ts';
 import { FPDF, withMemory } from './pdfium.ts';

@@ -1,6 +1,6 @@
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFForm, type PDFFont } from '@cantoo/pdf-lib';
-import type { FormDefinition, FormField, FormValues } from '#core/contract/form.ts';
+import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { choicesOf, rowsOf, textOf } from '#core/forms/model.ts';
 import { valueText } from '#core/kernel/value.ts';
 import { formFont } from './fonts.ts';

@@ -3,7 +3,7 @@ import type { Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { type Refusal, Refused } from '#server/store/admin/refused.ts';
 import type { Change } from '#server/store/admin/rows.ts';
-import type { Principal } from '#server/store/principals.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 
 const errors: Record<Refusal, ErrorName> = {
   unknown: 'admin.unknown',

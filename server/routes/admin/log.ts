@@ -1,4 +1,4 @@
-import { LOG_WINDOW } from '#core/contract/adminLog.ts';
+import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
 import { dayStart, toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { addNote, auditLog, notesLog, removeNote } from '#server/store/admin/log.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { LOOKUP_ROWS_MAXIMUM } from '#core/contract/adminLookup.ts';
+import { LOOKUP_ROWS_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';

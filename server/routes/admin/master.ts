@@ -19,7 +19,7 @@ import {
   rowOf,
   saveRow,
 } from '#server/store/admin/rows.ts';
-import type { Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/database/open.ts';
 import { changing } from './change.ts';
 
 const stamped = (row: Row) => ({ id: row.id, retired: row['retired'] === 1, etag: etagOf(row) });

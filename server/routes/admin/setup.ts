@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { StarterSet } from '#core/contract/admin.ts';
+import { StarterSet } from '#core/contract/admin/admin.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_IDS } from '#core/contract/constants.ts';
 import { readBase64 } from '#server/http/body.ts';
 import type { Handlers } from '#server/http/call.ts';

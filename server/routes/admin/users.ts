@@ -10,7 +10,7 @@ import { writeAudit } from '#server/store/audit.ts';
 import { configDefaults, setDefaults } from '#server/store/admin/config.ts';
 import { adminGroups, rightMatrix, saveGroup } from '#server/store/admin/groups.ts';
 import { adminUsers, saveUser } from '#server/store/admin/users.ts';
-import { current, presentUser } from '../sessionUser.ts';
+import { current, presentUser } from '#server/routes/people/sessionUser.ts';
 import { changing } from './change.ts';
 
 type Listed = Awaited<ReturnType<typeof adminUsers>>[number];

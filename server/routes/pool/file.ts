@@ -1,10 +1,10 @@
 import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
 import { takeIn } from '#server/jobs/poolIntake.ts';
-import { mayBeNamed } from '#server/rules/archive.ts';
+import { mayBeNamed } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { lockFor, mayOpen, mayWork } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { rendered, sizeOfPage, storedPages } from '../pages.ts';
+import { rendered, sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
 import { knownFile, knownPool, knownProcess, presentFile, presentProcess } from './known.ts';
 import { doStep } from './ledger.ts';
 

@@ -1,8 +1,8 @@
 import type { Handlers } from '#server/http/call.ts';
 import { BLANK_INK } from '#server/render/limits.ts';
-import { findingsOnDesk } from '#server/store/findings.ts';
+import { findingsOnDesk } from '#server/store/pool/findings.ts';
 import { knownPool } from './known.ts';
-import { PoolFinding } from '#core/contract/pool.ts';
+import { PoolFinding } from '#core/contract/work/pool.ts';
 
 export const poolFindingHandlers = {
   poolFindings: async ({ services, principal, body }) => {

@@ -1,5 +1,5 @@
-import type { PoolFile, PoolProcess } from '#core/contract/pool.ts';
-import { IndexValue } from '#core/contract/document.ts';
+import type { PoolFile, PoolProcess } from '#core/contract/work/pool.ts';
+import { IndexValue } from '#core/contract/document/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -11,10 +11,10 @@ import {
   processesOf,
   type ProcessRow,
   seesPool,
-} from '#server/store/pools.ts';
-import type { Principal } from '#server/store/principals.ts';
+} from '#server/store/pool/pools.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import * as z from 'zod/mini';
-import { storedPages } from '../pages.ts';
+import { storedPages } from '#server/routes/page/pages.ts';
 
 type Db = Services['store']['db'];
 

@@ -1,13 +1,13 @@
-import type { PoolStep } from '#core/contract/pool.ts';
+import type { PoolStep } from '#core/contract/work/pool.ts';
 import type { Arrangement } from '#core/pages/arrangement.ts';
 import { arrangementOf, canRedo, canUndo, type Ledger, work } from '#core/pages/ledger.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayWork } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { addStep, claimRevision, readLedger, setDone } from '#server/store/poolLedger.ts';
-import { filesOnDesk } from '#server/store/pools.ts';
-import type { Principal } from '#server/store/principals.ts';
+import { addStep, claimRevision, readLedger, setDone } from '#server/store/pool/poolLedger.ts';
+import { filesOnDesk } from '#server/store/pool/pools.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import { knownPool, presentFile } from './known.ts';
 
 type Db = Services['store']['db'];

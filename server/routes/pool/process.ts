@@ -4,8 +4,8 @@ import { poolKey } from '#server/jobs/poolIntake.ts';
 import { demand } from '#server/rules/failure.ts';
 import { lockFor, mayOpen } from '#server/rules/pools.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { deleteProcesses, settleLedger } from '#server/store/poolLedger.ts';
-import { insertProcess, lockProcesses, unlockProcesses } from '#server/store/pools.ts';
+import { deleteProcesses, settleLedger } from '#server/store/pool/poolLedger.ts';
+import { insertProcess, lockProcesses, unlockProcesses } from '#server/store/pool/pools.ts';
 import { knownPool, knownProcess, presentProcess } from './known.ts';
 
 export const poolProcessHandlers = {

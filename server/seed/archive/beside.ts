@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { DocumentAction } from '#core/contract/audit.ts';
+import type { DocumentAction } from '#core/contract/admin/audit.ts';
 import { fold } from '#core/text/fold.ts';
-import { indexColumns } from '../../store/indexValue.ts';
+import { indexColumns } from '#server/store/document/indexValue.ts';
 import type { Database } from '../../store/schema.ts';
 import { NOW } from '../calendar.ts';
 import { INDEXES } from '../company/indexes.ts';

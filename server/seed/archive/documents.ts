@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import type { DocumentAction } from '#core/contract/audit.ts';
+import type { DocumentAction } from '#core/contract/admin/audit.ts';
 import { fold } from '#core/text/fold.ts';
 import { indexTerms } from '#core/text/terms.ts';
 import type { FulltextRow } from '../../store/dialect.ts';
-import { ownText } from '../../store/fulltext.ts';
-import { indexColumns } from '../../store/indexValue.ts';
+import { ownText } from '#server/store/document/fulltext.ts';
+import { indexColumns } from '#server/store/document/indexValue.ts';
 import type { Database } from '../../store/schema.ts';
 import { DAY_MS, NOW, yearOf } from '../calendar.ts';
 import { INDEXES, indexRow } from '../company/indexes.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { WireMark } from '#core/contract/layer.ts';
+import type { WireMark } from '#core/contract/marks/layer.ts';
 import type { Database } from '../../store/schema.ts';
 import { NOW } from '../calendar.ts';
 import { userId } from '../company/users.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition, FormField } from '#core/contract/form.ts';
+import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 import { INDEXES } from './indexes.ts';
 import { doctypeId } from './structure.ts';
 

@@ -1,6 +1,6 @@
 import type { LANGUAGE_IDS } from '#core/contract/constants.ts';
-import { RIGHT_NAMES } from '#core/contract/rights.ts';
-import type { RightName } from '#core/contract/rights.ts';
+import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import type { RightName } from '#core/contract/people/rights.ts';
 import { REALMS } from './structure.ts';
 
 /** The password of every demo user; the demo company holds nothing worth guarding. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Setup, StarterSet } from '#core/contract/admin.ts';
+import type { Setup, StarterSet } from '#core/contract/admin/admin.ts';
 import type { Language } from '#core/contract/constants.ts';
-import { RIGHT_NAMES } from '#core/contract/rights.ts';
+import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { fold } from '#core/text/fold.ts';
 import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/rights.ts';
+import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
 import { allRows, type Change, etagOf, noteChange, oneByOne, rowOf, saveRow } from './rows.ts';

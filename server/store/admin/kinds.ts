@@ -1,4 +1,4 @@
-import type { AdminNoun } from '#core/contract/admin.ts';
+import type { AdminNoun } from '#core/contract/admin/admin.ts';
 import type { Kind } from './rows.ts';
 
 const kind = (

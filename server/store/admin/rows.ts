@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { AuditAction } from '#core/contract/audit.ts';
+import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Database } from '../schema.ts';

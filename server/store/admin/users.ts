@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
-import { endSessions } from '../sessions.ts';
+import { endSessions } from '#server/store/people/sessions.ts';
 import { type Change, etagOf, noteChange, oneByOne } from './rows.ts';
 import { demandAdministrator } from './groups.ts';
 import { Refused } from './refused.ts';

@@ -8,10 +8,10 @@ import {
 } from 'kysely';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
-import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search.ts';
+import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Dialect } from '../dialect.ts';
-import { equalRange } from '../indexValue.ts';
+import { equalRange } from '#server/store/document/indexValue.ts';
 import type { Database } from '../schema.ts';
 import { LIKE_ESCAPE, likePattern } from './pattern.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { inputs, openSqlite } from '../sqlite.ts';
+import { inputs, openSqlite } from '#server/store/database/sqlite.ts';
 import type { ReaderAnswer, ReaderOrder } from './readers.ts';
 
 /** Runs the id queries of searches on a read-only connection, off the thread that answers calls. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { equalRange } from '../indexValue.ts';
+import { equalRange } from '#server/store/document/indexValue.ts';
 import { likePattern } from './pattern.ts';
 
 test('only the asterisk is a wildcard', () => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { SearchRequest } from '#core/contract/search.ts';
+import type { SearchRequest } from '#core/contract/search/search.ts';
 import { displayName } from '../names.ts';
-import type { Store } from '../open.ts';
-import type { Principal } from '../principals.ts';
+import type { Store } from '#server/store/database/open.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
 import type { Ids, Snapshots } from '../snapshots/snapshots.ts';

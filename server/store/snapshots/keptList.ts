@@ -1,4 +1,4 @@
-import type { Principal } from '../principals.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { Ids, Snapshots } from './snapshots.ts';
 
 type Seer = Pick<Principal, 'userId' | 'realms'>;

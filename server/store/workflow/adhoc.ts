@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Principal } from '../principals.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;

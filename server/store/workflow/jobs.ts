@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { JobView } from '#core/contract/workflow.ts';
+import type { JobView } from '#core/contract/work/workflow.ts';
 import { displayName } from '../names.ts';
-import type { Principal } from '../principals.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import type { Represented } from './representing.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { displayName } from '../names.ts';
-import type { Principal } from '../principals.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;

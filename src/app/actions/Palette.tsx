@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '#src/commands/named.ts';
 import { type Entry, matching } from '#src/commands/palette.ts';
-import { Chord } from '#src/ui/Chord.tsx';
+import { Chord } from '#src/ui/chord/Chord.tsx';
 import classes from './palette.module.css';
 import { closePalette } from './palette.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { listenToKeys } from '#src/commands/keyboard.ts';
-import { lazyPart } from '#src/ui/lazyPart.ts';
-import { CoveringFailure } from '#src/ui/PartFailure.tsx';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
+import { CoveringFailure } from '#src/ui/part/PartFailure.tsx';
 import { usePalette } from './palette.ts';
 import { useShellActions } from './useShellActions.ts';
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { offerCommand } from '#src/commands/named.ts';
 import { describeCommands } from '#src/commands/registry.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
-import { useMenu } from '../menu.ts';
+import { useMenu } from '#src/app/frame/menu.ts';
 import { openPalette } from './palette.ts';
 
 const openShortcuts = (): void =>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '#core/contract/user.ts';
-import { PasswordField } from '#src/ui/Field.tsx';
+import type { SessionUser } from '#core/contract/people/user.ts';
+import { PasswordField } from '#src/ui/field/Field.tsx';
 import classes from './account.module.css';
 import { changePassword } from './effects.ts';
 import { objectionTo, type PasswordDraft, type PasswordFieldName, type PasswordObjection } from './model.ts';

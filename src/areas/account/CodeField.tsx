@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField, TextField } from '#src/ui/Field.tsx';
+import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import classes from './account.module.css';
 
 interface CodeFieldProps {

@@ -3,7 +3,7 @@ import { IconEraser, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIGNATURE_LIMIT } from '#core/contract/signature.ts';
+import { SIGNATURE_LIMIT } from '#core/contract/marks/signature.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { fetchSignature, storeSignature } from '#src/viewer/session/signing/calls.ts';

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { create } from 'qrcode';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import classes from './account.module.css';
 import { CodeField } from './CodeField.tsx';
 import { Countdown } from './Countdown.tsx';

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { toBase64 } from '#src/gateway/base64.ts';

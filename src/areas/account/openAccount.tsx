@@ -1,6 +1,6 @@
 import { t } from 'i18next';
 import { FORCED_TWO_FACTOR_TOAST_MS, MODAL_SIZES } from '#core/contract/constants.ts';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { abandonLogin, changeUser, completeLogin, isPresent } from '#src/stores/session/effects.ts';
 import { setupOf } from '#src/stores/session/model.ts';

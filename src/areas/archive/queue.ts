@@ -1,4 +1,4 @@
-import type { Metafile } from '#core/contract/document.ts';
+import type { Metafile } from '#core/contract/document/document.ts';
 
 /** Files that are uploaded at the same time. */
 export const UPLOADS_AT_ONCE = 2;

@@ -22,7 +22,7 @@ import { useCommands, useOffer } from '#src/commands/useCommands.ts';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { stripKeys } from '#src/viewer/chrome/useViewerCommands.ts';
 import { percentOf, zoomedIn, zoomedOut } from '#src/viewer/chrome/steps.ts';
-import { FindingPanel } from './FindingPanel.tsx';
+import { FindingPanel } from './findings/FindingPanel.tsx';
 import { Legend } from './Legend.tsx';
 import { compareCommands, type CompareControl } from './compareCommands.ts';
 import { changeLook, useLook } from './look.ts';
@@ -30,7 +30,7 @@ import { MODES } from './modes.ts';
 import type { Opened, Side } from './opened.ts';
 import { Sheets } from './Sheets.tsx';
 import { useBlink } from './useBlink.ts';
-import { useFindings } from './useFindings.ts';
+import { useFindings } from './findings/useFindings.ts';
 import classes from './compare.module.css';
 
 const icons = { side: IconColumns2, overlay: IconBlendMode, blink: IconEyeExclamation, swipe: IconSlideshow } as const;

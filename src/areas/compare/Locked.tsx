@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VersionInfo } from '#core/contract/document.ts';
+import type { VersionInfo } from '#core/contract/document/document.ts';
 import { call } from '#src/gateway/call.ts';
 import { keepPassword, passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isPaired, type Row } from '#src/viewer/model/compare/rows.ts';
 import type { RowResult } from '#src/viewer/session/compare/comparison.ts';
-import { findingsIn } from './useFindings.ts';
+import { findingsIn } from './findings/useFindings.ts';
 import classes from './compare.module.css';
 
 interface RowHeadProps {

@@ -8,11 +8,11 @@ import type { PageSizes } from '#src/viewer/model/compare/sheet.ts';
 import type { ComparisonState, RowResult } from '#src/viewer/session/compare/comparison.ts';
 import type { Look } from './modes.ts';
 import type { Opened } from './opened.ts';
-import { MarkPicture } from './MarkPicture.tsx';
-import { OverlayPicture } from './OverlayPicture.tsx';
-import { PagePicture } from './PagePicture.tsx';
+import { MarkPicture } from './pictures/MarkPicture.tsx';
+import { OverlayPicture } from './pictures/OverlayPicture.tsx';
+import { PagePicture } from './pictures/PagePicture.tsx';
 import { RowHead } from './RowHead.tsx';
-import { findingsIn, type Walk } from './useFindings.ts';
+import { findingsIn, type Walk } from './findings/useFindings.ts';
 import classes from './compare.module.css';
 
 interface SheetRowProps {

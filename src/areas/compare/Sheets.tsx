@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VersionInfo } from '#core/contract/document.ts';
+import type { VersionInfo } from '#core/contract/document/document.ts';
 import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
 import {
   createSheet,
@@ -15,12 +15,12 @@ import {
   sizesOf,
 } from '#src/viewer/model/compare/sheet.ts';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
-import { HeatStrip } from './HeatStrip.tsx';
+import { HeatStrip } from './findings/HeatStrip.tsx';
 import type { Look } from './modes.ts';
 import type { Opened } from './opened.ts';
 import { RowStrip } from './RowStrip.tsx';
 import { SheetRow } from './SheetRow.tsx';
-import type { Walk } from './useFindings.ts';
+import type { Walk } from './findings/useFindings.ts';
 import { useScroll } from './useScroll.ts';
 import { useWants } from './useWants.ts';
 import classes from './compare.module.css';

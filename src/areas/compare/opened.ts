@@ -1,4 +1,4 @@
-import type { VersionInfo } from '#core/contract/document.ts';
+import type { VersionInfo } from '#core/contract/document/document.ts';
 import { ok } from '#core/kernel/result.ts';
 import {
   alignPages,

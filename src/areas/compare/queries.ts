@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VersionInfo } from '#core/contract/document.ts';
+import type { VersionInfo } from '#core/contract/document/document.ts';
 import { call } from '#src/gateway/call.ts';
 
 /** The versions of a document, the latest first. The screen shows a failure itself. */

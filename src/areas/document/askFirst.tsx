@@ -1,5 +1,5 @@
 import { openModal } from '#src/stores/modals/effects.ts';
-import { Question } from '#src/ui/Question.tsx';
+import { Question } from '#src/ui/dialog/Question.tsx';
 
 /** CSS px. */
 const SIZE = [420, 200] as const;

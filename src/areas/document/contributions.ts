@@ -1,6 +1,6 @@
 import { IconHistory, IconListDetails, IconPaperclip, IconVersions } from '@tabler/icons-react';
 import { t } from 'i18next';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
 /** What the document area shows beside the page. */

@@ -1,8 +1,8 @@
-import type { FormAnswer, FormInfo } from '#core/contract/form.ts';
+import type { FormAnswer, FormInfo } from '#core/contract/work/form.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
-import { inMemory } from '#src/list/inMemory.ts';
+import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 
 /** The forms that the user may fill or build. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isForWeb } from '#core/contract/event.ts';
+import { isForWeb } from '#core/contract/work/event.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';

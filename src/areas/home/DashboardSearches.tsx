@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SavedSearch } from '#core/contract/savedSearch.ts';
+import type { SavedSearch } from '#core/contract/search/savedSearch.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '#core/contract/event.ts';
+import type { NotificationEvent } from '#core/contract/work/event.ts';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
 
 /** Specification, section 3, Notification types. */

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconBellOff, IconChecks, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endsByReaction, isForWeb, type NotificationEvent } from '#core/contract/event.ts';
+import { endsByReaction, isForWeb, type NotificationEvent } from '#core/contract/work/event.ts';
 import { readWireDateTime } from '#core/kernel/date.ts';
 import { refreshEvents } from '#src/stores/masterdata/events.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';

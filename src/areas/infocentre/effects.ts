@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import { endsByReaction, type NotificationEvent } from '#core/contract/event.ts';
+import { endsByReaction, type NotificationEvent } from '#core/contract/work/event.ts';
 import { call } from '#src/gateway/call.ts';
 import { refreshEventsAndMenu } from '#src/stores/masterdata/effects.ts';
 import { runCommand } from '#src/commands/named.ts';

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type NotificationEvent } from '#core/contract/event.ts';
+import { EVENT_TYPES, type NotificationEvent } from '#core/contract/work/event.ts';
 import { readWireDateTime } from '#core/kernel/date.ts';
 
 /** Types that have a heading of their own; all others share the last. */

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/field/Field.tsx';
 import classes from './login.module.css';
 
 interface CodeFormProps {

@@ -7,7 +7,7 @@ import { chosenServer, deployment } from '#src/stores/deployment/store.ts';
 import { changeLanguage } from '#src/stores/language/effects.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { PasswordField, TextField } from '#src/ui/Field.tsx';
+import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { signIn, signInByCloud } from './effects.ts';
 import classes from './login.module.css';

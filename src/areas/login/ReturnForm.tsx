@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenServer, deployment } from '#src/stores/deployment/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { PasswordField, TextField } from '#src/ui/Field.tsx';
+import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { returnByCloud, signIn } from './effects.ts';
 import classes from './login.module.css';
 import { useCapsLock } from './useCapsLock.ts';

@@ -1,7 +1,7 @@
 import { t } from 'i18next';
 import { createElement } from 'react';
 import { MODAL_SIZES } from '#core/contract/constants.ts';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import { chooseServer } from '#src/stores/deployment/store.ts';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { login } from '#src/stores/session/effects.ts';

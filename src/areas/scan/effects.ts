@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { Metafile } from '#core/contract/document.ts';
+import type { Metafile } from '#core/contract/document/document.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
 import { upload } from '#src/gateway/upload.ts';
 import {

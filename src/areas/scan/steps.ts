@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { PoolLedger, PoolStep } from '#core/contract/pool.ts';
+import type { PoolLedger, PoolStep } from '#core/contract/work/pool.ts';
 import type { PageWork } from '#core/pages/arrangement.ts';
 import { canRedo, canUndo, type Ledger, redo, undo, work } from '#core/pages/ledger.ts';
 import { call } from '#src/gateway/call.ts';

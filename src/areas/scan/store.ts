@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PoolFile, PoolFinding } from '#core/contract/pool.ts';
+import type { PoolFile, PoolFinding } from '#core/contract/work/pool.ts';
 import type { Arrangement } from '#core/pages/arrangement.ts';
 import { arrangementOf, type Ledger, opened } from '#core/pages/ledger.ts';
 import { type Filing, type FilingProblems, noProblems } from '#src/filing/model.ts';

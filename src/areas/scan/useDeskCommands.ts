@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#src/commands/command.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { canRedo, canUndo } from '#core/pages/ledger.ts';
-import { ACROSS } from './constants.ts';
+import { ACROSS } from './pages/constants.ts';
 import { openMoveTo } from './openDialogs.tsx';
 import { stepped, steppedStack } from './model.ts';
-import { selectAll, walk } from './selecting.ts';
+import { selectAll, walk } from './pages/selecting.ts';
 import { cut, discard, duplicate, gather, merge, nudge, paste, redoStep, split, turn, undoStep } from './steps.ts';
 import { desk, useDesk } from './store.ts';
 

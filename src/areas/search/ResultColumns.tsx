@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#core/contract/constants.ts';
 import type { Mask } from '#core/contract/master.ts';
-import type { ResultRow } from '#core/contract/search.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { fileSizeText } from '#core/kernel/fileSize.ts';
 import { numberText } from '#core/kernel/number.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultRow } from '#core/contract/search.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
 import { callBinary } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';

@@ -1,4 +1,4 @@
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
 /** The way from one document of the result to the next, beside the document. */

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { ResultRow } from '#core/contract/search.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
-import { entryAt, WINDOW_ROWS } from '#src/list/windows.ts';
+import { entryAt, WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { runSearch } from './effects.ts';
 import { emptyDraft } from './model.ts';
 import { resultList } from './resultList.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { INDEX_FLAGS, SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { Index, IndexType, MaskField } from '#core/contract/master.ts';
-import { SearchRequest } from '#core/contract/search.ts';
+import { SearchRequest } from '#core/contract/search/search.ts';
 import {
   doctypeNames,
   emptyDraft,

@@ -1,6 +1,6 @@
 import { INDEX_FLAGS, SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
 import type { Doctype, Index, Mask, MaskField } from '#core/contract/master.ts';
-import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search.ts';
+import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { readWireDate, toWireDateTime } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { ReadValue } from '#core/kernel/value.ts';

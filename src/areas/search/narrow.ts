@@ -1,5 +1,5 @@
 import type { Doctype } from '#core/contract/master.ts';
-import type { SearchRequest } from '#core/contract/search.ts';
+import type { SearchRequest } from '#core/contract/search/search.ts';
 import type { Filters } from '#src/list/state.ts';
 
 /** A user or a group in the filter of who archived a document. */

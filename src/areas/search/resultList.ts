@@ -1,4 +1,4 @@
-import type { ResultRow, SortKey } from '#core/contract/search.ts';
+import type { ResultRow, SortKey } from '#core/contract/search/search.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { Face } from './Face.tsx';
 import { FaceTools } from './FaceTools.tsx';

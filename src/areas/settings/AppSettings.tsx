@@ -6,7 +6,7 @@ import { saveConfig } from '#src/stores/config/effects.ts';
 import type { Config, KeysOf } from '#src/stores/config/model.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/field/Field.tsx';
 import classes from './settings.module.css';
 
 /** Largest numbers that make sense here (assumed): processes of a pool, seconds of a toast. */

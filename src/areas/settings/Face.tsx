@@ -1,4 +1,4 @@
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import classes from './settings.module.css';
 
 /** The user's picture, or their initials. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { keepPicture, smallJpeg } from './picture.ts';
 import classes from './settings.module.css';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { logout } from '#src/stores/session/effects.ts';
 import { isOffered, type PlainCommand, runCommand } from '#src/commands/named.ts';

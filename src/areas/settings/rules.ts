@@ -1,5 +1,5 @@
 import { MODULE_SETTINGS_HIDDEN } from '#core/contract/constants.ts';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import { hasModule, type MasterData } from '#src/stores/masterdata/model.ts';
 
 /** Which entries of the settings list a user has (specification, section 6). */

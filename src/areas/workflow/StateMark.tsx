@@ -9,7 +9,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Job, JobState } from '#core/contract/workflow.ts';
+import type { Job, JobState } from '#core/contract/work/workflow.ts';
 import { shareLeft } from './model.ts';
 import classes from './workflow.module.css';
 

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { Doing, Job } from '#core/contract/workflow.ts';
+import type { Doing, Job } from '#core/contract/work/workflow.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';

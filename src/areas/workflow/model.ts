@@ -1,4 +1,4 @@
-import { ANYONE, type Job } from '#core/contract/workflow.ts';
+import { ANYONE, type Job } from '#core/contract/work/workflow.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 
 /** A text that a definition carries in all languages. @param language as i18next names it */

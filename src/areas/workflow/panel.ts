@@ -1,6 +1,6 @@
 import { IconRoute } from '@tabler/icons-react';
 import { t } from 'i18next';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Panel } from '#src/viewer/workplace/contributions.ts';
 
 /** The workflows of the document, beside it wherever it is shown. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
-import type { Job, JobView } from '#core/contract/workflow.ts';
+import type { Job, JobView } from '#core/contract/work/workflow.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
-import { inMemory } from '#src/list/inMemory.ts';
+import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
 import { captionIn, keyOfJob } from './model.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { JobView } from '#core/contract/workflow.ts';
+import type { JobView } from '#core/contract/work/workflow.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
 interface WorkflowState {

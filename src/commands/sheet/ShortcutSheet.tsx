@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import type { KeySettings } from '#src/stores/settings/model.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { useChordText } from '#src/ui/useChordText.ts';
+import { useChordText } from '#src/ui/chord/useChordText.ts';
 import { conflictsOf, withChord, withoutChange } from '../keySettings.ts';
 import type { Named } from '../registry.ts';
 import { groupsOf } from './model.ts';

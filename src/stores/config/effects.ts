@@ -1,4 +1,4 @@
-import type { ConfigEntry } from '#core/contract/user.ts';
+import type { ConfigEntry } from '#core/contract/people/user.ts';
 import { call } from '#src/gateway/call.ts';
 import { withoutChanged } from '../lists/effects.ts';
 import { listsFrom } from '../lists/model.ts';

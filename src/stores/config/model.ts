@@ -1,4 +1,4 @@
-import type { ConfigEntry } from '#core/contract/user.ts';
+import type { ConfigEntry } from '#core/contract/people/user.ts';
 import {
   DEFAULT_HIDE_ERROR_TOAST_SECONDS,
   DEFAULT_MAX_PROCESSES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ConfigEntry } from '#core/contract/user.ts';
+import type { ConfigEntry } from '#core/contract/people/user.ts';
 import { parseStored } from '../storage.ts';
 
 /** How one list looks and is sorted, by the list's id; kept on the device and by the server (specification, section 3). */

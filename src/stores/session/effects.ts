@@ -1,6 +1,6 @@
 import { t } from 'i18next';
 import { LOGIN_MODULES, TOAST_MS } from '#core/contract/constants.ts';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { renewEpoch } from '#src/gateway/epoch.ts';

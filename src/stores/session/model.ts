@@ -1,4 +1,4 @@
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 import type { CallError } from '#src/gateway/error.ts';
 
 /** What the user types into the login screen. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SessionUser } from '#core/contract/user.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
 
 /** `unknown` until the server has said whether this browser still holds a session. */
 export type SessionStatus = 'unknown' | 'loggedOut' | 'loggingIn' | 'loggedIn';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Dropdown } from './Dropdown.tsx';
-import { useChordText } from '../useChordText.ts';
+import { useChordText } from '#src/ui/chord/useChordText.ts';
 import { isVisible, press, type ToolbarAction, type ToolbarItem } from './items.ts';
 import classes from './toolbar.module.css';
 

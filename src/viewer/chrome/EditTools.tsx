@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useItems } from '#src/commands/useCommands.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ChunkError } from '#src/ui/chunk.ts';
-import type { PartFailureProps } from '#src/ui/PartFailure.tsx';
+import { ChunkError } from '#src/ui/part/chunk.ts';
+import type { PartFailureProps } from '#src/ui/part/PartFailure.tsx';
 import classes from './chrome.module.css';
 
 /** In place of what shows marks, or the tools for them, when that failed: pages are read without. */

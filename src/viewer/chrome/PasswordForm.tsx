@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#src/ui/Field.tsx';
+import { PasswordField } from '#src/ui/field/Field.tsx';
 import classes from './chrome.module.css';
 
 /** Why a password did not open a document: it is the wrong one, or something else that is said in these words. */

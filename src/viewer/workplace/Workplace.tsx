@@ -3,7 +3,7 @@ import { IconFileX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { userId } from '#core/kernel/ids.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { useSession } from '#src/stores/session/store.ts';

@@ -1,6 +1,6 @@
 import type { FlatNamespace } from 'i18next';
 import { type ComponentType, createContext, use } from 'react';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import type { Viewing } from './open/viewing.ts';

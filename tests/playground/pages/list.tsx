@@ -6,7 +6,7 @@ import listTexts from '../../../locales/en/list.json';
 import uiTexts from '../../../locales/en/ui.json';
 import { ok } from '#core/kernel/result.ts';
 import { createList } from '#src/list/createList.ts';
-import { inMemory } from '#src/list/inMemory.ts';
+import { inMemory } from '#src/list/rows/inMemory.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import type { ListColumn } from '#src/list/columns.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { StarterSet } from '#core/contract/admin.ts';
+import type { StarterSet } from '#core/contract/admin/admin.ts';
 import { INDEX_FLAGS, NUMERIC_MAXIMUM } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { StarterText } from './texts.ts';

@@ -1,7 +1,7 @@
 import { t } from 'i18next';
 import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import classes from './preview.module.css';
 
 /** The viewer is loaded with the first file that is looked at. */

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';

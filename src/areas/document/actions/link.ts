@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 
 /** The address of a document (specification, section 2: /viewer/#/document/{id}/…); of an older version where that is read. */
 export const linkTo = (

@@ -1,6 +1,6 @@
 import { IconBuilding, IconCalendar, IconFileDescription, IconForms } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';

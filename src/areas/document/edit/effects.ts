@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { fieldsOf, type Filing, type FilingProblems, noProblems, refusalOf } from '#src/filing/model.ts';

@@ -1,5 +1,5 @@
-import type { DocumentInfo } from '#core/contract/document.ts';
-import type { DocumentChange } from '#core/contract/documentSave.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { DocumentChange } from '#core/contract/document/documentSave.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { valueText } from '#core/kernel/value.ts';
 import {

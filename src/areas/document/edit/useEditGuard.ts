@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { holdWork } from '#src/stores/work/registry.ts';

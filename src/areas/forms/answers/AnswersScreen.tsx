@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { FormAnswer, FormDraft, FormField } from '#core/contract/form.ts';
+import type { FormAnswer, FormDraft, FormField } from '#core/contract/work/form.ts';
 import { csvOf } from '#core/forms/csv.ts';
 import { choicesOf, hasValue, rowsOf, textOf } from '#core/forms/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';

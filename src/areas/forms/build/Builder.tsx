@@ -15,7 +15,7 @@ import {
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FORM_FIELDS_MAXIMUM, FORM_NAME_LENGTH, type FormDraft, type FormKind } from '#core/contract/form.ts';
+import { FORM_FIELDS_MAXIMUM, FORM_NAME_LENGTH, type FormDraft, type FormKind } from '#core/contract/work/form.ts';
 import { checkDefinition } from '#core/forms/check.ts';
 import { withChanged, withCopy, withField, withMoved, withoutField } from '#core/forms/edit.ts';
 import { runCommand } from '#src/commands/named.ts';

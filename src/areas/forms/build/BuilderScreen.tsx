@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FormDraft } from '#core/contract/form.ts';
+import type { FormDraft } from '#core/contract/work/form.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FORM_COLUMNS_MAXIMUM, type FormColumn } from '#core/contract/form.ts';
+import { FORM_COLUMNS_MAXIMUM, type FormColumn } from '#core/contract/work/form.ts';
 import classes from '../forms.module.css';
 
 const KINDS = ['text', 'number', 'amount', 'date', 'choice'] as const;

@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FORM_KINDS, type FormField, type FormKind } from '#core/contract/form.ts';
+import { FORM_KINDS, type FormField, type FormKind } from '#core/contract/work/form.ts';
 import type { DefinitionProblem } from '#core/forms/check.ts';
 import classes from '../forms.module.css';
 

@@ -1,7 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FORM_KINDS, type FormKind } from '#core/contract/form.ts';
+import { FORM_KINDS, type FormKind } from '#core/contract/work/form.ts';
 import classes from '../forms.module.css';
 
 /** The kinds of fields: a press puts one behind the chosen field, and they can be dragged to their place. */

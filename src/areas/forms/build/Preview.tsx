@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { FormDefinition, FormValues } from '#core/contract/form.ts';
+import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import { FormBody } from '../fill/FormBody.tsx';
 import classes from '../forms.module.css';
 

@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FORM_OPTIONS_MAXIMUM, type FormDefinition, type FormField } from '#core/contract/form.ts';
+import { FORM_OPTIONS_MAXIMUM, type FormDefinition, type FormField } from '#core/contract/work/form.ts';
 import type { DefinitionProblem } from '#core/forms/check.ts';
 import { askable, isInput } from '#core/forms/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Condition } from '#core/conditions/condition.ts';
-import type { FormDefinition, FormField } from '#core/contract/form.ts';
+import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 import { conditionOf, isInput } from '#core/forms/model.ts';
 
 /** The one comparison that the panel writes; others, from imports and templates, are kept as they are. */

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FormDefinition } from '#core/contract/form.ts';
+import type { FormDefinition } from '#core/contract/work/form.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
 

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '#core/contract/form.ts';
+import type { FormDefinition } from '#core/contract/work/form.ts';
 
 /** A form as it is built: its name and definition, with the way back and on. */
 export interface Building {

@@ -1,6 +1,6 @@
 import { t } from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FormDefinition, FormDraft } from '#core/contract/form.ts';
+import type { FormDefinition, FormDraft } from '#core/contract/work/form.ts';
 import { call } from '#src/gateway/call.ts';
 import { begun, type Building, done, redone, undone } from './history.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FormField, FormValues } from '#core/contract/form.ts';
+import type { FormField, FormValues } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 import { valueText } from '#core/kernel/value.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FORM_COMMENT_MAXIMUM, type FormVersion } from '#core/contract/form.ts';
+import { FORM_COMMENT_MAXIMUM, type FormVersion } from '#core/contract/work/form.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { FormDraftKept } from '#src/stores/formDrafts.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FormReceipt, FormVersion } from '#core/contract/form.ts';
+import type { FormReceipt, FormVersion } from '#core/contract/work/form.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';

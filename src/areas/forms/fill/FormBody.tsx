@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo } from 'react';
-import type { FormDefinition, FormValues } from '#core/contract/form.ts';
+import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 import { stateOf } from '#core/forms/model.ts';
 import classes from '../forms.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FORM_ROWS_MAXIMUM, type FormColumn } from '#core/contract/form.ts';
+import { FORM_ROWS_MAXIMUM, type FormColumn } from '#core/contract/work/form.ts';
 import { rowsOf } from '#core/forms/model.ts';
 import classes from '../forms.module.css';
 import type { FieldInputProps } from './FieldInput.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { FormDefinition, FormValues } from '#core/contract/form.ts';
+import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import { type AnswerProblem, checkAnswer } from '#core/forms/check.ts';
 import { forgetFormDraft, type FormDraftKept, keepFormDraft, readFormDraft } from '#src/stores/formDrafts.ts';
 import { newId } from '#src/stores/newId.ts';

@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { FormInfo } from '#core/contract/form.ts';
+import type { FormInfo } from '#core/contract/work/form.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import type { ListColumn } from '#src/list/columns.ts';

@@ -1,7 +1,7 @@
 import { t } from 'i18next';
-import type { FormInfo } from '#core/contract/form.ts';
+import type { FormInfo } from '#core/contract/work/form.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { Question } from '#src/ui/Question.tsx';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import { remove } from './effects.ts';
 
 /** CSS px. */

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { FormInfo } from '#core/contract/form.ts';
+import type { FormInfo } from '#core/contract/work/form.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';

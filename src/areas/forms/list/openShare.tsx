@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import i18next, { t } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormInfo } from '#core/contract/form.ts';
+import type { FormInfo } from '#core/contract/work/form.ts';
 import { parseDay } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormVersion } from '#core/contract/form.ts';
+import type { FormVersion } from '#core/contract/work/form.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { clientError } from '#src/gateway/answer.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SearchOperator } from '#core/contract/constants.ts';
 import type { Index, MaskField } from '#core/contract/master.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
-import { IndexInput } from '#src/ui/IndexInput.tsx';
+import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import type { FieldDraft } from '../model.ts';
 import { needsValue, operatorsFor } from '../operators.ts';
 import classes from '../search.module.css';

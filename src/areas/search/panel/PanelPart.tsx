@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '#src/stores/config/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { Fold } from '#src/ui/Fold.tsx';
+import { Fold } from '#src/ui/panel/Fold.tsx';
 import classes from '../search.module.css';
 
 interface PanelPartProps {

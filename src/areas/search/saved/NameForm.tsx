@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SAVED_SEARCH_NAME_LENGTH } from '#core/contract/savedSearch.ts';
+import { SAVED_SEARCH_NAME_LENGTH } from '#core/contract/search/savedSearch.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { savedSearchesQuery } from '#src/stores/savedSearches.ts';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/field/Field.tsx';
 import classes from './saved.module.css';
 
 export interface SearchDetails {

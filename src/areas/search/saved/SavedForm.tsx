@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconLayoutDashboard, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SavedQuery, SavedSearch } from '#core/contract/savedSearch.ts';
+import type { SavedQuery, SavedSearch } from '#core/contract/search/savedSearch.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { savedSearchesQuery } from '#src/stores/savedSearches.ts';

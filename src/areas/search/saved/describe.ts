@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { SavedQuery } from '#core/contract/savedSearch.ts';
+import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 
 type Data = Pick<MasterData, 'masks' | 'products' | 'clients'>;

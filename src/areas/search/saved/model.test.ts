@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SavedQuery } from '#core/contract/savedSearch.ts';
+import { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import type { SearchDraft } from '../model.ts';
 import { draftOf, savedOf } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
-import type { SavedQuery } from '#core/contract/savedSearch.ts';
-import type { SearchRequest } from '#core/contract/search.ts';
+import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
+import type { SearchRequest } from '#core/contract/search/search.ts';
 import type { SearchDraft } from '../model.ts';
 
 const operators = Object.values(SEARCH_OPERATORS);

@@ -1,9 +1,9 @@
 import { t } from 'i18next';
-import type { SavedQuery, SavedSearch } from '#core/contract/savedSearch.ts';
+import type { SavedQuery, SavedSearch } from '#core/contract/search/savedSearch.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { deleteSavedSearch, keepSearch } from '#src/stores/savedSearches.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/Question.tsx';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import { NameForm, type SearchDetails } from './NameForm.tsx';
 
 /** CSS px. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { SavedQuery } from '#core/contract/savedSearch.ts';
+import { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { localText, parseStored } from '#src/stores/storage.ts';
 

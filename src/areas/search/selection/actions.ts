@@ -1,5 +1,5 @@
 import { loadNamespaces, t } from 'i18next';
-import type { ResultRow } from '#core/contract/search.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { csvOf } from '#src/list/csv.ts';

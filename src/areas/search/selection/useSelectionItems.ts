@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { ResultRow } from '#core/contract/search.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';

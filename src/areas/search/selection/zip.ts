@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import type { ResultRow } from '#core/contract/search.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';

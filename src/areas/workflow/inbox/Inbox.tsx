@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
-import { type Job, JOB_VIEWS, type JobView } from '#core/contract/workflow.ts';
+import { type Job, JOB_VIEWS, type JobView } from '#core/contract/work/workflow.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { ListView } from '#src/list/ListView.tsx';

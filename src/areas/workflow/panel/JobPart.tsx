@@ -1,7 +1,7 @@
 import { Button, Checkbox, Kbd, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANYONE, type Job, type WorkflowDetail } from '#core/contract/workflow.ts';
+import { ANYONE, type Job, type WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { call } from '#src/gateway/call.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { useSession } from '#src/stores/session/store.ts';

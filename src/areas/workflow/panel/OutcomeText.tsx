@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Outcome, Warning } from '#core/contract/workflow.ts';
+import type { Outcome, Warning } from '#core/contract/work/workflow.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkflowDetail } from '#core/contract/workflow.ts';
+import type { WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { doJob } from '../effects.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';

@@ -1,5 +1,5 @@
 import { type Definition, parseDefinition, type Work, workOf } from '#core/workflow/definition.ts';
-import type { WorkflowDetail } from '#core/contract/workflow.ts';
+import type { WorkflowDetail } from '#core/contract/work/workflow.ts';
 
 /** The definition that a workflow runs by; undefined where a foreign server sends what is none. */
 export function definitionIn({ definition }: Pick<WorkflowDetail, 'definition'>): Definition | undefined {

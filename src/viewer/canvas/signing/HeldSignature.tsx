@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Placement } from '#core/contract/signature.ts';
+import type { Placement } from '#core/contract/marks/signature.ts';
 import { viewPoint } from '#core/kernel/geometry.ts';
 import { type PagePlacement, pageToView, viewToPage } from '#src/viewer/model/camera.ts';
 import { placeBeside } from '#src/viewer/model/signing/beside.ts';

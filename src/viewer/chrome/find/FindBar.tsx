@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Finder } from '#src/viewer/session/text/finder.ts';
 import type { ViewControl } from '../viewer.ts';
 

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { FIND_TEXT_MAXIMUM } from '#core/contract/text.ts';
+import { FIND_TEXT_MAXIMUM } from '#core/contract/document/text.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useItems } from '#src/commands/useCommands.ts';
 import type { ToolbarAction } from '#src/ui/Toolbar.tsx';

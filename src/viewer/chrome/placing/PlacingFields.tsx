@@ -4,7 +4,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/field/Field.tsx';
 import { MOST_STAMPED_PAGES, pagesIn } from '#src/viewer/model/pageRange.ts';
 import type { Placing } from '#src/viewer/session/placing/desk.ts';
 import classes from './placing.module.css';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { queryClient } from '#src/stores/queryClient.ts';

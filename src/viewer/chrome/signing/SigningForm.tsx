@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#src/ui/Field.tsx';
+import { PasswordField } from '#src/ui/field/Field.tsx';
 import type { SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
 import classes from './signing.module.css';
 

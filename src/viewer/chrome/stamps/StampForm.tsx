@@ -9,7 +9,7 @@ import { queryClient } from '#src/stores/queryClient.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/field/Field.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';

@@ -1,4 +1,4 @@
-import type { Stamp } from '#core/contract/stamp.ts';
+import type { Stamp } from '#core/contract/marks/stamp.ts';
 import { fold } from '#core/text/fold.ts';
 
 /** Whether all the words are in what one reads of a stamp: its name, and its letters line by line. */

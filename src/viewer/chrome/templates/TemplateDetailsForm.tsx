@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEMPLATE_NAME_LENGTH } from '#core/contract/template.ts';
+import { TEMPLATE_NAME_LENGTH } from '#core/contract/marks/template.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { TextField } from '#src/ui/Field.tsx';
+import { TextField } from '#src/ui/field/Field.tsx';
 import { templatesQuery, type TemplateDetails } from '#src/viewer/session/templates/templates.ts';
 import classes from '../placing/placing.module.css';
 

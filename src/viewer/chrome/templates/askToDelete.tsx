@@ -1,8 +1,8 @@
 import { t } from 'i18next';
-import type { Template } from '#core/contract/template.ts';
+import type { Template } from '#core/contract/marks/template.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/Question.tsx';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import { deleteTemplate } from '#src/viewer/session/templates/templates.ts';
 
 /** CSS px. */

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { Template } from '#core/contract/template.ts';
+import type { Template } from '#core/contract/marks/template.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { changeTemplate } from '#src/viewer/session/templates/templates.ts';
 import { TemplateDetailsForm } from './TemplateDetailsForm.tsx';

@@ -4,7 +4,7 @@ import { boundsOfMarks } from '../selection/selection.ts';
 
 /** Name of the format among the clipboard's; the same text is put there as plain text too. */
 export const CLIPBOARD_TYPE = 'application/x-dms-marks+json';
-/** Most marks taken from a clipboard: as many as are set together (core/contract/layer.ts), so that what is cut comes back whole. */
+/** Most marks taken from a clipboard: as many as are set together (core/contract/marks/layer.ts), so that what is cut comes back whole. */
 const PASTED_LIMIT = 10_000;
 /** How far a copy on the same page stands from what it was copied from, page units. */
 export const PASTE_OFFSET = 40;

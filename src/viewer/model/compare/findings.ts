@@ -1,4 +1,4 @@
-import { WORD_NUMBERS } from '#core/contract/text.ts';
+import { WORD_NUMBERS } from '#core/contract/document/text.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 import type { MarkFacts } from './marks.ts';
 
@@ -135,7 +135,7 @@ export function onRight({ x, y, width, height }: Rect, { angle, dx, dy }: Placem
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Where each word stands, of words as core/contract/text.ts numbers them. */
+/** Where each word stands, of words as core/contract/document/text.ts numbers them. */
 export function boxesOfWords(words: readonly number[]): Rect[] {
   const boxes: Rect[] = [];
   for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {

@@ -1,4 +1,4 @@
-import type { PageRun } from '#core/contract/document.ts';
+import type { PageRun } from '#core/contract/document/document.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_STROKE_WIDTH } from '#core/contract/constants.ts';
-import type { Impression } from '#core/contract/stamp.ts';
+import type { Impression } from '#core/contract/marks/stamp.ts';
 import { centreOf } from '#core/marks/frame.ts';
 import { type Mark, markFrame, parseMark, turnedMark } from '#core/marks/mark.ts';
 import type { Rotation } from '../camera.ts';

@@ -1,6 +1,6 @@
 import { pagePoint, type PagePoint, type Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { Placement } from '#core/contract/signature.ts';
+import type { Placement } from '#core/contract/marks/signature.ts';
 import type { Rotation } from '../camera.ts';
 
 /** Where a signature is held before it is signed with: upright to the eye, however the view is turned. Page units. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIND_HITS_MAXIMUM } from '#core/contract/text.ts';
+import { FIND_HITS_MAXIMUM } from '#core/contract/document/text.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { answered, begun, failed, type FindAnswer, type FindState, NO_FIND, stepped } from './find.ts';
 

@@ -1,4 +1,4 @@
-import { FIND_HITS_MAXIMUM, type FindPage, type FindProgress } from '#core/contract/text.ts';
+import { FIND_HITS_MAXIMUM, type FindPage, type FindProgress } from '#core/contract/document/text.ts';
 import type { Rect } from '#core/kernel/geometry.ts';
 import { pageNo, type PageNo } from '#core/kernel/ids.ts';
 

@@ -1,4 +1,4 @@
-import { type PageText as WirePageText, WORD_NUMBERS } from '#core/contract/text.ts';
+import { type PageText as WirePageText, WORD_NUMBERS } from '#core/contract/document/text.ts';
 import type { PagePoint, Rect } from '#core/kernel/geometry.ts';
 import type { TextRange } from '#core/text/find.ts';
 

@@ -1,4 +1,4 @@
-import type { PageText } from '#core/contract/text.ts';
+import type { PageText } from '#core/contract/document/text.ts';
 import { type PageNo, pageNo } from '#core/kernel/ids.ts';
 import type { PageSign, Pair } from '#src/bridge/compare.ts';
 import type { CallError } from '#src/gateway/error.ts';

@@ -1,5 +1,5 @@
-import type { VersionInfo } from '#core/contract/document.ts';
-import type { PageText } from '#core/contract/text.ts';
+import type { VersionInfo } from '#core/contract/document/document.ts';
+import type { PageText } from '#core/contract/document/text.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
@@ -18,7 +18,7 @@ export type MarksOfPages = ReadonlyMap<PageNo, readonly AuthoredMark[]>;
 export interface Source {
   readonly pageCount: number;
   image(page: PageNo, dpi: number, signal: AbortSignal): Promise<Result<Blob, CallError>>;
-  /** Words and their boxes as core/contract/text.ts numbers them. */
+  /** Words and their boxes as core/contract/document/text.ts numbers them. */
   text(page: PageNo, signal: AbortSignal): Promise<Result<Pick<PageText, 'text' | 'words'>, CallError>>;
   /** Page images come without them. */
   marks(signal: AbortSignal): Promise<Result<MarksOfPages, CallError>>;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
-import type { WireMark } from '#core/contract/layer.ts';
+import type { WireMark } from '#core/contract/marks/layer.ts';
 import { type Mark, markFrame } from '#core/marks/mark.ts';
 import { ONE } from '#core/marks/testing/oneOfEach.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';

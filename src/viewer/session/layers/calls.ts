@@ -1,12 +1,12 @@
 import type { DocId } from '#core/kernel/ids.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { Layer, LayerLock, LayerSet } from '#core/contract/layer.ts';
+import type { Layer, LayerLock, LayerSet } from '#core/contract/marks/layer.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 
 export type LayerDelete = { readonly layer: { pageno: number; editgroupno: number }[] };
 
-/** The layer calls of one document (specification, section 7, Layers), by the rules of core/contract/layer.ts. */
+/** The layer calls of one document (specification, section 7, Layers), by the rules of core/contract/marks/layer.ts. */
 export interface LayerCalls {
   readonly list: () => Promise<Result<readonly Layer[], CallError>>;
   /** Takes the lock or renews it; taking it over takes it from another device of the same user. */

@@ -1,5 +1,5 @@
 import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
-import type { Layer } from '#core/contract/layer.ts';
+import type { Layer } from '#core/contract/marks/layer.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { Draft } from '#src/viewer/model/layer/draft.ts';
@@ -17,7 +17,7 @@ const errorOf = (
   details?: Record<string, string>,
 ): CallError => ({ status, code: 1, name, message: `message ${name}`, ...(details ? { details } : {}) });
 
-/** The layer calls by the rules of core/contract/layer.ts, in memory, for several users of one document: for tests and the playground. */
+/** The layer calls by the rules of core/contract/marks/layer.ts, in memory, for several users of one document: for tests and the playground. */
 export class ContractServer {
   groups: Layer[] = [];
   holder: number | null = null;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { docId, pageNo, userId } from '#core/kernel/ids.ts';
 import { LAYER_LOCK_MS, LAYER_LOCK_RENEW_MS } from '#core/contract/constants.ts';
-import type { WireMark } from '#core/contract/layer.ts';
+import type { WireMark } from '#core/contract/marks/layer.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { tools } from '#src/viewer/model/tools/tools.ts';
 import { releaseOnClosing } from './closing.ts';

@@ -1,5 +1,5 @@
 import { userId } from '#core/kernel/ids.ts';
-import type { Layer } from '#core/contract/layer.ts';
+import type { Layer } from '#core/contract/marks/layer.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { EditGroup, LayerOperation } from '#src/viewer/model/layer/difference.ts';
 import type { LayerCalls } from './calls.ts';

@@ -1,5 +1,5 @@
 import { pageNo, userId } from '#core/kernel/ids.ts';
-import type { Layer, LayerSet, WireMark } from '#core/contract/layer.ts';
+import type { Layer, LayerSet, WireMark } from '#core/contract/marks/layer.ts';
 import { type Mark, parseMark } from '#core/marks/mark.ts';
 import type { EditGroup, LayerOperation } from '#src/viewer/model/layer/difference.ts';
 import type { LayerDelete } from './calls.ts';
@@ -7,7 +7,7 @@ import type { LayerDelete } from './calls.ts';
 type SetOperation = Extract<LayerOperation, { type: 'set' }>;
 type DeleteOperation = Extract<LayerOperation, { type: 'delete' }>;
 
-/** Marks one group may have and groups one call may name (core/contract/layer.ts). */
+/** Marks one group may have and groups one call may name (core/contract/marks/layer.ts). */
 const MARKS_PER_GROUP = 10_000;
 const GROUPS_PER_CALL = 2000;
 /** Characters of JSON after which a further call is begun, well under the mebibyte that servers take by default. */

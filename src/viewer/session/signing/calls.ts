@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CheckedSigning, Placement, Signature } from '#core/contract/signature.ts';
+import type { CheckedSigning, Placement, Signature } from '#core/contract/marks/signature.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';

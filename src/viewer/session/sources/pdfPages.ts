@@ -1,4 +1,4 @@
-import { FIND_HITS_MAXIMUM, type FindPage } from '#core/contract/text.ts';
+import { FIND_HITS_MAXIMUM, type FindPage } from '#core/contract/document/text.ts';
 import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
 import { ok } from '#core/kernel/result.ts';
 import { hitsOf } from '#core/text/hits.ts';

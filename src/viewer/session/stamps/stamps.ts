@@ -3,7 +3,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { call } from '#src/gateway/call.ts';
 import { newId } from '#src/stores/newId.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
-import type { Impression } from '#core/contract/stamp.ts';
+import type { Impression } from '#core/contract/marks/stamp.ts';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
 import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Template } from '#core/contract/template.ts';
+import type { Template } from '#core/contract/marks/template.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { call } from '#src/gateway/call.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { useLayerHolders } from '#src/stores/stream/locks.ts';
 import { NoticeBar } from '#src/viewer/chrome/transfer/NoticeBar.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/Question.tsx';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import type { OlderDraft, OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';
 import classes from './conflicts.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { NoticeBar } from '#src/viewer/chrome/transfer/NoticeBar.tsx';
 

@@ -1,9 +1,9 @@
 import { loadNamespaces, t } from 'i18next';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Conflict } from '#src/viewer/model/layer/recovery.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import type { Layers, LayersState } from '#src/viewer/session/layers/layers.ts';

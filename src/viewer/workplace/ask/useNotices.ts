@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 import type { EditNotice } from '#src/viewer/model/edit.ts';

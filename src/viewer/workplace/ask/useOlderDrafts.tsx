@@ -2,7 +2,7 @@ import { loadNamespaces, t } from 'i18next';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { OlderDrafts } from '#src/viewer/session/layers/olderDrafts.ts';

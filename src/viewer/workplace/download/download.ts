@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { callBinary } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';

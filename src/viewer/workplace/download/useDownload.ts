@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';

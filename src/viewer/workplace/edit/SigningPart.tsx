@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
-import type { Placement } from '#core/contract/signature.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { Placement } from '#core/contract/marks/signature.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';

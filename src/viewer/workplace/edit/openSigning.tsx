@@ -2,7 +2,7 @@ import i18next, { t } from 'i18next';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { Question } from '#src/ui/Question.tsx';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { fetchSignature } from '#src/viewer/session/signing/calls.ts';
 import { safeImage, type SignatureImage } from '#src/viewer/session/signing/safeImage.ts';

@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { compareStage } from '#src/bridge/fidelity.ts';
 import { call, callBinary } from '#src/gateway/call.ts';

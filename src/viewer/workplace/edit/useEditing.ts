@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';

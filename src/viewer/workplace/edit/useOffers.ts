@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import type { Offer } from '#src/viewer/chrome/controls.ts';

@@ -1,7 +1,7 @@
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { ToolbarAction } from '#src/ui/toolbar/items.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { SignatureImage } from '#src/viewer/session/signing/safeImage.ts';

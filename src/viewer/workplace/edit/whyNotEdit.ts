@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 
 /** Why this user cannot edit this document's layers, in words; undefined when he can. */
 export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' | 'rights'>): string | undefined {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';

@@ -1,4 +1,4 @@
-import type { DocumentInfo, VersionInfo } from '#core/contract/document.ts';
+import type { DocumentInfo, VersionInfo } from '#core/contract/document/document.ts';
 
 /** What the server answered of a document, asked with a password. */
 interface Answer<Info> {

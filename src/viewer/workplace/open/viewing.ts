@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { docId, pageNo, type UserId } from '#core/kernel/ids.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { newId } from '#src/stores/newId.ts';

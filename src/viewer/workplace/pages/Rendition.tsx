@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import FileView from '#src/viewer/preview/FileView.tsx';

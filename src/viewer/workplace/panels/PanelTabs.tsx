@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { type Panel, useWorkplace } from '../contributions.ts';
 import classes from '../workplace.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { lazyPart } from '#src/ui/lazyPart.ts';
-import { PanelEdge } from '#src/ui/PanelEdge.tsx';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
+import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import type { PanelTabsProps } from './PanelTabs.tsx';
 import classes from '../workplace.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import { PanelEdge } from '#src/ui/PanelEdge.tsx';
+import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { PageStrip } from '#src/viewer/chrome/strip/PageStrip.tsx';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';

@@ -1,6 +1,6 @@
 import { IconHighlight } from '@tabler/icons-react';
 import { t } from 'i18next';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Panel } from '../contributions.ts';
 
 export const MARKS_PANEL = 'marks';

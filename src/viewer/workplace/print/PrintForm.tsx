@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { MOST_PRINTED_PAGES, pagesIn } from '#src/viewer/model/pageRange.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
 import { printPages, type StuckPage, type WayOn } from './printPages.ts';

@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { unlessLost } from '#src/bridge/host.ts';
 import { decodePage } from '#src/bridge/raster.ts';

@@ -1,4 +1,4 @@
-import type { PageRun } from '#core/contract/document.ts';
+import type { PageRun } from '#core/contract/document/document.ts';
 import { PAGE_UNITS_PER_INCH, type Size } from '#core/kernel/geometry.ts';
 
 /** One sheet of paper to print: a picture and the size of its page in page units. */

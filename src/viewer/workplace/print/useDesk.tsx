@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { DeskControl } from '#src/viewer/chrome/controls.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { Sight } from '#src/viewer/session/layers/sight.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#core/contract/history.ts';
+import type { HistoryEntry } from '#core/contract/document/history.ts';
 
 /** A line of the history as it is read: what happened and when are in the user's language. */
 export interface HistoryLine {

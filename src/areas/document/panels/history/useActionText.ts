@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentAction } from '#core/contract/audit.ts';
+import type { DocumentAction } from '#core/contract/admin/audit.ts';
 
 /** What happened, in the user's language. A foreign server may note what ours does not: that is named as it is. */
 export function useActionText(): (action: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';

@@ -1,5 +1,5 @@
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { valueText } from '#core/kernel/value.ts';

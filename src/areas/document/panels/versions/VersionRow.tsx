@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconColumns2, IconEye, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { VersionInfo } from '#core/contract/document.ts';
+import type { VersionInfo } from '#core/contract/document/document.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { Thumbnail } from './Thumbnail.tsx';

@@ -1,6 +1,6 @@
 import { t } from 'i18next';
 import { create } from 'zustand';
-import type { DocumentInfo } from '#core/contract/document.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { upload } from '#src/gateway/upload.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Attachment } from '#core/contract/attachment.ts';
+import type { Attachment } from '#core/contract/document/attachment.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { FileIcon } from '#src/ui/FileIcon.tsx';

@@ -1,4 +1,4 @@
-import type { Attachment } from '#core/contract/attachment.ts';
+import type { Attachment } from '#core/contract/document/attachment.ts';
 
 export interface AttachmentFilter {
   /** Part of the name. */

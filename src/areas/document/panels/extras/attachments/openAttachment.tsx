@@ -1,6 +1,6 @@
 import { t } from 'i18next';
-import type { Attachment } from '#core/contract/attachment.ts';
-import { ATTACHMENT_ORIGINAL } from '#core/contract/attachment.ts';
+import type { Attachment } from '#core/contract/document/attachment.ts';
+import { ATTACHMENT_ORIGINAL } from '#core/contract/document/attachment.ts';
 import { MODAL_SIZES } from '#core/contract/constants.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
@@ -8,7 +8,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
 import { refresh } from '../../../invalidation.ts';
 import classes from '../extras.module.css';

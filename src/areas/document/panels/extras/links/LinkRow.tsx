@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Link } from '#core/contract/link.ts';
+import type { Link } from '#core/contract/document/link.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';

@@ -3,7 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_LINK_TYPE, type Link } from '#core/contract/link.ts';
+import { DEFAULT_LINK_TYPE, type Link } from '#core/contract/document/link.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, MultiSelect, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTE_LENGTH, type NoteSet } from '#core/contract/note.ts';
+import { NOTE_LENGTH, type NoteSet } from '#core/contract/document/note.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconFileSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTE_LENGTH, type Note } from '#core/contract/note.ts';
+import { NOTE_LENGTH, type Note } from '#core/contract/document/note.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';

@@ -1,4 +1,4 @@
-import type { Note, NoteSet } from '#core/contract/note.ts';
+import type { Note, NoteSet } from '#core/contract/document/note.ts';
 import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { refresh } from '../../../invalidation.ts';

@@ -4,7 +4,7 @@ import { IconTagOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TAG_LENGTH } from '#core/contract/tag.ts';
+import { TAG_LENGTH } from '#core/contract/document/tag.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';

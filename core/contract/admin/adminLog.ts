@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
+
+/** One line of the event log: a change that was made (audit, kept for ever), or what an administrator noted. */
+export const LogEntry = z.object({
+  id: Id,
+  kind: z.enum(['audit', 'note']),
+  at: WireDateTime,
+  userid: Id,
+  user: z.string(),
+  action: z.string(),
+  docid: z.optional(Id),
+  oldvalue: z.optional(z.string()),
+  newvalue: z.optional(z.string()),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+/** Most lines of one answer. */
+export const LOG_WINDOW = 500;
+
+const day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
+
+export const adminLogOperations = {
+  /** Newest first; `before` is the id of the last line that is known, of that kind. */
+  logList: served({
+    method: 'GET',
+    path: '/dms/log/list',
+    effect: 'read',
+    access: 'admin',
+    query: z.object({
+      kind: z.optional(z.enum(['audit', 'note'])),
+      from: z.optional(day),
+      to: z.optional(day),
+      userid: z.optional(IdText),
+      docid: z.optional(IdText),
+      /** The beginning of an action: `layer.`, `user.set`. */
+      action: z.optional(Text(60)),
+      text: z.optional(Text(100)),
+      before: z.optional(IdText),
+      limit: z.optional(IntText(1, LOG_WINDOW)),
+    }),
+    answer: nouns({ log: LogEntry }),
+    provenance: assumed,
+  }),
+  /** Notes something in the log. */
+  logSet: served({
+    method: 'POST',
+    path: '/dms/log/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({ text: Text(2000).check(z.minLength(1)) }),
+    answer: nouns({ log: LogEntry }),
+    provenance: assumed,
+  }),
+  /** Takes a note away; what was changed by whom stays. */
+  logDelete: served({
+    method: 'GET',
+    path: '/dms/log/delete',
+    effect: 'change',
+    access: 'admin',
+    query: z.object({ id: IdText }),
+    answer: nouns({}),
+    errors: ['admin.unknown'],
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { changeErrors, Etag } from './admin.ts';
+import { IndexType } from '#core/contract/master.ts';
+import { assumed, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, Text } from '#core/contract/shapes.ts';
+
+const Name = Text(200).check(z.minLength(1));
+/** Retired rows are used no more, and stay where they are used. */
+const row = { id: Id, retired: z.boolean(), etag: Etag };
+
+export const AdminClient = z.object({ ...row, name: Name, caption: Name });
+export const AdminProduct = z.object({ ...row, name: Name });
+export const AdminYear = z.object(row);
+export const AdminRealm = z.object({ id: Id, clientid: Id, productid: Id, etag: Etag });
+export const AdminDoctype = z.object({ ...row, name: Name, clientid: Id });
+export const AdminIndex = z.object({
+  ...row,
+  name: Text(100).check(z.regex(/^[A-Za-z][A-Za-z0-9_]*$/)),
+  caption: Name,
+  type: IndexType,
+  maxlength: z.nullable(z.int().check(z.gte(1), z.lte(4000))),
+  minimum: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  digitsonly: z.boolean(),
+});
+const AdminMaskField = z.object({
+  indexid: Id,
+  caption: Name,
+  flags: z.int().check(z.gte(0), z.lte(2047)),
+  required: z.boolean(),
+  lookup: z.boolean(),
+  textarea: z.boolean(),
+});
+export const AdminMask = z.object({
+  ...row,
+  caption: Name,
+  orderno: Id,
+  doctypeid: z.array(Id).check(z.maxLength(1000)),
+  /** In their order. */
+  fields: z.array(z.extend(AdminMaskField, { id: Id })).check(z.maxLength(100)),
+});
+export const AdminPool = z.object({ ...row, name: Name });
+
+/** A row as it is sent: without id a new one; with one the row as it was read must still stand. */
+const saved = { id: z.optional(Id), retired: z.optional(z.boolean()), etag: z.optional(Etag) };
+/** A field as it is sent: one that stays keeps its id, and with it what was saved of searches. */
+const SavedField = z.extend(AdminMaskField, { id: z.optional(Id) });
+
+const set = <
+  const Path extends string,
+  const Body extends z.ZodMiniType,
+  const Nouns extends Record<string, z.ZodMiniType>,
+>(
+  path: Path,
+  body: Body,
+  answer: Nouns,
+) =>
+  ({
+    method: 'POST',
+    path,
+    effect: 'change',
+    access: 'admin',
+    body,
+    answer: nouns(answer),
+    errors: changeErrors,
+  }) as const;
+
+export const adminMasterOperations = {
+  /** Everything there is, in use or retired, whatever the administrator's own clients. */
+  adminMaster: served({
+    method: 'GET',
+    path: '/dms/admin/master',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({
+      client: AdminClient,
+      product: AdminProduct,
+      year: AdminYear,
+      realm: AdminRealm,
+      doctype: AdminDoctype,
+      index: AdminIndex,
+      mask: AdminMask,
+      pool: AdminPool,
+    }),
+    provenance: assumed,
+  }),
+  adminClientSet: served({
+    ...set('/dms/admin/client/set', z.object({ ...saved, name: Name, caption: Name }), { client: AdminClient }),
+    provenance: assumed,
+  }),
+  adminProductSet: served({
+    ...set('/dms/admin/product/set', z.object({ ...saved, name: Name }), { product: AdminProduct }),
+    provenance: assumed,
+  }),
+  /** The id is the year itself. */
+  adminYearSet: served({
+    ...set('/dms/admin/year/set', z.object({ ...saved, id: z.int().check(z.gte(1900), z.lte(2200)) }), {
+      year: AdminYear,
+    }),
+    provenance: assumed,
+  }),
+  /** Lets documents of a product be filed for a client; a pair that is there stays as it is. */
+  adminRealmSet: served({
+    ...set('/dms/admin/realm/set', z.object({ clientid: Id, productid: Id }), { realm: AdminRealm }),
+    provenance: assumed,
+  }),
+  doctypeSet: served({
+    ...set('/dms/doctype/set', z.object({ ...saved, name: Name, clientid: Id }), { doctype: AdminDoctype }),
+    provenance: fieldsAssumed,
+  }),
+  /** The type of an index that documents have values of stays. */
+  indexSet: served({
+    ...set(
+      '/dms/index/set',
+      z.object({
+        ...saved,
+        name: AdminIndex.shape.name,
+        caption: Name,
+        type: IndexType,
+        maxlength: z.optional(AdminIndex.shape.maxlength),
+        minimum: z.optional(AdminIndex.shape.minimum),
+        maximum: z.optional(AdminIndex.shape.maximum),
+        digitsonly: z.optional(z.boolean()),
+      }),
+      { index: AdminIndex },
+    ),
+    provenance: fieldsAssumed,
+  }),
+  maskSet: served({
+    ...set(
+      '/dms/mask/set',
+      z.object({
+        ...saved,
+        caption: Name,
+        orderno: z.optional(Id),
+        doctypeid: AdminMask.shape.doctypeid,
+        fields: z.array(SavedField).check(z.maxLength(100)),
+      }),
+      { mask: AdminMask },
+    ),
+    provenance: fieldsAssumed,
+  }),
+  adminPoolSet: served({
+    ...set('/dms/admin/pool/set', z.object({ ...saved, name: Name }), { pool: AdminPool }),
+    provenance: assumed,
+  }),
+} as const;

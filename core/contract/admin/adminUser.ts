@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { changeErrors, Etag } from './admin.ts';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
+
+const Ids = z.array(Id).check(z.maxLength(5000));
+const Name = Text(200).check(z.minLength(1));
+export const RightName = z.enum(RIGHT_NAMES);
+
+export const AdminUser = z.object({
+  id: Id,
+  etag: Etag,
+  login: Text(100).check(z.minLength(1)),
+  firstname: Text(100),
+  surname: Text(100),
+  description: Text(500),
+  email: z.array(Text(200)).check(z.maxLength(10)),
+  languageid: z.int(),
+  active: z.boolean(),
+  mustchange: z.boolean(),
+  /** `forced`: must be set up before anything else; `active`: codes are asked for. */
+  twofactor: z.object({ active: z.boolean(), forced: z.boolean() }),
+  /** Without one the user signs in by the cloud only. */
+  haspassword: z.boolean(),
+  groups: Ids,
+  /** Live sessions. */
+  sessions: z.int(),
+  /** When the latest of them was last used. */
+  usedate: z.optional(WireDateTime),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+const visible = {
+  workflowvisible: z.boolean(),
+  sendtovisible: z.boolean(),
+  serverrecognitionvisible: z.boolean(),
+  quicksearchvisible: z.boolean(),
+  stampvisible: z.boolean(),
+  maskvisible: z.boolean(),
+};
+export const AdminGroup = z.object({
+  id: Id,
+  etag: Etag,
+  name: Name,
+  retired: z.boolean(),
+  ...visible,
+  members: Ids,
+  rights: z.array(RightName),
+  realms: Ids,
+  pools: Ids,
+});
+export type AdminGroup = z.infer<typeof AdminGroup>;
+
+/** A user may do `right` in the realm because these groups give it there. */
+export const GrantedRight = z.object({ userid: Id, right: RightName, realmid: Id, groups: z.array(Id) });
+export type GrantedRight = z.infer<typeof GrantedRight>;
+
+const ConfigRow = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(200) });
+/** A default of the company, or of a group: its members' before the company's, a user's own before both. */
+export const AdminConfig = z.extend(ConfigRow, { groupid: z.optional(Id) });
+
+const lastAdministrator = 'admin.lastAdministrator';
+
+export const adminUserOperations = {
+  adminUserList: served({
+    method: 'GET',
+    path: '/dms/admin/user/list',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({ user: AdminUser }),
+    provenance: assumed,
+  }),
+  /**
+   * Makes or changes a user. `password` (base64) is one that must be changed at the first sign-in; `twofactorreset` takes the second
+   * factor away; whoever is deactivated, or gets another password, is signed out everywhere.
+   */
+  adminUserSet: served({
+    method: 'POST',
+    path: '/dms/admin/user/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({
+      id: z.optional(Id),
+      etag: z.optional(Etag),
+      login: AdminUser.shape.login,
+      firstname: AdminUser.shape.firstname,
+      surname: AdminUser.shape.surname,
+      description: z.optional(AdminUser.shape.description),
+      email: AdminUser.shape.email,
+      languageid: z.int(),
+      active: z.boolean(),
+      groups: Ids,
+      twofactorforced: z.optional(z.boolean()),
+      twofactorreset: z.optional(z.boolean()),
+      password: z.optional(Text(2000)),
+      signout: z.optional(z.boolean()),
+    }),
+    answer: nouns({ user: AdminUser }),
+    errors: [...changeErrors, lastAdministrator, 'password.tooWeak'],
+    provenance: assumed,
+  }),
+  adminGroupList: served({
+    method: 'GET',
+    path: '/dms/admin/usergroup/list',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({ usergroup: AdminGroup }),
+    provenance: assumed,
+  }),
+  adminGroupSet: served({
+    method: 'POST',
+    path: '/dms/admin/usergroup/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({
+      id: z.optional(Id),
+      etag: z.optional(Etag),
+      name: Name,
+      retired: z.optional(z.boolean()),
+      ...visible,
+      members: Ids,
+      rights: z.array(RightName).check(z.maxLength(100)),
+      realms: Ids,
+      pools: Ids,
+    }),
+    answer: nouns({ usergroup: AdminGroup }),
+    errors: [...changeErrors, lastAdministrator],
+    provenance: assumed,
+  }),
+  /** Who may do what where, and by which groups; of one user where one is named. */
+  adminRightMatrix: served({
+    method: 'GET',
+    path: '/dms/admin/right/matrix',
+    effect: 'read',
+    access: 'admin',
+    query: z.object({ userid: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))) }),
+    answer: nouns({ right: GrantedRight }),
+    provenance: assumed,
+  }),
+  adminConfigList: served({
+    method: 'GET',
+    path: '/dms/admin/config/list',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({ config: AdminConfig }),
+    provenance: assumed,
+  }),
+  /** An empty value takes a default of a group away. */
+  adminConfigSet: served({
+    method: 'POST',
+    path: '/dms/admin/config/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({ groupid: z.optional(Id), config: z.array(ConfigRow).check(z.minLength(1), z.maxLength(100)) }),
+    answer: nouns({ config: AdminConfig }),
+    errors: ['admin.unknown'],
+    provenance: assumed,
+  }),
+} as const;

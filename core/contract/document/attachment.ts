@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { binary, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { DocParams, FlagText, Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
+
+/** Section 3: the name of an attachment that came without one. */
+export const DEFAULT_ATTACHMENT_NAME = 'unknown.file';
+export const ATTACHMENTS_MAXIMUM = 1000;
+/** The only type of file that an attachment has (assumed): the original. */
+export const ATTACHMENT_ORIGINAL = '1';
+
+export const Attachment = z.object({
+  id: Id,
+  docid: Id,
+  filename: z.string(),
+  /** The ending of the name, in small letters; empty where there is none. */
+  filetype: z.string(),
+  /** Bytes. */
+  filesize: z.number(),
+  createdate: WireDateTime,
+  createdby: z.string(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** Fields assumed, after the modal of attachment filters. */
+export const AttachmentFilter = z.object({
+  filename: z.optional(Text(255)),
+  filetype: z.optional(Text(20)),
+  createdby: z.optional(Text(200)),
+  own: z.optional(FlagText),
+});
+
+const seen = ['document.unknown', 'document.deleted'] as const;
+const changed = [...seen, 'document.protected', 'document.rightMissing'] as const;
+
+export const attachmentOperations = {
+  /** The oldest first; of the filters all must fit. */
+  attachmentList: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/attachment/list/',
+    effect: 'read',
+    params: DocParams,
+    query: AttachmentFilter,
+    answer: nouns({ attachment: Attachment }),
+    errors: seen,
+    provenance: fieldsPartly,
+  }),
+  attachmentFile: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/attachment{type}/{id}/file/',
+    effect: 'read',
+    params: z.object({ docid: IdText, type: z.literal(ATTACHMENT_ORIGINAL), id: IdText }),
+    answer: binary('application/octet-stream'),
+    errors: [...seen, 'right.missing', 'attachment.unknown'],
+    provenance: fieldsPartly,
+  }),
+  /** One file a call, streamed; `filename` in the part `dmsmetafile` comes before the name of the file. */
+  attachmentSet: served({
+    method: 'POST',
+    path: '/dms/document/{docid}/attachment/set',
+    effect: 'change',
+    params: DocParams,
+    body: z.optional(z.object({ filename: z.optional(Text(255)) })),
+    encoding: 'multipart',
+    answer: nouns({ attachment: Attachment }),
+    errors: [
+      ...changed,
+      'archive.fileMissing',
+      'archive.fileNameInvalid',
+      'archive.metadataInvalid',
+      'attachment.tooMany',
+      'server.storageFull',
+    ],
+    failure: 'statusCode',
+    provenance: fieldsPartly,
+  }),
+  attachmentDelete: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/attachment/{id}/delete/',
+    effect: 'change',
+    params: z.object({ docid: IdText, id: IdText }),
+    answer: nouns({}),
+    errors: [...changed, 'attachment.unknown'],
+    provenance: fieldsPartly,
+  }),
+} as const;

@@ -1,0 +1,298 @@
+import * as z from 'zod/mini';
+import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, planned, served } from '#core/contract/operation.ts';
+import {
+  DocParams,
+  FlagText,
+  Id,
+  IdsText,
+  IdText,
+  IntText,
+  PageParams,
+  RegionText,
+  Text,
+  VersionParams,
+  VersionQuery,
+  WireDateTime,
+} from '#core/contract/shapes.ts';
+import { Signing } from '#core/contract/marks/signature.ts';
+
+export const IndexValue = z.object({ indexid: Id, value: Text(4000) });
+export type IndexValue = z.infer<typeof IndexValue>;
+
+/** A run of equal pages: how many, and their size in page units (1/150 inch) as the upright page is shown. */
+export const PageRun = z.object({ count: z.int(), width: z.number(), height: z.number() });
+export type PageRun = z.infer<typeof PageRun>;
+
+/**
+ * What the client can show of the file: its pages, those of a PDF that the server makes of it (documentFile:pdf), a film, or nothing: it is
+ * downloaded only; `noConverter` where the server could make a PDF of it if it had the program for that.
+ */
+export const Preview = z.enum(['pages', 'rendition', 'video', 'noConverter', 'none']);
+export type Preview = z.infer<typeof Preview>;
+
+export const DocumentInfo = z.object({
+  docid: Id,
+  version: Id,
+  currentversion: Id,
+  productid: Id,
+  clientid: Id,
+  year: Id,
+  doctypeid: Id,
+  maskid: Id,
+  filename: z.string(),
+  filetype: z.string(),
+  /** Bytes. */
+  filesize: z.number(),
+  preview: Preview,
+  /** A password is needed before a page can be shown. */
+  encrypted: z.boolean(),
+  pagecount: z.int(),
+  pages: z.array(PageRun),
+  archivedate: WireDateTime,
+  archivedby: z.string(),
+  deleted: z.boolean(),
+  /** Counts changes of what the document is filed under; sent along when it is saved. */
+  revision: z.optional(Id),
+  /** What the asking user may do with this document; `whynot…` are names of the error catalogue. */
+  rights: z.object({
+    editlayers: z.boolean(),
+    removeothers: z.boolean(),
+    download: z.boolean(),
+    whynotlayers: z.optional(z.string()),
+    sign: z.optional(z.boolean()),
+    whynotsign: z.optional(z.string()),
+    /** Index values, type, client, year, tags, links, attachments. */
+    edit: z.optional(z.boolean()),
+    whynotedit: z.optional(z.string()),
+    delete: z.optional(z.boolean()),
+    protect: z.optional(z.boolean()),
+    versionize: z.optional(z.boolean()),
+    readnotes: z.optional(z.boolean()),
+    createnotes: z.optional(z.boolean()),
+    editnotes: z.optional(z.boolean()),
+    editothersnotes: z.optional(z.boolean()),
+  }),
+  indexes: z.optional(z.array(IndexValue)),
+  protection: z.optional(z.object({ active: z.boolean() })),
+  /** Who holds the lock of its layers at that moment (field assumed); who takes it afterwards is told by the stream. */
+  layerholder: z.optional(z.object({ userid: Id, username: z.string() })),
+  mail: z.optional(z.object({ subject: z.string(), from: z.string(), to: z.string(), date: z.string() })),
+});
+export type DocumentInfo = z.infer<typeof DocumentInfo>;
+
+export const PageInfo = z.object({ pageno: Id, width: z.number(), height: z.number() });
+export type PageInfo = z.infer<typeof PageInfo>;
+
+/** Section 3, Page image options; the password travels in the header `x-dms-password` (docs/decisions/0008). */
+export const PageImageQuery = z.object({
+  dpi: z.optional(IntText(1, 1200)),
+  quality: z.optional(IntText(1, 100)),
+  progressive: z.optional(FlagText),
+  layer: z.optional(FlagText),
+  stamp: z.optional(FlagText),
+  template: z.optional(FlagText),
+  signature: z.optional(FlagText),
+  /** Notes are the layer's where it is not given (field assumed: they have a switch of their own). */
+  notes: z.optional(FlagText),
+  /** Users whose marks are left out (field assumed: marks are shown and hidden by author too). */
+  hiddenauthors: z.optional(IdsText),
+  /** Only this part of the page, finer than a whole one may be (field assumed: a plan zoomed into would need hundreds of megabytes). */
+  region: z.optional(RegionText),
+  docversion: z.optional(IdText),
+});
+export type PageImageQuery = z.infer<typeof PageImageQuery>;
+
+/** `layer`: with the saved marks, of the PDF; the other flags leave kinds of them out (fields assumed, after those of a page image). */
+export const DocumentFileOptions = z.object({
+  docversion: z.optional(Id),
+  layer: z.optional(z.boolean()),
+  stamp: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  signature: z.optional(z.boolean()),
+  notes: z.optional(z.boolean()),
+  hiddenauthors: z.optional(z.array(Id).check(z.maxLength(200))),
+});
+
+/** The part `dmsmetafile` of an archived document (section 3: JSON beside the file; fields assumed). */
+export const Metafile = z.object({
+  productid: Id,
+  clientid: Id,
+  year: Id,
+  doctypeid: Id,
+  maskid: Id,
+  indexes: z.array(IndexValue).check(z.maxLength(200)),
+});
+export type Metafile = z.infer<typeof Metafile>;
+
+/** The part `dmsmetafile` of a new version: the version that it replaces, so that of two at once only one does (fields assumed). */
+export const Versioning = z.object({ docversion: z.optional(Id) });
+
+export const VersionInfo = z.object({
+  version: Id,
+  current: z.boolean(),
+  filename: z.string(),
+  /** Bytes. */
+  filesize: z.number(),
+  preview: Preview,
+  /** Its pages are told to whoever sends the password. */
+  encrypted: z.boolean(),
+  pagecount: z.int(),
+  pages: z.array(PageRun),
+  createdate: WireDateTime,
+  createdby: z.string(),
+  /** Who signed it, the first first; absent where nobody did. */
+  signings: z.optional(z.array(Signing)),
+});
+export type VersionInfo = z.infer<typeof VersionInfo>;
+
+const doc = (call: string) => `/dms/document/{docid}/${call}`;
+
+export const documentOperations = {
+  documentArchive: served({
+    method: 'POST',
+    path: '/dms/document/archive',
+    effect: 'change',
+    body: Metafile,
+    encoding: 'multipart',
+    answer: nouns({ document: DocumentInfo }),
+    errors: [
+      'archive.rightMissing',
+      'archive.fileMissing',
+      'archive.fileNameInvalid',
+      'archive.fileRefused',
+      'archive.fileUnchecked',
+      'archive.metadataInvalid',
+      'archive.versionExists',
+      'index.required',
+      'index.invalid',
+      'server.storageFull',
+    ],
+    failure: 'errorResult',
+    provenance: fieldsPartly,
+  }),
+  /** Files a new version under the same index values; marks stay with the version they were drawn on. */
+  documentVersionize: served({
+    method: 'POST',
+    path: doc('versionize'),
+    effect: 'change',
+    params: DocParams,
+    body: Versioning,
+    encoding: 'multipart',
+    answer: nouns({ document: DocumentInfo }),
+    errors: [
+      'document.unknown',
+      'document.deleted',
+      'document.protected',
+      'document.oldVersion',
+      'layer.locked',
+      'archive.rightMissing',
+      'archive.fileMissing',
+      'archive.fileNameInvalid',
+      'archive.fileRefused',
+      'archive.fileUnchecked',
+      'server.storageFull',
+    ],
+    failure: 'errorResult',
+    provenance: fieldsAssumed,
+  }),
+  /** Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages (field assumed); without it the original, byte for byte. */
+  documentFile: served({
+    method: 'POST',
+    path: doc('file'),
+    modifiers: ['pdf'],
+    effect: 'read',
+    params: DocParams,
+    body: DocumentFileOptions,
+    answer: binary('application/octet-stream'),
+    errors: [
+      'document.unknown',
+      'document.deleted',
+      'document.versionUnknown',
+      'right.missing',
+      'preview.unavailable',
+      'document.passwordRequired',
+      'document.passwordWrong',
+      'page.failed',
+      'page.timeout',
+      'page.crashed',
+      'page.tooLarge',
+      'page.unknown',
+    ],
+    provenance: fieldsPartly,
+  }),
+  /** A film to be played: the original in the ranges that a player asks for (assumed: the specification has no call that a player could send). */
+  documentMedia: served({
+    method: 'GET',
+    path: doc('media'),
+    effect: 'read',
+    params: DocParams,
+    query: VersionQuery,
+    answer: binary('video/*'),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'right.missing', 'preview.unavailable'],
+    provenance: assumed,
+  }),
+  documentInfo: served({
+    method: 'GET',
+    path: doc('info'),
+    modifiers: ['mail', 'indexes', 'protection'],
+    effect: 'read',
+    params: DocParams,
+    answer: nouns({ document: DocumentInfo }),
+    errors: ['document.unknown', 'document.deleted', 'document.passwordWrong'],
+    provenance: fieldsPartly,
+  }),
+  pageInfo: served({
+    method: 'GET',
+    path: doc('page/{pageno}/info/'),
+    effect: 'read',
+    params: PageParams,
+    query: VersionQuery,
+    answer: nouns({ page: PageInfo }),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'page.unknown'],
+    provenance: fieldsAssumed,
+  }),
+  pageImage: served({
+    method: 'GET',
+    path: doc('page/{pageno}/image/'),
+    effect: 'read',
+    params: PageParams,
+    query: PageImageQuery,
+    answer: binary('image/jpeg'),
+    errors: [
+      'document.unknown',
+      'document.deleted',
+      'document.versionUnknown',
+      'document.passwordRequired',
+      'document.passwordWrong',
+      'page.unknown',
+      'page.failed',
+      'page.timeout',
+      'page.crashed',
+      'page.tooLarge',
+      'page.coming',
+      'preview.unavailable',
+    ],
+    provenance: fieldsPartly,
+  }),
+  /** Every version, the latest first; pages only of those that are not encrypted. */
+  versionInfo: served({
+    method: 'GET',
+    path: doc('version/info'),
+    effect: 'read',
+    params: DocParams,
+    answer: nouns({ version: VersionInfo }),
+    errors: ['document.unknown', 'document.deleted'],
+    provenance: fieldsAssumed,
+  }),
+  /** One version; with its password an encrypted one tells its pages. */
+  versionInfoOf: served({
+    method: 'GET',
+    path: doc('version/{version}/info'),
+    effect: 'read',
+    params: VersionParams,
+    answer: nouns({ version: VersionInfo }),
+    errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'document.passwordWrong'],
+    provenance: fieldsAssumed,
+  }),
+  mailSend: planned('POST', '/dms/mail/send', { effect: 'change' }),
+} as const;

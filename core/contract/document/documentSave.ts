@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { DocumentInfo, IndexValue } from './document.ts';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { DocParams, Id } from '#core/contract/shapes.ts';
+
+/**
+ * The revision that the user saw (DocumentInfo). What others changed since in other fields stays; where they changed the same field the
+ * call fails with `document.conflict`, which names it. Without a revision the change is made whatever happened.
+ */
+const revision = z.optional(Id);
+
+/** What of a document is changed; what is absent stays. An empty value clears its index. */
+const changes = {
+  revision,
+  indexes: z.optional(z.array(IndexValue).check(z.maxLength(200))),
+  doctypeid: z.optional(Id),
+  /** The mask that fits the type where it is absent: the present one if it does, else the first. */
+  maskid: z.optional(Id),
+  /** The type of the same name in the new client where no type is given. */
+  clientid: z.optional(Id),
+  year: z.optional(Id),
+};
+export const DocumentChange = z.object(changes);
+export type DocumentChange = z.infer<typeof DocumentChange>;
+
+const errors = [
+  'document.unknown',
+  'document.deleted',
+  'document.protected',
+  'document.conflict',
+  'document.rightMissing',
+  'document.clientRightMissing',
+  'document.maskMissing',
+  'archive.metadataInvalid',
+  'archive.versionExists',
+  'index.required',
+  'index.invalid',
+  'index.readOnly',
+] as const;
+
+const set = <Name extends keyof typeof changes>(noun: string, ...names: readonly Name[]) =>
+  served({
+    method: 'POST',
+    path: `/dms/document/${noun}/set`,
+    effect: 'change',
+    body: z.object({
+      docid: Id,
+      revision,
+      ...(Object.fromEntries(names.map((name) => [name, changes[name]])) as Pick<typeof changes, Name>), // oxlint-disable-line typescript/no-unsafe-type-assertion -- the very names
+    }),
+    answer: nouns({ document: DocumentInfo }),
+    errors,
+    failure: 'errorResult',
+    provenance: fieldsAssumed,
+  });
+
+/** What a document is filed under (specification, section 5, Index rules). A failure's details name the `field`. */
+export const documentSaveOperations = {
+  documentSave: served({
+    method: 'POST',
+    path: '/dms/document/{docid}',
+    effect: 'change',
+    params: DocParams,
+    body: DocumentChange,
+    answer: nouns({ document: DocumentInfo }),
+    errors,
+    failure: 'errorResult',
+    provenance: fieldsAssumed,
+  }),
+  documentIndexSet: set('index', 'indexes'),
+  documentDoctypeSet: set('doctype', 'doctypeid', 'maskid', 'indexes'),
+  documentClientSet: set('client', 'clientid', 'doctypeid', 'maskid', 'indexes'),
+  documentYearSet: set('year', 'year'),
+} as const;
+
+/** What becomes of a document as a whole. */
+export const documentCareOperations = {
+  /** Marks the document as deleted: nobody finds or reads it until it is restored. */
+  documentDelete: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/delete',
+    effect: 'change',
+    params: DocParams,
+    answer: nouns({}),
+    errors: [
+      'document.unknown',
+      'document.deleted',
+      'document.protected',
+      'document.deleteRightMissing',
+      'layer.locked',
+    ],
+    provenance: fieldsPartly,
+  }),
+  documentRestore: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/restore',
+    effect: 'change',
+    params: DocParams,
+    answer: nouns({ document: DocumentInfo }),
+    errors: ['document.unknown', 'document.deleteRightMissing', 'archive.versionExists'],
+    provenance: fieldsPartly,
+  }),
+  /** Protection blocks marks, notes, index values, links, tags, attachments, new versions and deletion. */
+  documentProtectionSet: served({
+    method: 'POST',
+    path: '/dms/document/protection/set',
+    effect: 'change',
+    body: z.object({ docid: Id, active: z.boolean() }),
+    answer: nouns({ document: DocumentInfo }),
+    errors: ['document.unknown', 'document.deleted', 'document.protectRightMissing', 'layer.locked'],
+    failure: 'errorResult',
+    provenance: fieldsAssumed,
+  }),
+  /** Files the current version once more, under other index values where these would be the same; marks, notes and links stay behind. */
+  documentCopy: served({
+    method: 'POST',
+    path: '/dms/document/{docid}/copy',
+    effect: 'change',
+    params: DocParams,
+    body: DocumentChange,
+    answer: nouns({ document: DocumentInfo }),
+    errors: [...errors, 'archive.rightMissing'],
+    failure: 'errorResult',
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { IndexValue } from './document.ts';
+import { Layer } from '#core/contract/marks/layer.ts';
+import { Note } from './note.ts';
+import { assumed, binary, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { DocParams, Id, Text, WireDateTime } from '#core/contract/shapes.ts';
+
+export const HistoryEntry = z.object({
+  id: z.optional(Id),
+  at: WireDateTime,
+  user: z.string(),
+  onbehalfof: z.optional(z.string()),
+  /** Name of what happened, e.g. `document.archived`, `layer.set`; texts are the client's. */
+  action: z.string(),
+  /** What of it was changed, where the action has several: the caption of an index, the name of an attachment. */
+  field: z.optional(z.string()),
+  oldvalue: z.optional(z.string()),
+  newvalue: z.optional(z.string()),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Of these all must fit; times on the clock of the company, `from` inclusive, `to` exclusive (fields assumed). */
+export const HistoryFilter = z.object({
+  user: z.optional(Text(200)),
+  action: z.optional(Text(60)),
+  from: z.optional(WireDateTime),
+  to: z.optional(WireDateTime),
+});
+export type HistoryFilter = z.infer<typeof HistoryFilter>;
+
+/** A document as it stood at a moment. */
+export const DocumentThen = z.object({
+  docid: Id,
+  at: WireDateTime,
+  version: Id,
+  filename: z.string(),
+  productid: Id,
+  clientid: Id,
+  year: Id,
+  doctypeid: Id,
+  maskid: Id,
+  deleted: z.boolean(),
+  protected: z.boolean(),
+  indexes: z.array(IndexValue),
+  /** None for who may not read notes. */
+  note: z.array(Note),
+  layer: z.array(Layer),
+});
+export type DocumentThen = z.infer<typeof DocumentThen>;
+
+const errors = ['document.unknown', 'document.deleted'] as const;
+
+export const historyOperations = {
+  /** What happened to the document, the oldest first. */
+  documentHistory: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/history',
+    effect: 'read',
+    params: DocParams,
+    query: HistoryFilter,
+    answer: nouns({ history: HistoryEntry }),
+    errors,
+    provenance: fieldsAssumed,
+  }),
+  /** The same as a table: UTF-8 with byte order mark, semicolons, as office programs of the company read it. */
+  documentHistoryFile: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/history/file',
+    effect: 'read',
+    params: DocParams,
+    query: HistoryFilter,
+    answer: binary('text/csv; charset=utf-8'),
+    errors,
+    provenance: assumed,
+  }),
+  /** Version, place, index values, notes and marks as they stood at a moment. */
+  documentThen: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/then',
+    effect: 'read',
+    params: DocParams,
+    query: z.object({ at: WireDateTime }),
+    answer: nouns({ document: DocumentThen }),
+    errors: [...errors, 'document.notYet'],
+    provenance: assumed,
+  }),
+} as const;

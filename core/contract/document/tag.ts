@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { fieldsPartly, nouns, served } from '#core/contract/operation.ts';
+import { Id, Text } from '#core/contract/shapes.ts';
+
+export const Tag = z.object({
+  id: Id,
+  name: z.string(),
+  /** The document that bears it; absent where tags are suggested. */
+  docid: z.optional(Id),
+});
+export type Tag = z.infer<typeof Tag>;
+
+/** Longest name of a tag, most tags of a document, and most that are suggested. */
+export const TAG_LENGTH = 60;
+export const TAGS_MAXIMUM = 50;
+export const TAGS_SUGGESTED = 20;
+
+const errors = ['document.unknown', 'document.deleted', 'document.protected', 'document.rightMissing'] as const;
+
+/** Section 3, Tag: docid and id; a tag is named when it is first set (fields assumed). */
+export const tagOperations = {
+  /** The tags of a document; without one those of all documents the user sees whose names begin with `prefix`, the most used first. */
+  tagList: served({
+    method: 'POST',
+    path: '/dms/tag/list/',
+    effect: 'read',
+    body: z.object({ docid: z.optional(Id), prefix: z.optional(Text(TAG_LENGTH)) }),
+    answer: nouns({ tag: Tag }),
+    errors: ['document.unknown', 'document.deleted'],
+    provenance: fieldsPartly,
+  }),
+  /** Puts a tag on a document, by its id or by a name, which becomes a tag where it is none yet. Answers the tags of the document. */
+  tagSet: served({
+    method: 'POST',
+    path: '/dms/tag/set/',
+    effect: 'change',
+    body: z.object({ docid: Id, id: z.optional(Id), name: z.optional(Text(TAG_LENGTH)) }),
+    answer: nouns({ tag: Tag }),
+    errors: [...errors, 'tag.unknown', 'tag.nameMissing', 'tag.tooMany'],
+    provenance: fieldsPartly,
+  }),
+  tagDelete: served({
+    method: 'POST',
+    path: '/dms/tag/delete/',
+    effect: 'change',
+    body: z.object({ docid: Id, id: Id }),
+    answer: nouns({ tag: Tag }),
+    errors,
+    provenance: fieldsPartly,
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { DocumentInfo } from './document.ts';
+import { binary, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { DocParams, Id, VersionParams } from '#core/contract/shapes.ts';
+
+/** Which page, and how long its longer side is in pixels (fields assumed). */
+export const ThumbnailOptions = z.object({
+  pageno: z.optional(Id),
+  size: z.optional(z.int().check(z.gte(32), z.lte(512))),
+});
+
+const thumbnail = {
+  method: 'POST',
+  effect: 'read',
+  body: ThumbnailOptions,
+  answer: binary('image/jpeg'),
+  errors: [
+    'document.unknown',
+    'document.deleted',
+    'document.versionUnknown',
+    'document.passwordRequired',
+    'document.passwordWrong',
+    'page.unknown',
+    'page.failed',
+    'page.timeout',
+    'preview.unavailable',
+  ],
+  provenance: fieldsAssumed,
+} as const;
+
+export const versionOperations = {
+  /** Files the file of an earlier version as the newest one: what came between stays as it was. */
+  versionRestore: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/version/{version}/restore',
+    effect: 'change',
+    params: VersionParams,
+    answer: nouns({ document: DocumentInfo }),
+    errors: [
+      'document.unknown',
+      'document.deleted',
+      'document.protected',
+      'document.versionUnknown',
+      'document.versionCurrent',
+      'document.oldVersion',
+      'layer.locked',
+      'archive.rightMissing',
+    ],
+    provenance: fieldsAssumed,
+  }),
+  versionThumbnail: served({
+    ...thumbnail,
+    path: '/dms/document/{docid}/version/{version}/thumbnail',
+    params: VersionParams,
+  }),
+  /** Of the current version. */
+  versionThumbnailCurrent: served({
+    ...thumbnail,
+    path: '/dms/document/{docid}/version/-2/thumbnail',
+    params: DocParams,
+  }),
+} as const;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, IdText, Text } from '#core/contract/shapes.ts';
+
+/** Longest name, and most templates that one user may own. */
+export const TEMPLATE_NAME_LENGTH = 100;
+export const TEMPLATES_OWNED = 200;
+
+/** Marks kept under a name, to be set again. */
+export const Template = z.object({
+  templateid: Id,
+  name: z.string(),
+  ownerid: Id,
+  ownername: z.string(),
+  /** Groups whose members see it too. */
+  groups: z.array(Id),
+  /** Whether the user may rename, share and delete it. */
+  maychange: z.boolean(),
+  /** How many marks it holds. */
+  marks: z.number(),
+});
+export type Template = z.infer<typeof Template>;
+
+/** The marks of a template and the rectangle that they fill, page units; checked by core/marks on both sides. */
+export const TemplateContent = z.object({
+  templateid: Id,
+  source: z.record(z.string(), z.number()),
+  marks: z.array(z.unknown()),
+});
+export type TemplateContent = z.infer<typeof TemplateContent>;
+
+const TemplateParams = z.object({ templateid: IdText });
+
+/** A new template without `templateid`, and then with its marks; otherwise name and groups of the one that is there. */
+export const TemplateSet = z.object({
+  templateid: z.optional(Id),
+  name: Text(TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  groups: z.array(Id).check(z.maxLength(50)),
+  content: z.optional(z.object({ source: z.record(z.string(), z.number()), marks: z.array(z.unknown()) })),
+});
+export type TemplateSet = z.infer<typeof TemplateSet>;
+
+export const templateOperations = {
+  /** The user's own templates and those shared with their groups, by name; and the groups that the user may share with. */
+  templateList: served({
+    method: 'GET',
+    path: '/dms/template/list',
+    effect: 'read',
+    answer: nouns({ template: Template, group: z.object({ id: Id, name: z.string() }) }),
+    provenance: assumed,
+  }),
+  templateContent: served({
+    method: 'GET',
+    path: '/dms/template/{templateid}/content',
+    effect: 'read',
+    params: TemplateParams,
+    answer: nouns({ template: TemplateContent }),
+    errors: ['template.unknown'],
+    provenance: assumed,
+  }),
+  templateSet: served({
+    method: 'POST',
+    path: '/dms/template/set',
+    effect: 'change',
+    body: TemplateSet,
+    answer: nouns({ template: Template }),
+    errors: [
+      'layer.rightMissing',
+      'template.unknown',
+      'template.foreign',
+      'template.nameTaken',
+      'template.tooMany',
+      'template.invalid',
+      'template.groupForeign',
+    ],
+    provenance: assumed,
+  }),
+  templateDelete: served({
+    method: 'POST',
+    path: '/dms/template/delete',
+    effect: 'change',
+    body: z.object({ templateid: Id }),
+    answer: nouns({}),
+    errors: ['template.unknown', 'template.foreign'],
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,340 @@
+import * as z from 'zod/mini';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, planned, served, specified } from '#core/contract/operation.ts';
+import { Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
+
+/** Specification, section 3, Session user. */
+export const SessionUser = z.object({
+  id: Id,
+  name: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  description: z.string(),
+  email: z.array(z.string()),
+  moduleid: Id,
+  modulename: z.string(),
+  password: z.object({
+    canchange: z.boolean(),
+    policy: z.object({
+      active: z.boolean(),
+      needspecialchars: z.boolean(),
+      minlength: z.number(),
+      twofactor: z.object({ forced: z.boolean(), alg: z.number(), digits: z.number(), interval: z.number() }),
+    }),
+    twofactor: z.boolean(),
+  }),
+  mustchange: z.boolean(),
+  languageid: z.number(),
+  /** Minutes. */
+  timeout: z.number(),
+  keepalive: z.boolean(),
+  /** A JPEG in base64, as `userImage` set it; absent where the user has none (assumed). */
+  image: z.optional(z.string()),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** Section 3, Login payload; `password` is base64 of UTF-8 (section 5). */
+export const Login = z.object({
+  username: Text(200),
+  password: Text(2000),
+  otp: z.optional(Text(40)),
+  modulename: z.optional(Text(40)),
+  moduleid: z.optional(Id),
+  keepalive: z.optional(z.boolean()),
+});
+export type Login = z.infer<typeof Login>;
+
+/** Section 3, Cloud-office login data. `state` and `iss` are ours (assumed): the one binds the answer to what was asked, the other is the provider's name for itself. */
+const CloudLogin = z.object({
+  azurelogin: z.object({
+    authtype: z.literal(5),
+    authorization_code: z.optional(Text(8000)),
+    tenant: z.optional(Text(100)),
+    clientid: z.optional(Text(200)),
+    redirecturi: z.url({ protocol: /^https?$/ }).check(z.maxLength(500)),
+    scope: z.optional(Text(200)),
+    state: z.string().check(z.regex(/^[\w-]{20,200}$/)),
+    iss: z.optional(Text(500)),
+  }),
+  otp: z.optional(Text(40)),
+  modulename: z.optional(Text(40)),
+  keepalive: z.optional(z.boolean()),
+});
+
+export const ListedUser = z.object({
+  id: Id,
+  login: z.string(),
+  active: z.boolean(),
+  firstname: z.string(),
+  surname: z.string(),
+  name: z.string(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const UserGroup = z.object({
+  id: Id,
+  name: z.string(),
+  workflowvisible: z.boolean(),
+  sendtovisible: z.boolean(),
+  serverrecognitionvisible: z.boolean(),
+  quicksearchvisible: z.boolean(),
+  stampvisible: z.boolean(),
+  maskvisible: z.boolean(),
+});
+export type UserGroup = z.infer<typeof UserGroup>;
+
+export const ConfigEntry = z.object({ name: z.string(), value: z.string() });
+export type ConfigEntry = z.infer<typeof ConfigEntry>;
+const ConfigSetting = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(8000) });
+
+/** A password on its way: base64 of UTF-8 (section 5). */
+const SentPassword = Text(2000);
+/** A one-time code of the user's app, or one of the recovery codes. */
+const OneTimeCode = Text(40);
+
+/** Whether codes are asked for at login, and how many recovery codes are unused. */
+export const TwoFactor = z.object({ active: z.boolean(), recoverycodes: z.number() });
+export type TwoFactor = z.infer<typeof TwoFactor>;
+
+/** Stands in once for a one-time code when the user's device is lost; told when it is made, never again. */
+export const RecoveryCode = z.object({ code: z.string() });
+export type RecoveryCode = z.infer<typeof RecoveryCode>;
+
+/** A user's picture: a JPEG of at most 64 KiB in base64, empty for none. */
+const Picture = z.union([
+  z.literal(''),
+  z
+    .string()
+    .check(z.maxLength(87_382), z.regex(/^\/9j\/(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)),
+]);
+
+/** Names a session to its user without opening it. */
+const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+
+/** A live session of the user: on which device it was opened, and when it was last used. */
+export const ListedSession = z.object({
+  id: SessionId,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** What the browser said of itself; empty where it said nothing. */
+  useragent: z.string(),
+  /** Network address it was opened from. */
+  address: z.string(),
+  createdate: WireDateTime,
+  usedate: WireDateTime,
+});
+export type ListedSession = z.infer<typeof ListedSession>;
+
+const codeErrors = ['twofactor.codeWrong', 'request.tooMany'] as const;
+
+export const userOperations = {
+  userLogin: served({
+    method: 'POST',
+    path: '/dms/user/login:base64:nometa/',
+    effect: 'change',
+    access: 'public',
+    body: Login,
+    encoding: 'base64',
+    answer: nouns({ user: SessionUser }),
+    errors: ['login.refused', 'login.codeRequired', 'login.codeWrong', 'request.tooMany'],
+    failure: 'loginResponse',
+    provenance: specified,
+  }),
+  /** Without a code it begins a sign-in, and is answered by 'login.cloudRequired' with where the user has to go. */
+  userLoginCloud: served({
+    method: 'POST',
+    path: '/dms/user/login:nometa',
+    effect: 'change',
+    access: 'public',
+    body: CloudLogin,
+    answer: nouns({ user: SessionUser }),
+    errors: [
+      'login.cloudRequired',
+      'login.cloudRefused',
+      'login.cloudUserUnknown',
+      'login.cloudUnreachable',
+      'login.notServedCloud',
+      'login.codeRequired',
+      'login.codeWrong',
+      'request.tooMany',
+    ],
+    failure: 'loginResponse',
+    provenance: fieldsPartly,
+  }),
+  userExtend: served({
+    method: 'GET',
+    path: '/dms/user/login:nometa',
+    effect: 'change',
+    access: 'pending',
+    answer: nouns({ user: SessionUser }),
+    failure: 'loginResponse',
+    provenance: specified,
+  }),
+  userLogout: served({
+    method: 'GET',
+    path: '/dms/user/logout/',
+    effect: 'change',
+    access: 'pending',
+    answer: nouns({}),
+    provenance: specified,
+  }),
+  userLogoutAll: served({
+    method: 'GET',
+    path: '/dms/user/logout:alldevices',
+    effect: 'change',
+    access: 'pending',
+    answer: nouns({}),
+    provenance: specified,
+  }),
+  userSessionList: served({
+    method: 'GET',
+    path: '/dms/user/session/list',
+    effect: 'read',
+    answer: nouns({ session: ListedSession }),
+    provenance: assumed,
+  }),
+  /** Signs the user out on one device; one that is signed out already is as it should be. */
+  userSessionEnd: served({
+    method: 'POST',
+    path: '/dms/user/session/end',
+    effect: 'change',
+    body: z.object({ id: SessionId }),
+    answer: nouns({}),
+    provenance: assumed,
+  }),
+  userInfo: served({
+    method: 'GET',
+    path: '/dms/user/info',
+    effect: 'read',
+    access: 'pending',
+    answer: nouns({ user: SessionUser }),
+    provenance: fieldsAssumed,
+  }),
+  userList: served({
+    method: 'POST',
+    path: '/dms/user/list',
+    effect: 'read',
+    body: z.object({ showInactive: z.optional(z.boolean()) }),
+    answer: nouns({ user: ListedUser }),
+    provenance: specified,
+  }),
+  userListForDocument: planned('POST', '/dms/user/listfordoc'),
+  userGroupList: served({
+    method: 'GET',
+    path: '/dms/usergroup/list',
+    effect: 'read',
+    answer: nouns({ usergroup: UserGroup }),
+    provenance: fieldsPartly,
+  }),
+  /** Changes the user's own password. Every other session of theirs ends, and this one goes on under a new id. */
+  userSet: served({
+    method: 'POST',
+    path: '/dms/user/set',
+    effect: 'change',
+    access: 'pending',
+    body: z.object({ id: Id, password: z.object({ value: SentPassword, newvalue: SentPassword }) }),
+    answer: nouns({ user: SessionUser }),
+    errors: [
+      'password.wrong',
+      'password.none',
+      'password.tooWeak',
+      'password.same',
+      'right.missing',
+      'request.tooMany',
+    ],
+    failure: 'responseCode',
+    provenance: fieldsPartly,
+  }),
+  /** Sets or removes the user's own picture. */
+  userImage: served({
+    method: 'POST',
+    path: '/dms/user/{id}/image',
+    effect: 'change',
+    params: z.object({ id: IdText }),
+    body: z.object({ image: Picture }),
+    answer: nouns({ user: SessionUser }),
+    errors: ['right.missing'],
+    provenance: fieldsAssumed,
+  }),
+  /** Counted like a login: it must be no way to guess a password that login has closed. `docid` is the document that is to be signed with it (field assumed). */
+  userVerifyPassword: served({
+    method: 'POST',
+    path: '/dms/user/verifypassword',
+    effect: 'change',
+    body: z.object({ password: SentPassword, docid: z.optional(Id) }),
+    answer: nouns({}),
+    errors: ['password.wrong', 'password.none', 'request.tooMany'],
+    provenance: fieldsPartly,
+  }),
+  userTwoFactor: served({
+    method: 'GET',
+    path: '/dms/user/twofactor',
+    effect: 'read',
+    answer: nouns({ twofactor: TwoFactor }),
+    provenance: assumed,
+  }),
+  /**
+   * Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions, answers ten
+   * recovery codes. The password is asked for unless the set-up is due before anything else.
+   */
+  userTwoFactorActivate: served({
+    method: 'POST',
+    path: '/dms/user/twofactor/activate',
+    effect: 'change',
+    access: 'pending',
+    body: z.object({
+      id: Id,
+      twofactor: z.object({ newvalue: z.string().check(z.regex(/^[A-Z2-7]{32}$/)) }),
+      otp: OneTimeCode,
+      password: z.optional(SentPassword),
+    }),
+    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }),
+    errors: ['twofactor.active', 'right.missing', 'password.wrong', 'password.none', ...codeErrors],
+    provenance: assumed,
+  }),
+  userTwoFactorDeactivate: served({
+    method: 'POST',
+    path: '/dms/user/twofactor/deactivate',
+    effect: 'change',
+    body: z.object({ id: Id, otp: OneTimeCode }),
+    answer: nouns({ user: SessionUser }),
+    errors: ['twofactor.inactive', 'twofactor.forced', 'right.missing', ...codeErrors],
+    provenance: assumed,
+  }),
+  /** Makes ten recovery codes in place of those left. Ends the other sessions: who has seen the old ones may have opened one. */
+  userRecoveryCodes: served({
+    method: 'POST',
+    path: '/dms/user/twofactor/recoverycodes',
+    effect: 'change',
+    body: z.object({ otp: OneTimeCode, password: SentPassword }),
+    answer: nouns({ user: SessionUser, recoverycode: RecoveryCode }),
+    errors: ['twofactor.inactive', 'password.wrong', 'password.none', ...codeErrors],
+    provenance: assumed,
+  }),
+  sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
+  /** Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the user. */
+  configSet: served({
+    method: 'POST',
+    path: '/dms/config/set',
+    effect: 'change',
+    body: z.object({ config: z.array(ConfigSetting).check(z.minLength(1), z.maxLength(50)) }),
+    answer: nouns({ config: ConfigEntry }),
+    provenance: fieldsPartly,
+  }),
+  configGet: served({
+    method: 'GET',
+    path: '/dms/config/{name}/',
+    effect: 'read',
+    params: z.object({ name: Text(100) }),
+    answer: nouns({ config: ConfigEntry }),
+    errors: ['config.unknown'],
+    provenance: fieldsPartly,
+  }),
+  /** All keys starting webviewer_ at once; the specification names the list, not its call. */
+  configList: served({
+    method: 'GET',
+    path: '/dms/config/list',
+    effect: 'read',
+    answer: nouns({ config: ConfigEntry }),
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { SearchRequest } from './search.ts';
+import { Id, Text } from '#core/contract/shapes.ts';
+
+/** Longest name, and most searches that one user may own. */
+export const SAVED_SEARCH_NAME_LENGTH = 100;
+export const SAVED_SEARCHES_OWNED = 200;
+
+const Ids = z.array(Id).check(z.maxLength(5000));
+
+/** What was typed, as it was typed: it is read against the master data of whoever runs it. */
+export const SavedQuery = z.object({
+  products: Ids,
+  clients: Ids,
+  years: Ids,
+  /** By name: document types of several clients share their names. */
+  doctypes: z.array(Text(200)).check(z.maxLength(5000)),
+  maskid: z.nullable(Id),
+  fields: z
+    .array(z.object({ fieldid: Id, operator: z.int().check(z.gte(0), z.lte(6)), text: Text(4000) }))
+    .check(z.maxLength(100)),
+  fulltext: Text(2000),
+  docwords: Text(500),
+  /** What it asked for when it was saved: enough to count what it finds without its panel. */
+  request: SearchRequest,
+});
+export type SavedQuery = z.infer<typeof SavedQuery>;
+
+/** A search kept under a name. */
+export const SavedSearch = z.object({
+  searchid: Id,
+  name: z.string(),
+  ownerid: Id,
+  ownername: z.string(),
+  /** Groups whose members see it too. */
+  groups: z.array(Id),
+  /** Whether the user may rename, share and delete it. */
+  maychange: z.boolean(),
+  query: SavedQuery,
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+/** A new search without `searchid`; otherwise what is given takes the place of what was. */
+export const SavedSearchSet = z.object({
+  searchid: z.optional(Id),
+  name: Text(SAVED_SEARCH_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  groups: z.array(Id).check(z.maxLength(50)),
+  query: SavedQuery,
+});
+export type SavedSearchSet = z.infer<typeof SavedSearchSet>;
+
+export const savedSearchOperations = {
+  /** The user's own searches and those shared with their groups, by name; and the groups that the user may share with. */
+  savedSearchList: served({
+    method: 'GET',
+    path: '/dms/savedsearch/list',
+    effect: 'read',
+    answer: nouns({ savedsearch: SavedSearch, group: z.object({ id: Id, name: z.string() }) }),
+    provenance: assumed,
+  }),
+  savedSearchSet: served({
+    method: 'POST',
+    path: '/dms/savedsearch/set',
+    effect: 'change',
+    body: SavedSearchSet,
+    answer: nouns({ savedsearch: SavedSearch }),
+    errors: [
+      'right.missing',
+      'savedSearch.unknown',
+      'savedSearch.foreign',
+      'savedSearch.nameTaken',
+      'savedSearch.tooMany',
+      'savedSearch.groupForeign',
+    ],
+    provenance: assumed,
+  }),
+  savedSearchDelete: served({
+    method: 'POST',
+    path: '/dms/savedsearch/delete',
+    effect: 'change',
+    body: z.object({ searchid: Id }),
+    answer: nouns({}),
+    errors: ['savedSearch.unknown', 'savedSearch.foreign'],
+    provenance: assumed,
+  }),
+} as const;

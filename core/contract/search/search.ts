@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
+import { IndexValue } from '#core/contract/document/document.ts';
+import { assumed, binary, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
+
+/** One condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
+export const SearchCondition = z.object({
+  indexid: Id,
+  operator: z.int().check(z.gte(0), z.lte(6)),
+  value: z.optional(Text(4000)),
+});
+export type SearchCondition = z.infer<typeof SearchCondition>;
+
+/** Columns every result has; an index is sorted by as `index:<id>`. */
+const SORT_COLUMNS = [
+  'docid',
+  'archivedate',
+  'product',
+  'client',
+  'year',
+  'doctype',
+  'filename',
+  'filesize',
+  'pagecount',
+] as const;
+export const SortKey = z.object({
+  column: z.string().check(z.regex(new RegExp(`^(${SORT_COLUMNS.join('|')}|index:\\d{1,10})$`))),
+  descending: z.boolean(),
+});
+export type SortKey = z.infer<typeof SortKey>;
+
+const ids = z.optional(z.array(Id).check(z.maxLength(5000)));
+
+export const SearchRequest = z.object({
+  productid: ids,
+  clientid: ids,
+  year: ids,
+  doctypeid: ids,
+  maskid: z.optional(Id),
+  indexes: z.optional(z.array(SearchCondition).check(z.maxLength(100))),
+  /** Words that must all occur in the text or the indexes of the document. */
+  fulltext: z.optional(Text(2000)),
+  /** Words that must occur in the file name or the document type (legacy key `pt`). */
+  docwords: z.optional(Text(500)),
+  /** Words that must each occur in the file name, the document type or an index value (field assumed). */
+  quick: z.optional(Text(200)),
+  /** Who archived it: one of these users, or a member of one of these groups, which must be visible in the quick search (fields assumed). */
+  archivedby: ids,
+  archivedbygroup: ids,
+  sort: z.optional(z.array(SortKey).check(z.maxLength(5))),
+});
+export type SearchRequest = z.infer<typeof SearchRequest>;
+
+/** A result is a snapshot of the order at the time of the search; rights are checked again with each window. */
+export const SearchResult = z.object({
+  id: z.string(),
+  count: z.int(),
+  /** There are more than `count`, which is as far as was counted; searchResultCount counts them all. */
+  more: z.optional(z.boolean()),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** A row; `position` counts from 0 within the result. A document that went away meanwhile is absent from its window. */
+export const ResultRow = z.object({
+  position: z.int(),
+  docid: Id,
+  version: Id,
+  productid: Id,
+  clientid: Id,
+  year: Id,
+  doctypeid: Id,
+  maskid: Id,
+  filename: z.string(),
+  filetype: z.string(),
+  filesize: z.number(),
+  pagecount: z.int(),
+  archivedate: WireDateTime,
+  archivedby: z.string(),
+  indexes: z.array(IndexValue),
+});
+export type ResultRow = z.infer<typeof ResultRow>;
+
+export const searchOperations = {
+  search: served({
+    method: 'POST',
+    path: '/dms/search/',
+    effect: 'read',
+    body: SearchRequest,
+    answer: nouns({ searchresult: SearchResult }),
+    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    provenance: fieldsAssumed,
+  }),
+  searchResult: served({
+    method: 'POST',
+    path: '/dms/searchresult/',
+    effect: 'read',
+    body: z.object({
+      id: Text(64),
+      offset: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+      limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)),
+    }),
+    answer: nouns({ document: ResultRow }),
+    errors: ['search.resultExpired'],
+    provenance: fieldsAssumed,
+  }),
+  /** How many documents a search would find, counted as far as a search counts at first; keeps nothing. */
+  searchCount: served({
+    method: 'POST',
+    path: '/dms/search/count',
+    effect: 'read',
+    body: SearchRequest,
+    answer: nouns({ searchcount: z.object({ count: z.int(), more: z.optional(z.boolean()) }) }),
+    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    provenance: assumed,
+  }),
+  searchResultCount: served({
+    method: 'POST',
+    path: '/dms/searchresult/count',
+    effect: 'read',
+    body: z.object({ id: Text(64) }),
+    answer: nouns({ searchresult: SearchResult }),
+    errors: ['search.resultExpired', 'search.tooSlow'],
+    provenance: assumed,
+  }),
+  /** The first page of a document of a result, small (body assumed): `size` is the longest side in pixels. */
+  searchResultThumbnail: served({
+    method: 'POST',
+    path: '/dms/searchresult/{id}/thumbnail/',
+    effect: 'read',
+    params: z.object({ id: Text(64) }),
+    body: z.object({ docid: Id, size: z.optional(z.int().check(z.gte(32), z.lte(1024))) }),
+    answer: binary('image/jpeg'),
+    errors: [
+      'search.resultExpired',
+      'document.unknown',
+      'document.deleted',
+      'document.passwordRequired',
+      'page.unknown',
+      'page.failed',
+      'page.timeout',
+      'page.crashed',
+      'page.tooLarge',
+      'preview.unavailable',
+    ],
+    provenance: fieldsAssumed,
+  }),
+} as const;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, Text } from '#core/contract/shapes.ts';
+
+/** Section 3: an ad-hoc template has a name and steps with task, user or group, time type and time. Steps of the same `together` run in parallel (assumed). */
+export const AdhocStep = z.object({
+  task: Text(200).check(z.minLength(1)),
+  userid: z.optional(Id),
+  groupid: z.optional(Id),
+  timetype: z.enum(['hours', 'days']),
+  time: z.number().check(z.gte(1), z.lte(999)),
+  /** Runs at the same time as the step before it. */
+  together: z.optional(z.boolean()),
+});
+export type AdhocStep = z.infer<typeof AdhocStep>;
+
+const Steps = z.array(AdhocStep).check(z.minLength(1), z.maxLength(20));
+export const Adhoc = z.object({
+  id: Id,
+  name: z.string(),
+  ownerid: Id,
+  steps: Steps,
+  groups: z.array(Id),
+  maychange: z.boolean(),
+});
+export type Adhoc = z.infer<typeof Adhoc>;
+
+export const adhocOperations = {
+  adhocSet: served({
+    method: 'POST',
+    path: '/dms/workflow/adhoc/set',
+    effect: 'change',
+    body: z.object({
+      id: z.optional(Id),
+      name: Text(100).check(z.minLength(1)),
+      steps: Steps,
+      groups: z.array(Id).check(z.maxLength(50)),
+    }),
+    answer: nouns({ adhoc: Adhoc }),
+    errors: ['adhoc.rightMissing', 'adhoc.unknown', 'adhoc.invalid'],
+    provenance: assumed,
+  }),
+  adhocList: served({
+    method: 'GET',
+    path: '/dms/workflow/adhoc/list',
+    effect: 'read',
+    answer: nouns({ adhoc: Adhoc }),
+    provenance: assumed,
+  }),
+  /** On each of the documents, or, where one of them cannot be worked on, on none. */
+  adhocStart: served({
+    method: 'POST',
+    path: '/dms/workflow/adhoc/start',
+    effect: 'change',
+    body: z.object({ id: Id, docids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    answer: nouns({ started: z.object({ docid: Id, wfid: Id }) }),
+    errors: ['adhoc.unknown', 'adhoc.invalid', 'document.unknown', 'document.deleted'],
+    provenance: assumed,
+  }),
+  adhocDelete: served({
+    method: 'POST',
+    path: '/dms/workflow/adhoc/delete',
+    effect: 'change',
+    body: z.object({ id: Id }),
+    answer: nouns({}),
+    errors: ['adhoc.unknown', 'adhoc.rightMissing'],
+    provenance: assumed,
+  }),
+} as const;

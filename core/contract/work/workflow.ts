@@ -1,0 +1,292 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, IdText, Text } from '#core/contract/shapes.ts';
+
+/** Section 3, Workflow job: `editorid` -1 means anyone. States are those of section 4, by name. */
+export const ANYONE = -1;
+export const JobState = z.enum([
+  'running',
+  'ended',
+  'editing',
+  'escalated',
+  'under50',
+  'over50',
+  'supervisorEscalated',
+  'withdrawn',
+]);
+export type JobState = z.infer<typeof JobState>;
+
+/** A text in the seven languages, as definitions carry them (core/workflow). */
+const Captions = z.record(z.string(), z.string());
+
+export const Job = z.object({
+  docid: Id,
+  wfid: Id,
+  stepid: Id,
+  /** Who holds it, or -1: then anyone it is offered to may take it. */
+  editorid: z.int(),
+  editorname: z.string(),
+  /** In whose name it is or would be done, where that is not the caller's own. */
+  forname: z.string(),
+  /** The user or group it is assigned to. */
+  assignedname: z.string(),
+  wfname: Captions,
+  stepname: Captions,
+  state: JobState,
+  docname: z.string(),
+  doctypeid: Id,
+  initiatorname: z.string(),
+  /** dd.MM.yyyy HH:mm:ss on the company's clock; the deadline and the moment at which half of the time is left are absent where there is none. */
+  opendate: z.string(),
+  duedate: z.optional(z.string()),
+  halfdate: z.optional(z.string()),
+  /** Working minutes left and in all (negative once it is late). */
+  remaining: z.optional(z.number()),
+  allotted: z.optional(z.number()),
+  /** Holidays in between, by name, that the deadline leaves out. */
+  holidays: z.array(z.string()),
+  /** Whom the holder asks back; they may answer. */
+  askedid: z.optional(Id),
+});
+export type Job = z.infer<typeof Job>;
+
+export const JOB_VIEWS = ['mine', 'group', 'supervisor', 'acting', 'escalated', 'done'] as const;
+export const JobView = z.enum(JOB_VIEWS);
+export type JobView = z.infer<typeof JobView>;
+
+export const JobCount = z.object({ view: JobView, count: z.number() });
+export type JobCount = z.infer<typeof JobCount>;
+
+export const WorkflowFilter = z.object({ filtername: z.string(), caption: Captions, orderby: z.string() });
+export type WorkflowFilter = z.infer<typeof WorkflowFilter>;
+
+const JobRef = z.object({ wfid: Id, stepid: Id });
+
+const FieldValues = z.record(z.string().check(z.maxLength(40)), Text(1000));
+const Comment = z.optional(Text(2000));
+
+/** What is done about a job. `do` performs the step; the others are what the native viewer offers beside it. */
+export const Doing = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('do'),
+    ...JobRef.shape,
+    decision: z.string().check(z.maxLength(40)),
+    comment: Comment,
+    values: z.optional(FieldValues),
+  }),
+  z.object({
+    action: z.literal('delegate'),
+    ...JobRef.shape,
+    userid: z.optional(Id),
+    groupid: z.optional(Id),
+    comment: Comment,
+  }),
+  z.object({ action: z.literal('ask'), ...JobRef.shape, userid: Id, comment: Text(2000).check(z.minLength(1)) }),
+  z.object({ action: z.literal('answer'), ...JobRef.shape, comment: Text(2000).check(z.minLength(1)) }),
+  /** A new escalation date, dd.MM.yyyy HH:mm:ss. */
+  z.object({ action: z.literal('reschedule'), ...JobRef.shape, duedate: z.string().check(z.maxLength(19)) }),
+  z.object({ action: z.literal('revoke'), wfid: Id, comment: Comment }),
+  z.object({ action: z.literal('cancel'), wfid: Id, comment: Comment }),
+  z.object({ action: z.literal('move'), wfid: Id, step: z.string().check(z.maxLength(81)), comment: Comment }),
+]);
+export type Doing = z.infer<typeof Doing>;
+
+/** What speaks against doing a job now. */
+export const Warning = z.object({
+  warning: z.enum(['newerVersion', 'changedSince', 'signatureMissing', 'commentMissing', 'fieldMissing', 'fourEyes']),
+  details: z.string(),
+});
+export type Warning = z.infer<typeof Warning>;
+
+/** What a decision would do, found out without doing it. */
+export const Outcome = z.object({
+  decision: z.string(),
+  /** Why it would be refused, a name of the error catalogue; absent where it would not. */
+  refusal: z.optional(z.string()),
+  ends: z.boolean(),
+  next: z.array(z.object({ stepname: Captions, assignedname: z.string() })),
+  told: z.array(z.string()),
+  indexes: z.array(z.object({ index: z.string(), value: z.string() })),
+});
+export type Outcome = z.infer<typeof Outcome>;
+
+export const Workflow = z.object({
+  wfid: Id,
+  docid: Id,
+  wfname: Captions,
+  state: z.enum(['running', 'ended', 'corrupted']),
+  step: z.string(),
+  initiatorname: z.string(),
+  startdate: z.string(),
+  enddate: z.optional(z.string()),
+});
+export type Workflow = z.infer<typeof Workflow>;
+
+/** A workflow with what its picture, its form and its buttons need. */
+export const WorkflowDetail = z.object({
+  ...Workflow.shape,
+  /** The definition it runs by (core/workflow), of the version it began with. */
+  definition: z.unknown(),
+  values: z.record(z.string(), z.string()),
+  /** Names of steps that were done. */
+  done: z.array(z.string()),
+  jobs: z.array(Job),
+  mayrevoke: z.boolean(),
+  mayadminister: z.boolean(),
+});
+export type WorkflowDetail = z.infer<typeof WorkflowDetail>;
+
+export const HistoryEntry = z.object({
+  at: z.string(),
+  username: z.string(),
+  onbehalfofname: z.string(),
+  event: z.string(),
+  stepname: Captions,
+  decision: Captions,
+  comment: z.string(),
+  values: z.record(z.string(), z.string()),
+  /** Minutes since the job was opened; absent where there was none. */
+  minutes: z.optional(z.number()),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Users and groups a job can be given to: groups by `workflowvisible`. */
+export const WorkflowGroup = z.object({ id: Id, name: z.string(), kind: z.enum(['user', 'group']) });
+export type WorkflowGroup = z.infer<typeof WorkflowGroup>;
+
+export const Startable = z.object({ workflow: z.string(), wfname: Captions });
+export type Startable = z.infer<typeof Startable>;
+
+/** Rows answered at once. */
+export const JOBS_MAXIMUM = 5000;
+const JobQuery = z.object({
+  view: z.optional(JobView),
+  filtername: z.optional(Text(60)),
+  orderby: z.optional(z.enum(['due', 'open', 'name'])),
+  docid: z.optional(Id),
+});
+const changesJob = { effect: 'change', provenance: assumed, answer: nouns({ job: Job }) } as const;
+const refusals = [
+  'workflow.unknown',
+  'workflow.notYours',
+  'workflow.jobLocked',
+  'workflow.notTaken',
+  'workflow.ended',
+  'workflow.stopped',
+  'workflow.fourEyes',
+] as const;
+
+export const workflowOperations = {
+  workflowFilterList: served({
+    method: 'GET',
+    path: '/dms/workflow/filter/list',
+    effect: 'read',
+    answer: nouns({ workflowfilter: WorkflowFilter }),
+    provenance: assumed,
+  }),
+  workflowJobList: served({
+    method: 'POST',
+    path: '/dms/workflow/job/list',
+    effect: 'read',
+    body: JobQuery,
+    answer: nouns({ job: Job }),
+    provenance: assumed,
+  }),
+  workflowJobCount: served({
+    method: 'GET',
+    path: '/dms/workflow/job/count',
+    effect: 'read',
+    answer: nouns({ jobcount: JobCount }),
+    provenance: assumed,
+  }),
+  /** Opens a job for oneself alone; `force` takes it over from whoever has it. */
+  workflowJobLock: served({
+    method: 'POST',
+    path: '/dms/workflow/job/lock',
+    body: z.object({ ...JobRef.shape, force: z.optional(z.boolean()) }),
+    errors: refusals,
+    ...changesJob,
+  }),
+  workflowJobTake: served({
+    method: 'POST',
+    path: '/dms/workflow/job/take',
+    body: JobRef,
+    errors: refusals,
+    ...changesJob,
+  }),
+  workflowJobRelease: served({
+    method: 'POST',
+    path: '/dms/workflow/job/release',
+    body: JobRef,
+    errors: refusals,
+    ...changesJob,
+  }),
+  workflowDo: served({
+    method: 'POST',
+    path: '/dms/workflow/do',
+    effect: 'change',
+    body: Doing,
+    answer: nouns({ workflow: Workflow }),
+    errors: [...refusals, 'workflow.stepFailed', 'workflow.notAllowed', 'workflow.tooLate', 'workflow.dateInvalid'],
+    provenance: assumed,
+  }),
+  workflowJobWarning: served({
+    method: 'POST',
+    path: '/dms/workflow/job/warning/',
+    effect: 'read',
+    body: z.object({
+      ...JobRef.shape,
+      decision: z.string().check(z.maxLength(40)),
+      comment: Comment,
+      values: z.optional(FieldValues),
+      docversion: z.optional(Id),
+    }),
+    answer: nouns({ warning: Warning, outcome: Outcome }),
+    errors: ['workflow.unknown'],
+    provenance: assumed,
+  }),
+  workflowGroupList: served({
+    method: 'GET',
+    path: '/dms/workflow/group/list',
+    effect: 'read',
+    answer: nouns({ workflowgroup: WorkflowGroup }),
+    provenance: assumed,
+  }),
+  workflowHistory: served({
+    method: 'GET',
+    path: '/dms/workflow/history',
+    effect: 'read',
+    query: z.object({ wfid: IdText }),
+    answer: nouns({ history: HistoryEntry }),
+    errors: ['workflow.unknown'],
+    provenance: assumed,
+  }),
+  workflowGet: served({
+    method: 'GET',
+    path: '/dms/workflow/{wfid}/info',
+    effect: 'read',
+    params: z.object({ wfid: IdText }),
+    answer: nouns({ workflow: WorkflowDetail }),
+    errors: ['workflow.unknown'],
+    provenance: assumed,
+  }),
+  /** The workflows of a document, running and ended. */
+  workflowList: served({
+    method: 'GET',
+    path: '/dms/document/{docid}/workflow/list',
+    effect: 'read',
+    params: z.object({ docid: IdText }),
+    answer: nouns({ workflow: Workflow, startable: Startable }),
+    errors: ['document.unknown', 'document.deleted'],
+    provenance: assumed,
+  }),
+  workflowStart: served({
+    method: 'POST',
+    path: '/dms/workflow/start',
+    effect: 'change',
+    body: z.object({ docid: Id, workflow: z.string().check(z.maxLength(60)) }),
+    answer: nouns({ workflow: Workflow }),
+    errors: ['workflow.unknown', 'document.unknown', 'document.deleted'],
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,57 @@
+import { PAGE_UNITS_PER_INCH } from '#core/kernel/geometry.ts';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
+import { MAX_RASTER_PIXELS, MAX_RASTER_SIDE } from '#server/render/limits.ts';
+
+/** Longest side of a page in page units: 14,400 points, the most a PDF page may have (ISO 32000-1, Annex C). */
+export const MAX_PAGE_SIDE = 30_000;
+
+/**
+ * Size of a page in page units from its size in inches. Pages no printer knows are brought into bounds here, once,
+ * so that client, marks and raster agree on one size: too long a page is scaled down, an empty one gets one unit.
+ */
+export const pageSize = (widthInches: number, heightInches: number): Size => {
+  const width = sane(widthInches) * PAGE_UNITS_PER_INCH;
+  const height = sane(heightInches) * PAGE_UNITS_PER_INCH;
+  const scale = Math.min(1, MAX_PAGE_SIDE / Math.max(width, height));
+  return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
+};
+
+/** Pixel size of a page at `dpi`, lowered before anything is allocated so that area and sides stay in bounds. */
+export const rasterSize = (page: Size, dpi: number): Size => {
+  const wanted = dpi / PAGE_UNITS_PER_INCH;
+  const bySide = MAX_RASTER_SIDE / Math.max(page.width, page.height);
+  const byArea = Math.sqrt(MAX_RASTER_PIXELS / (page.width * page.height));
+  const scale = Math.min(wanted, bySide, byArea);
+  // Rounding up one side of a page at the limit could pass it; there the fraction is dropped.
+  const whole = scale < wanted ? Math.floor : Math.round;
+  return { width: Math.max(1, whole(page.width * scale)), height: Math.max(1, whole(page.height * scale)) };
+};
+
+/** What of a page is drawn, and on how many pixels. */
+export interface Cut {
+  /** In page units of the upright page. */
+  readonly box: Rect;
+  readonly pixels: Size;
+}
+
+/** The whole page, or as much of `region` as lies on it, at `dpi` within the bounds of {@link rasterSize}; undefined when nothing of it does. */
+export const cutOf = (page: Size, region: Rect | undefined, dpi: number): Cut | undefined => {
+  if (region === undefined) return { box: { x: 0, y: 0, ...page }, pixels: rasterSize(page, dpi) };
+  const box = {
+    x: region.x,
+    y: region.y,
+    width: Math.min(region.width, page.width - region.x),
+    height: Math.min(region.height, page.height - region.y),
+  };
+  return box.width > 0 && box.height > 0 ? { box, pixels: rasterSize(box, dpi) } : undefined;
+};
+
+/** A finite number within bounds, or the fallback where the caller sent none. */
+export const clamped = (
+  value: number,
+  bounds: { readonly min: number; readonly max: number; readonly default: number },
+): number => (Number.isFinite(value) ? Math.min(bounds.max, Math.max(bounds.min, value)) : bounds.default);
+
+const sane = (inches: number): number => (Number.isFinite(inches) && inches > 0 ? inches : 0);
+/** A hundredth of a unit is finer than any mark; rounding keeps runs of equal pages equal. */
+const atLeastOne = (units: number): number => Math.max(1, Math.round(units * 100) / 100);

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { DEFAULT_CACHE_BYTES, PageCache } from '#server/render/kept/cache.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
+import { Flights } from '#server/render/pool/flights.ts';
+import { createLane } from '#server/render/pool/lane.ts';
+import { findProgram } from './program.ts';
+import { RecentFailures } from '#server/render/kept/recentFailures.ts';
+
+/** Milliseconds that a conversion may take before its processes are killed. */
+const LIMIT_MS = 60_000;
+/** A part of the cache's key: raised when conversions should come out otherwise. */
+const RECIPE = 'a';
+/** Documents that wait for their turn, in all and of one user. */
+const MOST_WAITING = 64;
+const MOST_WAITING_OF_ONE = 8;
+/** How long a file that could not be converted is not tried again: it would come out alike, after seconds or a minute of a core. */
+const HOPELESS_MS = 60 * 60_000;
+const HOPELESS: ReadonlySet<RenderFailure> = new Set(['timeout', 'crashed', 'corrupted']);
+
+/**
+ * LibreOffice's settings for documents of strangers: no macro runs, and nothing is fetched for a link in a document
+ * (research/security.md, 19). Updates of links are never done.
+ */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value></prop></item>
+<item oor:path="/org.openoffice.Office.Calc/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>2</value></prop></item>
+</oor:items>
+`;
+/** Whatever still wants the network is sent to a port where nobody listens. */
+const NO_NETWORK = { http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '' };
+
+export interface Rendition {
+  readonly path: string;
+  readonly sha256: string;
+  /** Short name of the format, which is its file ending. */
+  readonly format: string;
+  /** Who asks: users take turns. */
+  readonly owner: string;
+  /** A conversion that nobody waits for any more is given up. */
+  readonly signal: AbortSignal;
+}
+
+/** PDF renditions of office documents, made by LibreOffice where this machine has it. */
+export interface OfficeConverter {
+  readonly isAvailable: boolean;
+  readonly toPdf: (wanted: Rendition) => Promise<Result<Buffer, RenderFailure>>;
+  /** Kills what runs, and lets what was made come to rest on the disk. */
+  readonly close: () => Promise<void>;
+}
+
+interface ConverterOptions {
+  /** Name or path; without it on this machine nothing is converted. */
+  readonly program: string;
+  readonly cacheDirectory: string;
+  readonly limitMs?: number;
+  /** Milliseconds of a clock that only goes on. */
+  readonly now?: () => number;
+}
+
+/** One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file, then kept. */
+export function createOfficeConverter({
+  program,
+  cacheDirectory,
+  limitMs = LIMIT_MS,
+  now,
+}: ConverterOptions): OfficeConverter {
+  const executable = findProgram(program);
+  const cache = new PageCache(cacheDirectory, DEFAULT_CACHE_BYTES, 'pdf');
+  const failures = new RecentFailures(now, HOPELESS_MS, HOPELESS);
+  const flights = new Flights<Result<Buffer, RenderFailure>>(fail('cancelled'));
+  const lane = createLane(MOST_WAITING, MOST_WAITING_OF_ONE);
+  const closing = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+
+  const convert = async (
+    { path, sha256, format, owner }: Rendition,
+    signal: AbortSignal,
+  ): Promise<Result<Buffer, RenderFailure>> => {
+    const key = `${sha256}${RECIPE}`;
+    const known = await cache.read(key);
+    if (known !== undefined) return ok(known);
+    if (executable === undefined) return fail('unsupported');
+    const hopeless = failures.of(key);
+    if (hopeless !== undefined) return fail(hopeless);
+    const made = await lane.run(owner, signal, () => {
+      const conversion = converted(executable, path, format, limitMs, signal);
+      running = conversion.catch(() => undefined);
+      return conversion;
+    });
+    if (made.ok) cache.write(key, made.value);
+    else failures.note(key, made.error);
+    return made;
+  };
+
+  return {
+    isAvailable: executable !== undefined,
+    toPdf: (wanted) =>
+      flights.join(wanted.sha256, wanted.signal, (signal) =>
+        convert(wanted, AbortSignal.any([signal, closing.signal])),
+      ),
+    close: async () => {
+      closing.abort();
+      await running;
+      await cache.settled();
+    },
+  };
+}
+
+async function converted(
+  executable: string,
+  path: string,
+  format: string,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<Result<Buffer, RenderFailure>> {
+  const folder = await mkdtemp(join(tmpdir(), 'office-'));
+  try {
+    const profile = join(folder, 'profile');
+    await mkdir(join(profile, 'user'), { recursive: true });
+    await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
+    // A copy under a plain name: whatever the converter does, the original is not within its reach by name.
+    const source = join(folder, `document.${/^[a-z0-9]{1,5}$/.test(format) ? format : 'bin'}`);
+    await copyFile(path, source);
+    const switches = [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      '--headless',
+      '--norestore',
+      '--nologo',
+      '--nodefault',
+      '--nolockcheck',
+      '--nofirststartwizard',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      folder,
+      source,
+    ];
+    const ended = await runToEnd(executable, switches, folder, limitMs, signal);
+    if (ended !== 'done') return fail(ended);
+    const pdf = await readFile(join(folder, 'document.pdf')).catch(() => undefined);
+    return pdf === undefined ? fail('corrupted') : ok(pdf);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program in a process group of its own, so that a limit ends its children as well. */
+const runToEnd = (
+  executable: string,
+  arguments_: readonly string[],
+  home: string,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<'done' | 'timeout' | 'cancelled' | 'crashed'> =>
+  new Promise((resolve) => {
+    const child = spawn(executable, arguments_, {
+      detached: true,
+      stdio: 'ignore',
+      cwd: home,
+      env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', ...NO_NETWORK },
+    });
+    let why: 'timeout' | 'cancelled' | undefined;
+    const kill = (reason: 'timeout' | 'cancelled'): void => {
+      why = reason;
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself in the meantime.
+      }
+    };
+    const timer = setTimeout(() => kill('timeout'), limitMs);
+    const cancel = (): void => kill('cancelled');
+    signal.addEventListener('abort', cancel, { once: true });
+    const end = (outcome: 'done' | 'crashed'): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      resolve(why ?? outcome);
+    };
+    child.once('error', () => end('crashed'));
+    child.once('exit', (code) => end(code === 0 ? 'done' : 'crashed'));
+  });

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { RenderPool } from './pool.ts';
+import type { Terms } from './pool.ts';
+
+const entry = new URL('../testing/obedientProcess.ts', import.meta.url);
+const terms: Terms = { priority: 'visible', owner: 'anna' };
+const pools: RenderPool[] = [];
+const newPool = (size: number, module = entry): RenderPool => {
+  const pool = new RenderPool({ size, entry: module, standbyMs: 0 });
+  pools.push(pool);
+  return pool;
+};
+const order = (pool: RenderPool, command: string, more: Partial<Terms> = {}) =>
+  pool
+    .run('text', { path: `/${command}`, kind: 'pdf', page: 1 }, { ...terms, ...more })
+    .then((result) => (result.ok ? result.value.text : result.error));
+const isAlive = (pid: string): boolean => {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+};
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+test('[SRV-01] a job that never ends is killed at its limit and costs only itself', async () => {
+  const pool = newPool(1);
+  const [endless, waiting] = await Promise.all([order(pool, 'endless', { cpuMs: 300 }), order(pool, 'pid')]);
+  expect(endless).toBe('timeout');
+  expect(waiting).toMatch(/^\d+$/u);
+  expect(await order(pool, 'pid')).not.toBe('timeout');
+});
+
+test('a process that dies, or eats its memory, fails its own job with the reason', async () => {
+  const pool = newPool(1);
+  expect(await order(pool, 'crash')).toBe('crashed');
+  expect(await order(pool, 'hungry')).toBe('outOfMemory');
+  expect(await order(pool, 'pid')).toMatch(/^\d+$/u);
+});
+
+test('a process that dies costs its job nothing but a second try in a fresh one; what dies twice is said to have died', async () => {
+  const lines: unknown[] = [];
+  const pool = new RenderPool({
+    size: 1,
+    entry,
+    standbyMs: 0,
+    log: { warn: (line: unknown) => void lines.push(line) },
+  });
+  pools.push(pool);
+  const path = join(await mkdtemp(join(tmpdir(), 'pool-')), 'crashOnce');
+  expect(await order(pool, path.slice(1))).toMatch(/^\d+$/u);
+  expect(await order(pool, 'killed')).toBe('crashed');
+  expect(lines).toMatchObject([
+    { file: 'crashOnce', page: 1, reason: 'crashed', again: true },
+    { file: 'killed', page: 1, reason: 'crashed', again: true },
+    { file: 'killed', page: 1, reason: 'crashed', again: false },
+  ]);
+  await rm(dirname(path), { recursive: true });
+});
+
+test('a job that waits without working is no runaway: what counts is the time of the processor', async () => {
+  expect(await order(newPool(1), 'wait-1500', { cpuMs: 400 })).toMatch(/^\d+$/u);
+});
+
+test('while one slow job of a user runs, no other of theirs does', async () => {
+  const pool = newPool(3);
+  await order(pool, 'pid');
+  const slow = order(pool, 'wait-2500', { owner: 'mallory' });
+  await order(pool, 'wait-1000', { owner: 'berta' });
+  const before = performance.now();
+  await order(pool, 'pid', { owner: 'mallory' });
+  expect(performance.now() - before).toBeGreaterThan(800);
+  await slow;
+});
+
+test('a slow job of one user does not hold up another, even where one process is kept', async () => {
+  const pool = newPool(1);
+  const done: string[] = [];
+  const slow = order(pool, 'endless', { owner: 'mallory', cpuMs: 2500 }).then(() => done.push('mallory'));
+  await order(pool, 'pid', { owner: 'berta' }).then(() => done.push('berta'));
+  await slow;
+  expect(done).toEqual(['berta', 'mallory']);
+  await order(pool, 'pid');
+  expect(pool.load.processes).toBe(1);
+}, 60_000);
+
+test('one user cannot take every process with slow jobs', async () => {
+  const pool = newPool(1);
+  const stop = new AbortController();
+  const flood = Array.from({ length: 6 }, () => order(pool, 'endless', { owner: 'mallory', signal: stop.signal }));
+  const before = performance.now();
+  expect(await order(pool, 'pid', { owner: 'berta' })).toMatch(/^\d+$/u);
+  expect(performance.now() - before).toBeLessThan(8000);
+  stop.abort();
+  expect(await Promise.all(flood)).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
+});
+
+test('two users with slow jobs leave a process to a third', async () => {
+  const pool = newPool(1);
+  const stop = new AbortController();
+  const flood = ['mallory', 'trudy'].flatMap((owner) =>
+    Array.from({ length: 4 }, () => order(pool, 'endless', { owner, signal: stop.signal })),
+  );
+  // A slow job ends by its limit at last: whoever waited for that was starved.
+  for (const _ of [1, 2, 3])
+    expect(await Promise.race([order(pool, 'wait-300', { owner: 'berta' }), ...flood])).toMatch(/^\d+$/u);
+  stop.abort();
+  await Promise.all(flood);
+});
+
+test("one user may have 64 jobs waiting, further ones are refused at once, others' are not", async () => {
+  const pool = newPool(1);
+  const stop = new AbortController();
+  const flood = Array.from({ length: 200 }, () => order(pool, 'endless', { owner: 'mallory', signal: stop.signal }));
+  expect(pool.load.waiting).toBeLessThanOrEqual(64);
+  expect(await flood.at(-1)).toBe('busy');
+  expect(await order(pool, 'pid', { owner: 'berta' })).toMatch(/^\d+$/u);
+  stop.abort();
+  await Promise.all(flood);
+});
+
+test('giving up answers at once: a waiting job never runs, a running one may end by itself and keeps its process', async () => {
+  const pool = newPool(1);
+  const pid = await order(pool, 'pid');
+  const running = new AbortController();
+  const waiting = new AbortController();
+  const first = order(pool, 'wait-300', { signal: running.signal });
+  const second = order(pool, 'crash', { signal: waiting.signal });
+  waiting.abort();
+  running.abort();
+  expect(await Promise.all([first, second])).toEqual(['cancelled', 'cancelled']);
+  expect(await order(pool, 'pid')).toBe(pid);
+  expect(pool.load).toMatchObject({ waiting: 0, running: 0 });
+});
+
+test('pages of one file go to the process that has it open', async () => {
+  const pool = newPool(2);
+  const [one, other] = await Promise.all([order(pool, 'wait-200'), order(pool, 'wait-201')]);
+  expect(one).not.toBe(other);
+  expect([await order(pool, 'wait-201'), await order(pool, 'wait-200'), await order(pool, 'wait-201')]).toEqual([
+    other,
+    one,
+    other,
+  ]);
+});
+
+test('render processes see no secret of the server', async () => {
+  process.env['SECRET_OF_THE_SERVER'] = 'hidden';
+  expect(await order(newPool(1), 'environment')).not.toContain('hidden');
+  delete process.env['SECRET_OF_THE_SERVER'];
+});
+
+test('closing cancels what is under way and leaves no process', async () => {
+  const pool = newPool(1);
+  const pid = await order(pool, 'pid');
+  const running = order(pool, 'endless');
+  const waiting = order(pool, 'pid');
+  await pool.close();
+  expect(await Promise.all([running, waiting, order(pool, 'pid')])).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a server killed without warning leaves no process, not even one in an endless loop', async () => {
+  const poolModule = new URL('./pool.ts', import.meta.url).href;
+  const server = `
+    const { RenderPool } = await import(${JSON.stringify(poolModule)});
+    const pool = new RenderPool({ size: 1, entry: new URL(${JSON.stringify(entry.href)}) });
+    const terms = { priority: 'visible', owner: 'anna' };
+    const { value } = await pool.run('text', { path: '/pid', kind: 'pdf', page: 1 }, terms);
+    void pool.run('text', { path: '/endless', kind: 'pdf', page: 1 }, terms);
+    console.log(value.text);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', server], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [pid] = await once(child.stdout, 'data');
+  expect(isAlive(String(pid))).toBe(true);
+  child.kill('SIGKILL');
+  await expect.poll(() => isAlive(String(pid)), { timeout: 5000 }).toBe(false);
+});
+
+test('a pool whose processes cannot start answers every job', async () => {
+  const pool = newPool(1, new URL('file:///no/such/module.ts'));
+  expect(await Promise.all([order(pool, 'pid'), order(pool, 'pid')])).toEqual(['crashed', 'crashed']);
+});

@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fail } from '#core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
+import { CLOCK_FACTOR } from '#server/render/limits.ts';
+import { EXIT_OUT_OF_MEMORY, SIGNAL_OUT_OF_MEMORY, SIGNAL_OUT_OF_TIME } from '#server/render/protocol.ts';
+import type { Jobs, JobKind, Order, Ready, Reply } from '#server/render/protocol.ts';
+
+export type Outcome = Result<Jobs[JobKind]['output'], RenderFailure>;
+
+/** All a render process may know of its surroundings: no secret of the server is among them. */
+const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+/** JavaScript objects are few here; bitmaps and files live outside this heap and are watched as resident memory. */
+const HEAP_LIMIT = '--max-old-space-size=192';
+const START_TIMEOUT_MS = 120_000;
+const REMEMBERED_FILES = 4;
+
+interface Events {
+  readonly ready: () => void;
+  readonly gone: () => void;
+}
+
+/** One render process as the parent sees it: starting, idle, busy with one order, or gone. */
+export class RenderProcess {
+  state: 'starting' | 'idle' | 'busy' | 'ending' | 'gone' = 'starting';
+  /** Whether it ever could take orders; one that could not will not the next time either. */
+  wasReady = false;
+  /** Orders that it was given. */
+  orders = 0;
+  /** Resident memory after the last job, in bytes. */
+  rss = 0;
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<void>;
+  #settleOrder: ((outcome: Outcome) => void) | undefined;
+  #timer: NodeJS.Timeout;
+  #killedFor: RenderFailure | undefined;
+  #files: string[] = [];
+
+  constructor(entry: URL, events: Events) {
+    const env = Object.fromEntries(
+      KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    );
+    // glibc would otherwise keep an arena per thread and hand little memory back.
+    this.#child = fork(entry, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [HEAP_LIMIT],
+      env: { ...env, MALLOC_ARENA_MAX: '2' },
+    });
+    this.#timer = setTimeout(() => this.kill('crashed'), START_TIMEOUT_MS);
+    this.#child.on('message', (message: Ready | Reply) => {
+      if (message.ready && this.state === 'starting') {
+        clearTimeout(this.#timer);
+        this.state = 'idle';
+        this.wasReady = true;
+        events.ready();
+      } else if (!message.ready && this.state === 'busy') {
+        this.rss = message.rss;
+        this.state = 'idle';
+        this.#settle(message.result);
+      }
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#exited = promise;
+    const onGone = (failure: RenderFailure): void => {
+      if (this.state === 'gone') return;
+      this.state = 'gone';
+      clearTimeout(this.#timer);
+      this.#settle(fail(failure));
+      resolve();
+      events.gone();
+    };
+    this.#child.on('exit', (code, signal) => onGone(this.#killedFor ?? exitFailure(code, signal)));
+    // A process that could not be spawned or written to emits 'error' and perhaps no 'exit'.
+    this.#child.on('error', () => {
+      this.#child.kill('SIGKILL');
+      onGone('crashed');
+    });
+  }
+
+  /** Whether this process had the file open a moment ago. */
+  knows(path: string): boolean {
+    return this.#files.includes(path);
+  }
+
+  /** Hands one order to an idle process; settles by its reply, or typed by the way the process ended. */
+  run(order: Order): Promise<Outcome> {
+    this.state = 'busy';
+    this.orders += 1;
+    this.#files = [order.input.path, ...this.#files.filter((path) => path !== order.input.path)].slice(
+      0,
+      REMEMBERED_FILES,
+    );
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    this.#settleOrder = resolve;
+    this.#timer = setTimeout(() => this.kill('timeout'), order.cpuMs * CLOCK_FACTOR);
+    this.#child.send(order, (error) => {
+      if (error) this.kill('crashed');
+    });
+    return promise;
+  }
+
+  /** Lets the running order end within `ms`; after that the process is killed. */
+  hurry(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.kill('cancelled'), ms);
+  }
+
+  kill(reason: RenderFailure): void {
+    if (this.state === 'gone') return;
+    this.state = 'ending';
+    this.#killedFor ??= reason;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Ends the process; resolves when it is gone. */
+  end(): Promise<void> {
+    this.kill('cancelled');
+    return this.#exited;
+  }
+
+  #settle(outcome: Outcome): void {
+    clearTimeout(this.#timer);
+    const settle = this.#settleOrder;
+    this.#settleOrder = undefined;
+    settle?.(outcome);
+  }
+}
+
+/** SIGABRT is V8 out of heap; a SIGKILL that we did not send says nothing about the document. */
+const exitFailure = (code: number | null, signal: NodeJS.Signals | null): RenderFailure => {
+  if (signal === SIGNAL_OUT_OF_TIME) return 'timeout';
+  return signal === SIGNAL_OUT_OF_MEMORY || signal === 'SIGABRT' || code === EXIT_OUT_OF_MEMORY
+    ? 'outOfMemory'
+    : 'crashed';
+};

@@ -1,0 +1,128 @@
+import type { Metafile } from '#core/contract/document/document.ts';
+import type { Call, Handlers, Upload } from '#server/http/call.ts';
+import { beginOnArchiving } from '#server/jobs/workflow/run.ts';
+import { mayBeNamed, mayFile, mayIndex } from '#server/rules/document/archive.ts';
+import { mayArchive, mayArchiveSomewhere } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { type FieldRules, isVersioning } from '#server/rules/document/indexes.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { findSameIndexes, insertDocument, type NewDocument } from '#server/store/document/documents.ts';
+import { isLookupValue, placeOf } from '#server/store/document/filing.ts';
+import { indexColumns } from '#server/store/document/indexValue.ts';
+import { analysed, contentOf, indexContent } from './content.ts';
+import { presentDocument } from './document.ts';
+import { fieldsOf } from '#server/routes/fields.ts';
+import { knownDocument } from './known.ts';
+import { pagesOf } from '#server/routes/page/pages.ts';
+
+/** Whoever files; a scan desk does it as an upload does. */
+export type Filing = Pick<Call<'documentArchive'>, 'services' | 'principal' | 'signal'>;
+type Db = Filing['services']['store']['db'];
+
+export const archiveHandlers = {
+  documentArchive: async (call) => {
+    demand(mayArchiveSomewhere(call.principal));
+    const { body, upload } = await call.receive();
+    try {
+      if (upload === undefined) throw new Failure('archive.fileMissing');
+      const docid = await archive(call, body, upload);
+      const document = await knownDocument(call.services, call.principal, docid);
+      return {
+        document: [
+          presentDocument(
+            document,
+            document.encrypted === 1 ? [] : await pagesOf(document, call),
+            call.services,
+            call.principal,
+          ),
+        ],
+      };
+    } finally {
+      await upload?.file.discard();
+    }
+  },
+} satisfies Partial<Handlers>;
+
+/**
+ * Files a document: the rules first, then its file on disk, then its rows in one transaction. Answers its id.
+ * @param also what is to happen with it or not at all
+ */
+export async function archive(
+  call: Filing,
+  metafile: Metafile,
+  { name, file }: Upload,
+  also: (trx: Db, docid: number) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
+  const { services, principal } = call;
+  demand(mayBeNamed(name));
+  const { realmid, fields } = await place(call, metafile);
+  const analysis = await analysed(call, name, file.path);
+  const at = services.now();
+  const document: NewDocument = {
+    realmid,
+    year: metafile.year,
+    doctypeid: metafile.doctypeid,
+    maskid: metafile.maskid,
+    ...contentOf(name, file, analysis),
+    indexes: metafile.indexes
+      .filter(({ value }) => value !== '')
+      .map(({ indexid, value }) => ({ indexid, ...indexColumns(fields.get(indexid)?.type ?? 'text', value) })),
+    by: principal.userId,
+    at,
+  };
+  const identity = document.indexes.filter(({ indexid }) => isVersioning(fields.get(indexid) ?? { flags: 0 }));
+  const { db, dialect } = services.store;
+  // Asked twice: here so that a refused file is not kept, below so that of two at once only one is new.
+  await refuseVersion(db, document, identity);
+  await file.keep();
+  const docid = await db.transaction().execute(async (trx) => {
+    await dialect.serialise(trx, realmid);
+    await refuseVersion(trx, document, identity);
+    const id = await insertDocument(trx, document);
+    await indexContent(trx, dialect, {
+      docid: id,
+      content: document,
+      values: document.indexes.map(({ value }) => value),
+      at,
+    });
+    await writeAudit(trx, { at, userId: principal.userId, action: 'document.archived', docid: id, newvalue: name });
+    await also(trx, id);
+    await beginOnArchiving(
+      trx,
+      { ...services, dialect },
+      { docid: id, doctypeid: metafile.doctypeid, userId: principal.userId },
+    );
+    return id;
+  });
+  services.texts.wake();
+  return docid;
+}
+
+/** Where the document goes, once rules found nothing against place and index values; fields by their index. */
+async function place(
+  { services, principal }: Pick<Filing, 'services' | 'principal'>,
+  metafile: Metafile,
+): Promise<{ realmid: number; fields: ReadonlyMap<number, FieldRules> }> {
+  const { db } = services.store;
+  const { mask, definitions, realmid, ...found } = await placeOf(db, principal, metafile);
+  const fields = fieldsOf({ mask, definitions });
+  if (realmid !== undefined) demand(mayArchive(principal, { realmid }));
+  demand(mayFile(metafile, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields } }));
+  demand(mayIndex(metafile, fields));
+  const byIndex = new Map(fields.map((field) => [field.indexid, field]));
+  for (const { indexid, value } of metafile.indexes) {
+    const field = byIndex.get(indexid);
+    if (field?.lookup === true && value !== '' && !(await isLookupValue(db, metafile.maskid, indexid, value)))
+      throw new Failure('index.invalid', { field: field.caption, indexid });
+  }
+  return { realmid: realmid ?? 0, fields: byIndex };
+}
+
+async function refuseVersion(
+  db: Db,
+  document: NewDocument,
+  identity: readonly { indexid: number; folded: string }[],
+): Promise<void> {
+  const existing = identity.length === 0 ? undefined : await findSameIndexes(db, document, identity);
+  if (existing !== undefined) throw new Failure('archive.versionExists', { docid: existing });
+}

@@ -1,0 +1,83 @@
+import { fold } from '#core/text/fold.ts';
+import { indexTerms } from '#core/text/terms.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
+import type { FileAnalysis } from '#server/render/renderer.ts';
+import { mayBeContent } from '#server/rules/document/archive.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import type { NewDocument } from '#server/store/document/documents.ts';
+import type { StagedFile } from '#server/store/files/files.ts';
+import { ownText } from '#server/store/document/fulltext.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { type Asking, renderFailure } from '#server/routes/page/pages.ts';
+
+/** What an uploaded file brings to the document whose new content it is. */
+export type Content = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 'file'>;
+
+/** What an upload is, once nothing speaks against keeping it under its name. */
+export async function analysed(
+  { services, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>,
+  name: string,
+  path: string,
+): Promise<FileAnalysis> {
+  const analysis = await services.renderer.analyse(path, {
+    owner: String(principal.userId),
+    priority: 'visible',
+    signal,
+  });
+  if (!analysis.ok) throw refusal(analysis.error);
+  demand(mayBeContent(name, analysis.value));
+  return analysis.value;
+}
+
+/** A process that died, or took too long, says nothing against the file: it was not looked at to the end, and is not called damaged. */
+const refusal = (failure: RenderFailure): Failure => {
+  if (failure === 'crashed' || failure === 'timeout' || failure === 'outOfMemory')
+    return new Failure('archive.fileUnchecked', { reason: failure });
+  if (failure === 'busy' || failure === 'cancelled') return renderFailure(failure);
+  return new Failure('archive.fileRefused', { reason: failure });
+};
+
+export const contentOf = (
+  name: string,
+  { sha256, size }: Pick<StagedFile, 'sha256' | 'size'>,
+  { type, mime, format, encrypted, pageCount, pageSizes }: Omit<FileAnalysis, 'kind'>,
+): Content => ({
+  filename: name,
+  folded: fold(name),
+  filetype: format,
+  file: {
+    sha256,
+    size,
+    kind: type,
+    mime,
+    encrypted: encrypted ? 1 : 0,
+    pagecount: pageCount,
+    pages: JSON.stringify(pageSizes),
+  },
+});
+
+/** Makes the document found by its name and index values from now on, and by its pages once the queue has read them. */
+export async function indexContent(
+  trx: Store['db'],
+  dialect: Store['dialect'],
+  {
+    docid,
+    content,
+    values,
+    at,
+  }: {
+    docid: number;
+    content: Pick<Content, 'filename'> & { readonly file: Pick<Content['file'], 'sha256' | 'kind' | 'encrypted'> };
+    values: readonly string[];
+    at: number;
+  },
+): Promise<void> {
+  const { filename, file } = content;
+  await dialect.putFulltext(trx, [{ docid, terms: indexTerms(ownText(filename, values)) }]);
+  if (file.kind === 'pdf' && file.encrypted === 0)
+    await trx
+      .insertInto('text_job')
+      .values({ sha256: file.sha256, since: at })
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .execute();
+}

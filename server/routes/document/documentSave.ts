@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { DocumentChange } from '#core/contract/document/documentSave.ts';
+import type { AuditAction } from '#core/contract/admin/audit.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { mayEdit } from '#server/rules/document/documentChange.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { changeDocument, placeNames } from '#server/store/document/documentChange.ts';
+import { type DocumentRow, findDocument, indexValues } from '#server/store/document/documents.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+import { indexContent } from './content.ts';
+import { presentDocument } from './document.ts';
+import { knownDocument } from './known.ts';
+import { type Asking, pagesOf } from '#server/routes/page/pages.ts';
+import { refuseOutdated, type Target, targetOf } from './target.ts';
+
+type SaveCall = Asking & { readonly services: Services; readonly principal: Principal };
+
+export const documentSaveHandlers = {
+  documentSave: async (call) => save(call, call.params.docid, call.body),
+  documentIndexSet: async (call) => save(call, call.body.docid, call.body),
+  documentDoctypeSet: async (call) => save(call, call.body.docid, call.body),
+  documentClientSet: async (call) => save(call, call.body.docid, call.body),
+  documentYearSet: async (call) => save(call, call.body.docid, call.body),
+} satisfies Partial<Handlers>;
+
+async function save(call: SaveCall, docid: number, change: DocumentChange): Promise<{ document: DocumentInfo[] }> {
+  const { services, principal } = call;
+  const { db, dialect } = services.store;
+  const { realmid } = await knownDocument(services, principal, docid);
+  await db.transaction().execute(async (trx) => {
+    // Changes in one realm go one after the other: what was checked stays true, and of two in the same field one is told.
+    await dialect.serialise(trx, realmid);
+    const document = await findDocument(trx, principal, docid);
+    if (document === undefined) throw new Failure('document.unknown');
+    demand(mayEdit(principal, document));
+    const target = await targetOf(trx, principal, document, change);
+    if (target.realmid !== realmid) await dialect.serialise(trx, target.realmid);
+    await refuseOutdated(trx, document, target, change.revision);
+    await target.refuseSame();
+    await write(trx, services, principal, document, target);
+  });
+  services.texts.wake();
+  return { document: [await presentNow(call, docid)] };
+}
+
+/** The document as it is after a change. */
+export async function presentNow(call: SaveCall, docid: number): Promise<DocumentInfo> {
+  const { services, principal } = call;
+  const document = await knownDocument(services, principal, docid);
+  const pages = document.encrypted === 1 ? [] : await pagesOf(document, call);
+  return presentDocument(document, pages, services, principal);
+}
+
+async function write(
+  trx: Kysely<Database>,
+  services: Services,
+  { userId }: Principal,
+  document: DocumentRow,
+  { realmid, year, doctypeid, maskid, values }: Target,
+): Promise<void> {
+  const places = { realmid, year, doctypeid, maskid };
+  const moved = (['realmid', 'year', 'doctypeid', 'maskid'] as const).filter(
+    (place) => document[place] !== places[place],
+  );
+  if (moved.length === 0 && values.length === 0) return;
+  const at = services.now();
+  await changeDocument(trx, document, places, values, at);
+  const note = (action: AuditAction, oldvalue: string, newvalue: string, field?: string) =>
+    writeAudit(trx, {
+      at,
+      userId,
+      action,
+      docid: document.id,
+      oldvalue,
+      newvalue,
+      ...(field !== undefined && { field }),
+    });
+  const [before, after] = [await placeNames(trx, document), await placeNames(trx, places)];
+  if (moved.includes('realmid')) await note('client.set', before.client, after.client);
+  if (moved.includes('year')) await note('year.set', String(document.year), String(year));
+  if (moved.includes('doctypeid')) await note('doctype.set', before.doctype, after.doctype);
+  if (moved.includes('maskid')) await note('mask.set', before.mask, after.mask);
+  for (const { caption, before: old, value } of values) await note('index.set', old, value, caption);
+  const now = await indexValues(trx, [document.id]);
+  await indexContent(trx, services.store.dialect, {
+    docid: document.id,
+    content: { filename: document.filename, file: document },
+    values: now.map(({ value }) => value),
+    at,
+  });
+}

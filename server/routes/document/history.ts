@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini';
+import type { HistoryEntry, HistoryFilter } from '#core/contract/document/history.ts';
+import { fromWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { fold } from '#core/text/fold.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayReadNotes } from '#server/rules/document/notes.ts';
+import { historyOf } from '#server/store/audit.ts';
+import { stateThen } from '#server/store/document/then.ts';
+import { contentDisposition } from './download.ts';
+import { knownDocument } from './known.ts';
+import { presentGroup } from '#server/routes/marks/layer.ts';
+import { presentNote } from './note.ts';
+
+const COLUMNS = ['at', 'user', 'onbehalfof', 'action', 'field', 'oldvalue', 'newvalue'] as const;
+const BYTE_ORDER_MARK = '\uFEFF';
+/** What happened within the second that is asked for has happened. */
+const SECOND_MS = 999;
+
+export const historyHandlers = {
+  documentHistory: async ({ services, principal, params, query }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    return { history: await entriesOf(services, document.id, query, mayReadNotes(principal, document) === null) };
+  },
+
+  documentHistoryFile: async ({ services, principal, params, query }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const entries = await entriesOf(services, document.id, query, mayReadNotes(principal, document) === null);
+    const lines = [
+      COLUMNS.join(';'),
+      ...entries.map((entry) => COLUMNS.map((name) => cell(entry[name] ?? '')).join(';')),
+    ];
+    const body = Buffer.from(`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`);
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': contentDisposition(`${document.filename}.csv`),
+        'content-length': String(body.byteLength),
+      },
+      body,
+    };
+  },
+
+  documentThen: async ({ services, principal, params, query }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const at = timeOf(query.at, services, 'at');
+    const then = await stateThen(services.store.db, document, at + SECOND_MS);
+    if (then === undefined) throw new Failure('document.notYet');
+    const { notes, groups, realm, ...state } = then;
+    const readsNotes = mayReadNotes(principal, document) === null;
+    return {
+      document: [
+        {
+          ...state,
+          ...realm,
+          at: query.at,
+          note: readsNotes ? notes.map((row) => presentNote(row, services.timeZone)) : [],
+          layer: groups.map((group) => presentGroup(group, services)),
+        },
+      ],
+    };
+  },
+} satisfies Partial<Handlers>;
+
+function timeOf(text: string, { timeZone }: Pick<Services, 'timeZone'>, field: string): number {
+  const at = fromWireDateTime(text, timeZone);
+  if (at === undefined) throw new Failure('request.invalid', { field });
+  return at;
+}
+
+/** What notes say is told to those who may read them. */
+async function entriesOf(
+  services: Services,
+  docid: number,
+  { user, action, from, to }: z.infer<typeof HistoryFilter>,
+  readsNotes: boolean,
+): Promise<HistoryEntry[]> {
+  const bounds = {
+    action,
+    from: from === undefined ? undefined : timeOf(from, services, 'from'),
+    to: to === undefined ? undefined : timeOf(to, services, 'to'),
+  };
+  const entries = await historyOf(services.store.db, docid, bounds);
+  const wanted = fold(user ?? '');
+  return entries
+    .filter((entry) => fold(`${entry.user} ${entry.onbehalfof ?? ''}`).includes(wanted))
+    .map(({ id, at, user: by, onbehalfof, action: name, field, oldvalue, newvalue }) => {
+      const isHidden = name.startsWith('note.') && !readsNotes;
+      return {
+        id,
+        at: toWireDateTime(at, services.timeZone),
+        user: by,
+        action: name,
+        ...(onbehalfof !== null && { onbehalfof }),
+        ...(typeof field === 'string' && { field }),
+        ...(oldvalue !== null && !isHidden && { oldvalue }),
+        ...(newvalue !== null && !isHidden && { newvalue }),
+      };
+    });
+}
+
+/** A field of the table: quoted, and no formula that an office program would run. */
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

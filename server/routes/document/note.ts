@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Note } from '#core/contract/document/note.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { tellSubscribers } from '#server/jobs/subscriptions.ts';
+import { personName } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayCreateNote, mayEditNote, mayReadNotes } from '#server/rules/document/notes.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
+import {
+  changeNote,
+  countNotes,
+  deleteNote,
+  findNote,
+  insertNote,
+  type NamedNote,
+  notesOf,
+  readersOfNotes,
+} from '#server/store/document/notes.ts';
+import type { Database } from '#server/store/schema.ts';
+import { knownDocument } from './known.ts';
+import { sizeOfPage, storedPages } from '#server/routes/page/pages.ts';
+
+/** Section 3, Notification types. */
+const NOTE_EVENT = 13;
+/** Characters of a note that its notification shows. */
+const SHOWN = 200;
+
+export const noteHandlers = {
+  noteList: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayReadNotes(principal, document));
+    return { note: (await notesOf(services.store.db, document.id)).map((row) => presentNote(row, services.timeZone)) };
+  },
+
+  noteSet: async ({ services, principal, params, body }) => {
+    const note = await services.store.db.transaction().execute(async (trx) => {
+      const document = await findDocument(trx, principal, params.docid);
+      if (document === undefined) throw new Failure('document.unknown');
+      const at = services.now();
+      const before = body.id === undefined ? undefined : await findNote(trx, document.id, body.id);
+      if (body.id === undefined) demand(mayCreateNote(principal, document, await countNotes(trx, document.id)));
+      else {
+        demand(mayReadNotes(principal, document));
+        if (before === undefined) throw new Failure('note.unknown');
+        demand(mayEditNote(principal, document, before));
+        if (body.revision !== undefined && body.revision !== before.revision) throw new Failure('note.conflict');
+      }
+      const place = body.place ?? (before && placeOf(before));
+      if (body.place !== undefined && document.encrypted === 0) sizeOfPage(storedPages(document), body.place.pageno);
+      const known = before === undefined ? [] : mentioned(before);
+      const mention = [...new Set(body.mention ?? known)];
+      await announce(trx, document, { mention, known, text: body.text, at, userid: principal.userId });
+      const columns = {
+        text: body.text,
+        pageno: place?.pageno ?? null,
+        x: place?.x ?? null,
+        y: place?.y ?? null,
+        mention: JSON.stringify(mention),
+      };
+      const { userId } = principal;
+      const id =
+        before?.id ?? (await insertNote(trx, { ...columns, docid: document.id, userid: userId, createdat: at }));
+      if (before !== undefined && !(await changeNote(trx, before, columns, at))) throw new Failure('note.conflict');
+      const values = { newvalue: body.text, ...(before && { oldvalue: before.text }) };
+      await writeAudit(trx, { at, userId, action: 'note.set', docid: document.id, ...values });
+      await tellSubscribers(trx, services, document.id, 'note', userId);
+      return findNote(trx, document.id, id);
+    });
+    return { note: note === undefined ? [] : [presentNote(note, services.timeZone)] };
+  },
+
+  noteDelete: async ({ services, principal, params }) => {
+    await services.store.db.transaction().execute(async (trx) => {
+      const document = await findDocument(trx, principal, params.docid);
+      if (document === undefined) throw new Failure('document.unknown');
+      demand(mayReadNotes(principal, document));
+      const before = await findNote(trx, document.id, params.id);
+      if (before === undefined) throw new Failure('note.unknown');
+      demand(mayEditNote(principal, document, before));
+      const at = services.now();
+      await deleteNote(trx, before, at);
+      const entry = { at, userId: principal.userId, docid: document.id, oldvalue: before.text };
+      await writeAudit(trx, { ...entry, action: 'note.deleted' });
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+const mentioned = ({ mention }: Pick<NamedNote, 'mention'>): number[] => z.array(z.number()).parse(JSON.parse(mention));
+
+const placeOf = ({ pageno, x, y }: Pick<NamedNote, 'pageno' | 'x' | 'y'>) =>
+  pageno === null ? undefined : { pageno, x: x ?? 0, y: y ?? 0 };
+
+/** Tells those who are mentioned for the first time. @throws Failure 'note.mentionUnknown' for who may not read it */
+async function announce(
+  trx: Kysely<Database>,
+  document: DocumentRow,
+  note: { mention: readonly number[]; known: readonly number[]; text: string; at: number; userid: number },
+): Promise<void> {
+  const fresh = note.mention.filter((id) => !note.known.includes(id));
+  if (fresh.length === 0) return;
+  const readers = await readersOfNotes(trx, document.realmid, fresh);
+  if (readers.length < fresh.length) throw new Failure('note.mentionUnknown', { field: 'mention' });
+  const author = await trx.selectFrom('user').where('id', '=', note.userid).selectAll().executeTakeFirstOrThrow();
+  await trx
+    .insertInto('event')
+    .values(
+      readers.map((userid) => ({
+        userid,
+        type: NOTE_EVENT,
+        deliverytype: 0,
+        title: document.filename,
+        body: `${personName(author)}: ${note.text.slice(0, SHOWN).toWellFormed()}`,
+        createdat: note.at,
+        docid: document.id,
+        finishedat: null,
+      })),
+    )
+    .execute();
+}
+
+/** A note as it is shown to those who may read it. */
+export function presentNote(row: NamedNote, timeZone: string): Note {
+  const place = placeOf(row);
+  return {
+    id: row.id,
+    docid: row.docid,
+    text: row.text,
+    userid: row.userid,
+    username: row.username,
+    createdate: toWireDateTime(row.createdat, timeZone),
+    mention: mentioned(row),
+    revision: row.revision,
+    ...(place && { place }),
+    ...(row.changedat !== null && { changedate: toWireDateTime(row.changedat, timeZone) }),
+  };
+}

@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely';
+import type { DocumentChange } from '#core/contract/document/documentSave.ts';
+import { mayFile, mayIndex } from '#server/rules/document/archive.ts';
+import { mayChangeField, mayMove, mayOverwrite } from '#server/rules/document/documentChange.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { type FieldRules, holdsValue, isVersioning, mayHold } from '#server/rules/document/indexes.ts';
+import { doctypeLike, type ValueChange } from '#server/store/document/documentChange.ts';
+import { type DocumentRow, findSameIndexes, indexValues } from '#server/store/document/documents.ts';
+import { isLookupValue, placeOf } from '#server/store/document/filing.ts';
+import { indexColumns } from '#server/store/document/indexValue.ts';
+import { masks } from '#server/store/master.ts';
+import { changedSince } from '#server/store/document/past.ts';
+import { holds, type Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+import { fieldsOf } from '#server/routes/fields.ts';
+
+type Db = Kysely<Database>;
+
+/** What a document is to be filed under, once nothing speaks against it. */
+export interface Target {
+  readonly realmid: number;
+  readonly year: number;
+  readonly doctypeid: number;
+  readonly maskid: number;
+  /** The values that change. */
+  readonly values: readonly (ValueChange & { readonly caption: string })[];
+  /** All values as they are then. */
+  readonly all: ReadonlyMap<number, string>;
+  readonly fields: ReadonlyMap<number, FieldRules>;
+  /** @throws Failure 'archive.versionExists' where another document has these already */
+  readonly refuseSame: () => Promise<void>;
+}
+
+/**
+ * What becomes of a document by a change: the rules of section 5 for what changes, and all of them where the mask does.
+ * @param purpose a copy is filed anew: every rule holds, and no document may be the same, the copied one included
+ */
+export async function targetOf(
+  db: Db,
+  principal: Principal,
+  document: DocumentRow,
+  change: DocumentChange,
+  purpose: 'change' | 'copy' = 'change',
+): Promise<Target> {
+  const at = await placeAt(db, principal, document, change);
+  const { realmid, mask, definitions, ...found } = await placeOf(db, principal, at);
+  if (at.clientid !== document.clientid) demand(mayMove(principal, realmid));
+  const list = fieldsOf({ mask, definitions });
+  const fields = new Map(list.map((field) => [field.indexid, field]));
+  demand(
+    mayFile({ ...at, indexes: [] }, { ...found, realmid, mask: mask && { doctypes: mask.doctypes, fields: list } }),
+  );
+
+  const before = new Map((await indexValues(db, [document.id])).map(({ indexid, value }) => [indexid, value]));
+  const wanted = new Map((change.indexes ?? []).map(({ indexid, value }) => [indexid, value]));
+  const isNewMask = at.maskid !== document.maskid || purpose === 'copy';
+  const all = new Map([...before].filter(([indexid]) => !isNewMask || holdsIndex(fields, indexid)));
+  for (const [indexid, value] of wanted) {
+    const field = fields.get(indexid);
+    if (field === undefined || !holdsValue(field))
+      throw new Failure('archive.metadataInvalid', { field: 'indexes', indexid });
+    if (value === (before.get(indexid) ?? '')) continue;
+    demand(mayChangeField(field) ?? mayHold(field, value));
+    if (field.lookup && value !== '' && !(await isLookupValue(db, at.maskid, indexid, value)))
+      throw new Failure('index.invalid', { field: field.caption, indexid });
+    if (value === '') all.delete(indexid);
+    else all.set(indexid, value);
+  }
+  if (isNewMask) demand(mayIndex({ indexes: [...all].map(([indexid, value]) => ({ indexid, value })) }, list));
+
+  const values = [...new Set([...before.keys(), ...all.keys()])]
+    .map((indexid) => ({
+      indexid,
+      type: fields.get(indexid)?.type ?? ('text' as const),
+      caption: fields.get(indexid)?.caption ?? definitions.get(indexid)?.caption ?? String(indexid),
+      before: before.get(indexid) ?? '',
+      value: all.get(indexid) ?? '',
+    }))
+    .filter((one) => one.before !== one.value);
+  const place = { realmid: realmid ?? 0, year: at.year, doctypeid: at.doctypeid, maskid: at.maskid };
+  return {
+    ...place,
+    values,
+    all,
+    fields,
+    refuseSame: async () => {
+      const identity = list.filter(isVersioning).flatMap(({ indexid, type }) => {
+        const value = all.get(indexid);
+        return value === undefined ? [] : [{ indexid, folded: indexColumns(type, value).folded }];
+      });
+      const isSame =
+        place.realmid === document.realmid &&
+        place.doctypeid === document.doctypeid &&
+        place.maskid === document.maskid &&
+        !identity.some(({ indexid }) => values.some((one) => one.indexid === indexid));
+      if (identity.length === 0 || (isSame && purpose === 'change')) return;
+      const same = await findSameIndexes(db, place, identity);
+      if (same !== undefined && (same !== document.id || purpose === 'copy'))
+        throw new Failure('archive.versionExists', { docid: same });
+    },
+  };
+}
+
+const holdsIndex = (fields: ReadonlyMap<number, FieldRules>, indexid: number): boolean => {
+  const field = fields.get(indexid);
+  return field !== undefined && holdsValue(field);
+};
+
+/** Where the change leads: a type of the same name at another client, and a mask that fits the type. */
+async function placeAt(db: Db, principal: Principal, document: DocumentRow, change: DocumentChange) {
+  const clientid = change.clientid ?? document.clientid;
+  if (clientid !== document.clientid && !(await maySeeClient(db, principal, clientid, document.productid)))
+    throw new Failure('document.clientRightMissing', { field: 'clientid' });
+  const doctypeid =
+    change.doctypeid ??
+    (clientid === document.clientid ? document.doctypeid : await doctypeLike(db, document.doctypeid, clientid));
+  if (doctypeid === undefined) throw new Failure('archive.metadataInvalid', { field: 'doctypeid' });
+  const fitting = (await masks(db, principal)).filter(
+    ({ doctypes }) => doctypes.length === 0 || doctypes.includes(doctypeid),
+  );
+  const maskid = change.maskid ?? (fitting.find(({ id }) => id === document.maskid) ?? fitting[0])?.id;
+  if (maskid === undefined) throw new Failure('document.maskMissing', { field: 'maskid' });
+  const { productid } = document;
+  return { clientid, productid, year: change.year ?? document.year, doctypeid, maskid };
+}
+
+const maySeeClient = async (db: Db, principal: Principal, clientid: number, productid: number): Promise<boolean> => {
+  const realm = await db
+    .selectFrom('realm')
+    .where('clientid', '=', clientid)
+    .where('productid', '=', productid)
+    .where('id', 'in', principal.realms)
+    .select('id')
+    .executeTakeFirst();
+  return realm !== undefined && holds(principal, 'document.edit', realm.id);
+};
+
+/** @throws Failure 'document.conflict', naming the field that someone else has changed since that revision */
+export async function refuseOutdated(
+  db: Db,
+  document: DocumentRow,
+  target: Target,
+  revision: number | undefined,
+): Promise<void> {
+  if (revision === undefined || revision >= document.revision) return;
+  const changed = await changedSince(db, document.id, revision);
+  const places = [
+    ['realmid', 'clientid'],
+    ['year', 'year'],
+    ['doctypeid', 'doctypeid'],
+    ['maskid', 'maskid'],
+  ] as const;
+  for (const [column, field] of places)
+    if (target[column] !== document[column]) demand(mayOverwrite(`place ${column}`, changed, { field }));
+  for (const { indexid, caption } of target.values)
+    demand(mayOverwrite(`index ${indexid}`, changed, { field: caption, indexid }));
+}

@@ -1,0 +1,120 @@
+import type { VersionInfo } from '#core/contract/document/document.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Call, Handlers, Services, Upload } from '#server/http/call.ts';
+import { mayBeNamed } from '#server/rules/document/archive.ts';
+import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { tellSubscribers } from '#server/jobs/subscriptions.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
+import { lockOf } from '#server/store/marks/layers.ts';
+import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
+import { documentVersions, insertVersion, type VersionRow } from '#server/store/document/versions.ts';
+import { analysed, contentOf, indexContent } from './content.ts';
+import { presentDocument } from './document.ts';
+import { knownDocument, knownVersion } from './known.ts';
+import { pagesOf, passwordOf, previewOf, storedPages } from '#server/routes/page/pages.ts';
+import { presentSigning } from '#server/routes/marks/signature.ts';
+
+export const versionHandlers = {
+  versionInfo: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const versions = await documentVersions(services.store.db, document.id);
+    const signings = await signingsOf(services.store.db, document.id);
+    return { version: versions.map((version) => presentVersion(version, document, signings, services)) };
+  },
+
+  versionInfoOf: async (call) => {
+    const { services, principal, params } = call;
+    const document = await knownVersion(services, principal, params.docid, params.version);
+    demand(mayRead(document));
+    const version = (await documentVersions(services.store.db, document.id)).find(
+      (row) => row.version === document.version,
+    );
+    if (version === undefined) throw new Failure('document.versionUnknown');
+    const presented = presentVersion(version, document, await signingsOf(services.store.db, document.id), services);
+    if (document.encrypted === 0 || passwordOf(call) === undefined) return { version: [presented] };
+    const pages = await pagesOf(document, call);
+    return {
+      version: [{ ...presented, pages: [...pages], pagecount: pages.reduce((sum, { count }) => sum + count, 0) }],
+    };
+  },
+
+  documentVersionize: async (call) => {
+    const { services, principal, params } = call;
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayVersionize(principal, document, await lockOf(services.store.db, document.id, services.now())));
+    const { body, upload } = await call.receive();
+    try {
+      if (upload === undefined) throw new Failure('archive.fileMissing');
+      if (body.docversion !== undefined && body.docversion !== document.version)
+        throw new Failure('document.oldVersion');
+      await versionize(call, document, upload);
+      const renewed = await knownDocument(services, principal, document.id);
+      return {
+        document: [
+          presentDocument(renewed, renewed.encrypted === 1 ? [] : await pagesOf(renewed, call), services, principal),
+        ],
+      };
+    } finally {
+      await upload?.file.discard();
+    }
+  },
+} satisfies Partial<Handlers>;
+
+/** Files the next version: its file on disk first, then its rows in one transaction, in which nobody may have begun to draw. */
+export async function versionize(
+  call: Pick<Call<'documentVersionize'>, 'services' | 'principal' | 'signal'>,
+  document: DocumentRow,
+  { name, file }: Upload,
+  also: (trx: Services['store']['db']) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const { services, principal } = call;
+  demand(mayBeNamed(name));
+  const content = contentOf(name, file, await analysed(call, name, file.path));
+  const { db, dialect } = services.store;
+  const at = services.now();
+  await file.keep();
+  await db.transaction().execute(async (trx) => {
+    await dialect.serialise(trx, document.realmid);
+    demand(mayVersionize(principal, document, await lockOf(trx, document.id, at)));
+    const version = await insertVersion(trx, document.id, document.version, { ...content, by: principal.userId, at });
+    if (version === undefined) throw new Failure('document.oldVersion');
+    const values = await indexValues(trx, [document.id]);
+    await indexContent(trx, dialect, { docid: document.id, content, values: values.map(({ value }) => value), at });
+    await tellSubscribers(trx, services, document.id, 'version', principal.userId);
+    await writeAudit(trx, {
+      at,
+      userId: principal.userId,
+      action: 'document.versionized',
+      docid: document.id,
+      oldvalue: document.filename,
+      newvalue: name,
+    });
+    await also(trx);
+  });
+  services.texts.wake();
+}
+
+function presentVersion(
+  row: VersionRow,
+  { currentversion }: Pick<DocumentRow, 'currentversion'>,
+  signings: readonly SigningRow[],
+  { timeZone, office }: Pick<Services, 'timeZone' | 'office'>,
+): VersionInfo {
+  const own = signings.filter(({ version }) => version === row.version);
+  return {
+    version: row.version,
+    current: row.version === currentversion,
+    filename: row.filename,
+    filesize: row.size,
+    preview: previewOf(row, { office }),
+    encrypted: row.encrypted === 1,
+    pagecount: row.pagecount,
+    pages: storedPages(row),
+    createdate: toWireDateTime(row.createdat, timeZone),
+    createdby: row.createdbyname,
+    ...(own.length > 0 && { signings: own.map((signing) => presentSigning(signing, { timeZone })) }),
+  };
+}

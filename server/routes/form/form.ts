@@ -1,0 +1,193 @@
+import { FormDefinition, type FormDraft, type FormInfo, FormValues } from '#core/contract/work/form.ts';
+import { checkDefinition } from '#core/forms/check.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Call, Handlers } from '#server/http/call.ts';
+import { formPdf } from '#server/render/form/formPdf.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { isOpen, mayBuild, mayUseForms } from '#server/rules/forms.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import {
+  answersOf,
+  changeForm,
+  deleteForm,
+  type FormRow,
+  formsOf,
+  formVersion,
+  insertForm,
+  publishForm,
+  realmOf,
+} from '#server/store/forms.ts';
+import { license } from '#server/store/master.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import { definitionOf, keepAnswer, todayOf } from './formAnswers.ts';
+
+type Services = Call<'formList'>['services'];
+type Db = Services['store']['db'];
+
+/** @throws Failure 'form.notLicensed' */
+export const licensed = async ({ store }: Services): Promise<void> =>
+  demand(mayUseForms((await license(store.db))?.modules));
+
+/** The form where the user sees it; one of another client is as unknown as one that never was. */
+export async function knownForm(db: Db, principal: Principal, formid: number): Promise<FormRow> {
+  const [form] = await formsOf(db, principal, formid);
+  if (form === undefined) throw new Failure('form.unknown');
+  return form;
+}
+
+const present = (form: FormRow, principal: Principal, services: Services): FormInfo => ({
+  formid: form.id,
+  name: form.name,
+  clientid: form.clientid,
+  productid: form.productid,
+  version: form.version,
+  changed: form.published !== form.draft,
+  answers: Number(form.answers ?? 0),
+  link:
+    form.tokenhash === null
+      ? 'none'
+      : isOpen({ until: form.until, most: form.most, taken: form.taken, revoked: form.revoked }, todayOf(services))
+        ? 'open'
+        : 'closed',
+  ownername: form.ownername,
+  changedat: toWireDateTime(form.changedat, services.timeZone),
+  maychange: mayBuild(principal, form) === null,
+});
+
+const presentDraft = (form: FormRow, principal: Principal, services: Services): FormDraft => ({
+  ...present(form, principal, services),
+  definition: definitionOf({ definition: form.draft }),
+});
+
+export const formHandlers = {
+  formList: async ({ services, principal }) => {
+    await licensed(services);
+    const forms = (await formsOf(services.store.db, principal)).map((form) => present(form, principal, services));
+    // Nobody but those who build it knows of a form before it is published.
+    return { form: forms.filter(({ version, maychange }) => version > 0 || maychange) };
+  },
+
+  formDraft: async ({ services, principal, params }) => {
+    await licensed(services);
+    const form = await knownForm(services.store.db, principal, params.formid);
+    demand(mayBuild(principal, form));
+    return { form: [presentDraft(form, principal, services)] };
+  },
+
+  formSet: async ({ services, principal, body }) => {
+    await licensed(services);
+    const { store, now } = services;
+    const at = now();
+    const id = await store.db.transaction().execute(async (trx) => {
+      const realm = await realmOf(trx, principal, body.clientid, body.productid);
+      if (realm === undefined) throw new Failure('form.unknown');
+      demand(mayBuild(principal, { realmid: realm.id }));
+      const known = body.formid === undefined ? undefined : await knownForm(trx, principal, body.formid);
+      if (known !== undefined) demand(mayBuild(principal, known));
+      const name = body.name.trim();
+      const kept = { realmid: realm.id, name, draft: JSON.stringify(body.definition), changedat: at };
+      if (known !== undefined) await changeForm(trx, known.id, kept);
+      const formid = known?.id ?? (await insertForm(trx, { ...kept, ownerid: principal.userId }));
+      const oldvalue = known === undefined ? {} : { oldvalue: known.name };
+      await writeAudit(trx, { at, userId: principal.userId, action: 'form.set', ...oldvalue, newvalue: name });
+      return formid;
+    });
+    return { form: [presentDraft(await knownForm(store.db, principal, id), principal, services)] };
+  },
+
+  formDelete: async ({ services, principal, body }) => {
+    await licensed(services);
+    const at = services.now();
+    await services.store.db.transaction().execute(async (trx) => {
+      const form = await knownForm(trx, principal, body.formid);
+      demand(mayBuild(principal, form));
+      await deleteForm(trx, form.id, at);
+      await writeAudit(trx, { at, userId: principal.userId, action: 'form.deleted', oldvalue: form.name });
+    });
+    return {};
+  },
+
+  formPublish: async ({ services, principal, body }) => {
+    await licensed(services);
+    const { store, now } = services;
+    const at = now();
+    await store.db.transaction().execute(async (trx) => {
+      await store.dialect.serialise(trx, body.formid);
+      const form = await knownForm(trx, principal, body.formid);
+      demand(mayBuild(principal, form));
+      if (checkDefinition(definitionOf({ definition: form.draft })).length > 0) throw new Failure('form.invalid');
+      await publishForm(trx, form, { userid: principal.userId, at });
+      const newvalue = `${form.name} ${form.version + 1}`;
+      await writeAudit(trx, { at, userId: principal.userId, action: 'form.published', newvalue });
+    });
+    return { form: [presentDraft(await knownForm(store.db, principal, body.formid), principal, services)] };
+  },
+
+  formVersion: async ({ services, principal, params, query }) => {
+    await licensed(services);
+    const form = await knownForm(services.store.db, principal, params.formid);
+    const version = await formVersion(services.store.db, form.id, query.version ?? form.version);
+    if (version === undefined) throw new Failure('form.unknown');
+    return { form: [{ ...version, definition: definitionOf(version) }] };
+  },
+
+  formSend: async (call) => {
+    const { services, principal, body } = call;
+    await licensed(services);
+    const { db } = services.store;
+    const form = await knownForm(db, principal, body.formid);
+    const version = await formVersion(db, form.id, body.version);
+    if (version === undefined) throw new Failure('form.unknown');
+    const { values, comment, key } = body;
+    const { number, docid } = await keepAnswer(call, { version, form, values, comment, key, userid: principal.userId });
+    return { receipt: [{ number, docid }] };
+  },
+
+  formAnswers: async ({ services, principal, params }) => {
+    await licensed(services);
+    const form = await knownForm(services.store.db, principal, params.formid);
+    demand(mayBuild(principal, form));
+    const rows = await answersOf(services.store.db, form.id);
+    return {
+      answer: rows.map(({ id, number, version, userid, comment, content, at, docid, byname }) => ({
+        answerid: id,
+        number,
+        version,
+        at: toWireDateTime(at, services.timeZone),
+        by: userid === null ? '' : byname,
+        outside: userid === null,
+        comment,
+        docid,
+        values: FormValues.parse(JSON.parse(content)),
+      })),
+    };
+  },
+
+  formPdf: async ({ services, principal, params, query, language }) => {
+    await licensed(services);
+    const { db } = services.store;
+    const form = await knownForm(db, principal, params.formid);
+    if (form.version === 0 || query.answerid !== undefined) demand(mayBuild(principal, form));
+    const [answer] = query.answerid === undefined ? [] : await answersOf(db, form.id, query.answerid);
+    if (query.answerid !== undefined && answer === undefined) throw new Failure('form.unknown');
+    const version = await formVersion(db, form.id, answer?.version ?? form.version);
+    const body = await formPdf({
+      name: version?.name ?? form.name,
+      definition: FormDefinition.parse(JSON.parse(version?.definition ?? form.draft)),
+      language,
+      ...(answer !== undefined && {
+        answer: {
+          values: FormValues.parse(JSON.parse(answer.content)),
+          number: answer.number,
+          at: toWireDateTime(answer.at, services.timeZone),
+          comment: answer.comment,
+        },
+      }),
+    });
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+      body: Buffer.from(body),
+    };
+  },
+} satisfies Partial<Handlers>;

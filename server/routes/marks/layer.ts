@@ -1,0 +1,273 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { LAYER_LOCK_MS } from '#core/contract/constants.ts';
+import { type Layer, WireMark } from '#core/contract/marks/layer.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { type Mark, parseMark } from '#core/marks/mark.ts';
+import * as z from 'zod/mini';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { hasHonestPictures } from '#server/render/kinds/honestPicture.ts';
+import { tellSubscribers } from '#server/jobs/subscriptions.ts';
+import { mayChangeGroup, mayEditLayers, mayRead, personName } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { facesOf, mayStamp, stampsIn } from '#server/rules/marks/impressions.ts';
+import { mayBearMarks, mayHold, mayUseLock } from '#server/rules/marks/layers.ts';
+import { mayBeChanged } from '#server/rules/marks/signatures.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
+import {
+  deleteGroup,
+  holdsLock,
+  insertGroup,
+  layerGroups,
+  type LayerGroupRow,
+  lockOf,
+  type LockRow,
+  releaseLock,
+  replaceGroup,
+  takeLock,
+} from '#server/store/marks/layers.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+import { putSignal } from '#server/store/channels/signals.ts';
+import { knownDocument, knownVersion } from '#server/routes/document/known.ts';
+
+export const layerHandlers = {
+  layerList: async ({ services, principal, params, query }) => {
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayRead(document));
+    const groups = await layerGroups(services.store.db, document.id, document.version);
+    return { layer: groups.map((group) => presentGroup(group, services)) };
+  },
+
+  layerLock: async ({ services, principal, params, query }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    // What is on the user's screen is what the marks would be drawn on; a lock keeps new versions out from here on.
+    if (query.docversion !== undefined && query.docversion !== document.currentversion)
+      throw new Failure('document.oldVersion');
+    const now = services.now();
+    demand(mayEditLayers(principal, document));
+    const lock = await services.store.db.transaction().execute(async (trx) => {
+      const before = await lockOf(trx, document.id, now);
+      await takeLock(trx, {
+        docid: document.id,
+        userid: principal.userId,
+        sessionhash: principal.sessionHash,
+        takeover: query.takeover ?? false,
+        now,
+        expiresat: now + LAYER_LOCK_MS,
+      });
+      const after = await lockOf(trx, document.id, now);
+      if (after !== undefined && after.sessionhash !== before?.sessionhash) await tellLock(trx, document, after, now);
+      return after;
+    });
+    demand(mayUseLock(principal, lock, services.timeZone));
+    // Only this session could have given up between the two statements what it took.
+    if (lock === undefined) throw new Failure('layer.lockLost');
+    return {
+      lock: [
+        {
+          docid: document.id,
+          userid: lock.userid,
+          username: personName(lock),
+          since: toWireDateTime(lock.since, services.timeZone),
+          expiresin: lock.expiresat - now,
+        },
+      ],
+    };
+  },
+
+  layerRelease: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    const now = services.now();
+    await services.store.db.transaction().execute(async (trx) => {
+      if (await releaseLock(trx, document.id, principal.sessionHash)) await tellLock(trx, document, undefined, now);
+    });
+    return {};
+  },
+
+  layerSet: async ({ services, principal, params, body }) => {
+    const stamps = body.layer.map(({ marks }) => stampsIn(marks.map(checkedMark)));
+    demand(mayBeChanged(...body.layer.map(({ marks }) => marks)));
+    const stored = await changing(services, principal, params.docid, async (trx, document, groups, at) => {
+      for (const { pageno } of body.layer) demand(mayBearMarks(document, pageno));
+      const numbers: number[] = [];
+      const sent = ownByMark(groups, principal);
+      let faces: ReadonlySet<string> | undefined;
+      const ownFaces = () => (faces ??= facesStanding(groups, principal));
+      for (const [index, { pageno, editgroupno, marks }] of body.layer.entries()) {
+        const before =
+          editgroupno === undefined
+            ? sentBefore(sent, pageno, marks)
+            : groups.find((group) => group.editgroupno === editgroupno && group.pageno === pageno);
+        if (editgroupno !== undefined && before === undefined) throw new Failure('layer.unknown');
+        // What stands in a foreign group is no new stamp: nothing in it is changed, some of it is removed.
+        if (before === undefined || before.ownerid === principal.userId)
+          demand(
+            mayStamp(
+              stamps[index] ?? [],
+              ownFaces,
+              { docid: document.id, userid: principal.userId },
+              services.sealKey,
+              pageno,
+            ),
+          );
+        const next = JSON.stringify(marks);
+        if (before === undefined) {
+          numbers.push(
+            await insertGroup(trx, {
+              docid: document.id,
+              version: document.currentversion,
+              pageno,
+              ownerid: principal.userId,
+              at,
+              marks: next,
+            }),
+          );
+        } else {
+          demand(mayChangeGroup(principal, document, before));
+          demand(mayBeChanged(marksOf(before)));
+          if (before.ownerid !== principal.userId && !isRemoval(before, marks)) throw new Failure('layer.foreign');
+          if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
+          numbers.push(before.editgroupno);
+        }
+        if (before?.marks !== next)
+          await writeAudit(trx, {
+            at,
+            userId: principal.userId,
+            action: 'layer.set',
+            docid: document.id,
+            ...(before && { oldvalue: summary(before) }),
+            newvalue: `${pageno}: ${marks.length}`,
+          });
+      }
+      await tellSubscribers(trx, services, document.id, 'layer', principal.userId);
+      const all = await layerGroups(trx, document.id, document.currentversion);
+      // What was written is taken back with the transaction.
+      demand(mayHold(all));
+      const after = new Map(all.map((group) => [group.editgroupno, group]));
+      return numbers.flatMap((number) => after.get(number) ?? []);
+    });
+    return { layer: stored.map((group) => presentGroup(group, services)) };
+  },
+
+  layerDelete: async ({ services, principal, params, body }) => {
+    await changing(services, principal, params.docid, async (trx, document, groups, at) => {
+      for (const { pageno, editgroupno } of body.layer) {
+        const group = groups.find((candidate) => candidate.editgroupno === editgroupno && candidate.pageno === pageno);
+        if (group === undefined) continue;
+        demand(mayChangeGroup(principal, document, group));
+        demand(mayBeChanged(marksOf(group)));
+        await deleteGroup(trx, editgroupno, at);
+        await writeAudit(trx, {
+          at,
+          userId: principal.userId,
+          action: 'layer.deleted',
+          docid: document.id,
+          oldvalue: summary(group),
+        });
+      }
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** Tells everybody who sees the document who draws on it now. */
+const tellLock = (trx: Kysely<Database>, { id, realmid }: DocumentRow, lock: LockRow | undefined, now: number) =>
+  putSignal(
+    trx,
+    {
+      topic: 'lock',
+      of: 'layer',
+      id,
+      holder: lock === undefined ? null : { userid: lock.userid, username: personName(lock) },
+    },
+    { realmid },
+    now,
+  );
+
+/**
+ * Runs a change of layers in one transaction under the session's lock: all of it happens, or none. The document is read in it too: what
+ * is judged is what is changed.
+ */
+async function changing<Outcome>(
+  { store, now, timeZone }: Services,
+  principal: Principal,
+  docid: number,
+  change: (
+    trx: Kysely<Database>,
+    document: DocumentRow,
+    groups: readonly LayerGroupRow[],
+    at: number,
+  ) => Promise<Outcome>,
+): Promise<Outcome> {
+  return store.db.transaction().execute(async (trx) => {
+    const at = now();
+    const held = await holdsLock(trx, docid, principal.sessionHash, at);
+    const document = await findDocument(trx, principal, docid);
+    if (document === undefined) throw new Failure('document.unknown');
+    const lock = await lockOf(trx, docid, at);
+    demand(mayEditLayers(principal, document));
+    demand(mayUseLock(principal, lock, timeZone));
+    if (!held) throw new Failure('layer.lockLost');
+    return change(trx, document, await layerGroups(trx, document.id, document.currentversion), at);
+  });
+}
+
+/** This user's stored groups by page and mark; each group is read once, however many are sent. */
+const ownByMark = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlyMap<string, LayerGroupRow> =>
+  new Map(
+    groups
+      .filter((group) => group.ownerid === userId)
+      .flatMap((group) => marksOf(group).map((mark) => [`${group.pageno} ${mark.localid}`, group] as const)),
+  );
+
+/** A new group of which a mark is stored already arrived before: the client sends it again because it did not hear the answer. */
+const sentBefore = (
+  sent: ReadonlyMap<string, LayerGroupRow>,
+  pageno: number,
+  marks: readonly WireMark[],
+): LayerGroupRow | undefined => {
+  const mark = marks.find(({ localid }) => sent.has(`${pageno} ${localid}`));
+  return mark && sent.get(`${pageno} ${mark.localid}`);
+};
+
+/** Whether these are some of the group's marks, unchanged: whoever may remove another's marks may not redraw them under his name. */
+function isRemoval(group: LayerGroupRow, marks: readonly WireMark[]): boolean {
+  const stored = new Map(marksOf(group).map((mark) => [mark.localid, mark]));
+  return marks.every((mark) => isDeepStrictEqual(stored.get(mark.localid), mark));
+}
+
+/** @throws Failure 'layer.invalid' */
+function checkedMark({ localid, kind, geometry, style }: WireMark): Mark {
+  const read = parseMark({ localId: localid, kind, geometry, style });
+  if (!read.ok) throw new Failure('layer.invalid', { kind, reason: read.error.reason });
+  if (!hasHonestPictures(read.value)) throw new Failure('layer.invalid', { kind, reason: 'geometry' });
+  return read.value;
+}
+
+/** The marks of a stored group. */
+export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] =>
+  z.array(WireMark).parse(JSON.parse(marks));
+
+/** Marks of the wire as the product draws them; one of a kind that it does not know is left out. */
+export const drawable = (marks: readonly WireMark[]): Mark[] =>
+  marks.flatMap(({ localid, ...mark }) => {
+    const read = parseMark({ localId: localid, ...mark });
+    return read.ok ? [read.value] : [];
+  });
+
+/** What this user's stamps show that stand in groups. */
+const facesStanding = (groups: readonly LayerGroupRow[], { userId }: Principal): ReadonlySet<string> =>
+  facesOf(stampsIn(drawable(groups.filter(({ ownerid }) => ownerid === userId).flatMap(marksOf))));
+
+const summary = (group: LayerGroupRow) => `${group.pageno}: ${marksOf(group).length}`;
+
+export const presentGroup = (group: LayerGroupRow, { timeZone }: Services): Layer => ({
+  pageno: group.pageno,
+  editgroupno: group.editgroupno,
+  ownerid: group.ownerid,
+  ownername: personName(group),
+  at: toWireDateTime(group.at, timeZone),
+  marks: marksOf(group),
+});

@@ -1,0 +1,94 @@
+import { NUMBER_TO_COME, type Stamp } from '#core/contract/marks/stamp.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import type { StampContent } from '#core/marks/content/shape.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { isHonestPicture } from '#server/render/kinds/honestPicture.ts';
+import { mayEditLayers, mayRead } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { sealOfImpression } from '#server/rules/marks/impressions.ts';
+import { mayUseLock } from '#server/rules/marks/layers.ts';
+import { filledStamp, readStamp, type ReadableStamp, type StampFacts } from '#server/rules/marks/stamps.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { findDocument } from '#server/store/document/documents.ts';
+import { lockOf } from '#server/store/marks/layers.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import { nameOfUser, nextNumber, type StampRow, stampsOf, valuesByName } from '#server/store/marks/stamps.ts';
+import { knownDocument } from '#server/routes/document/known.ts';
+
+export const stampHandlers = {
+  stampList: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const facts = await factsOf(services, services.store.db, principal, document.id, services.now());
+    const rows = await stampsOf(services.store.db, principal);
+    return {
+      stamp: rows.flatMap((row) => {
+        const stamp = drawableStamp(row);
+        return stamp === undefined ? [] : [presentStamp(row, stamp, filledStamp(stamp.content, facts))];
+      }),
+    };
+  },
+
+  stampPlace: async ({ services, principal, params }) =>
+    services.store.db.transaction().execute(async (trx) => {
+      const at = services.now();
+      const document = await findDocument(trx, principal, params.docid);
+      if (document === undefined) throw new Failure('document.unknown');
+      demand(mayEditLayers(principal, document));
+      const lock = await lockOf(trx, document.id, at);
+      demand(mayUseLock(principal, lock, services.timeZone));
+      // Numbers are not given away to those who could not set the stamp.
+      if (lock === undefined) throw new Failure('layer.lockLost');
+      const [row] = await stampsOf(trx, principal, params.stampid);
+      const stamp = row && drawableStamp(row);
+      if (row === undefined || stamp === undefined) throw new Failure('stamp.unknown');
+      const number = stamp.numbered ? await nextNumber(trx, row.id) : undefined;
+      if (number !== undefined)
+        await writeAudit(trx, {
+          at,
+          userId: principal.userId,
+          action: 'stamp.numbered',
+          docid: document.id,
+          newvalue: `${row.name}: ${number}`,
+        });
+      const facts = await factsOf(services, trx, principal, document.id, at);
+      const content = filledStamp(stamp.content, number === undefined ? facts : { ...facts, number: String(number) });
+      const seal = sealOfImpression(
+        { stampid: String(row.id), name: row.name, content },
+        { docid: document.id, userid: principal.userId },
+        services.sealKey,
+      );
+      return { stamp: [{ ...presentStamp(row, stamp, content), seal, ...(number !== undefined && { number }) }] };
+    }),
+} satisfies Partial<Handlers>;
+
+async function factsOf(
+  { timeZone }: Services,
+  db: Services['store']['db'],
+  { userId }: Principal,
+  docid: number,
+  at: number,
+): Promise<StampFacts> {
+  const [date = '', time = ''] = toWireDateTime(at, timeZone).split(' ');
+  return {
+    user: await nameOfUser(db, userId),
+    date,
+    time: time.slice(0, 5),
+    number: NUMBER_TO_COME,
+    values: await valuesByName(db, docid),
+  };
+}
+
+/** The stamp as it is stored; undefined for one that nobody could draw, or whose picture is not what it says it is. */
+function drawableStamp(row: StampRow): ReadableStamp | undefined {
+  const read = readStamp(row);
+  return read.ok && (read.value.content.type !== 'image' || isHonestPicture(read.value.content.href))
+    ? read.value
+    : undefined;
+}
+
+const presentStamp = (
+  { id, name, color, width, height }: StampRow,
+  { numbered }: ReadableStamp,
+  content: StampContent,
+): Stamp => ({ stampid: id, name, content, color, width, height, numbered });

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { type Template, TemplateContent, type TemplateSet } from '#core/contract/marks/template.ts';
+import { fold } from '#core/text/fold.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { hasHonestPictures } from '#server/render/kinds/honestPicture.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { stampsIn } from '#server/rules/marks/impressions.ts';
+import {
+  mayChangeTemplate,
+  mayKeepTemplates,
+  mayOwnMore,
+  mayShare,
+  readTemplate,
+} from '#server/rules/marks/templates.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+import {
+  countOwned,
+  deleteTemplate,
+  groupsOf,
+  insertTemplate,
+  isNameTaken,
+  namesOfGroups,
+  renameTemplate,
+  shareTemplate,
+  templateContentOf,
+  type TemplateRow,
+  templatesOf,
+} from '#server/store/marks/templates.ts';
+
+type Db = Kysely<Database>;
+
+export const templateHandlers = {
+  templateList: async ({ services: { store }, principal }) => ({
+    template: await present(store.db, principal, await templatesOf(store.db, principal)),
+    group: await namesOfGroups(store.db, principal.groups),
+  }),
+
+  templateContent: async ({ services, principal, params }) => {
+    const { id } = await knownTemplate(services.store.db, principal, params.templateid);
+    return {
+      template: [
+        { templateid: id, ...StoredContent.parse(JSON.parse(await templateContentOf(services.store.db, id))) },
+      ],
+    };
+  },
+
+  templateSet: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      demand(mayKeepTemplates(principal));
+      const at = now();
+      const name = body.name.trim();
+      const groups = [...new Set(body.groups)];
+      const known = body.templateid === undefined ? undefined : await knownTemplate(trx, principal, body.templateid);
+      if (known !== undefined) demand(mayChangeTemplate(principal, known));
+      demand(
+        mayShare(principal, groups, known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? [])),
+      );
+      const ownerid = known?.ownerid ?? principal.userId;
+      await store.dialect.serialise(trx, ownerid);
+      if (await isNameTaken(trx, ownerid, fold(name), known?.id ?? 0))
+        throw new Failure('template.nameTaken', { name });
+      const id = known?.id ?? (await create(trx, principal, { ...body, name }, at));
+      if (known !== undefined) await renameTemplate(trx, id, { name, folded: fold(name), changedat: at });
+      await shareTemplate(trx, id, groups);
+      await writeAudit(trx, {
+        at,
+        userId: principal.userId,
+        action: 'template.set',
+        ...(known !== undefined && { oldvalue: known.name }),
+        newvalue: name,
+      });
+      // Whoever manages a template that is shared with them no more has done so for the last time, and is told how it stands.
+      const [row = { id, name, ownerid, marks: known?.marks ?? 0, ownername: known?.ownername ?? '' }] =
+        await templatesOf(trx, principal, id);
+      return { template: await present(trx, principal, [row]) };
+    }),
+
+  templateDelete: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      const known = await knownTemplate(trx, principal, body.templateid);
+      demand(mayChangeTemplate(principal, known));
+      await deleteTemplate(trx, known.id);
+      await writeAudit(trx, { at: now(), userId: principal.userId, action: 'template.deleted', oldvalue: known.name });
+      return {};
+    }),
+} satisfies Partial<Handlers>;
+
+const StoredContent = z.pick(TemplateContent, { source: true, marks: true });
+
+/** The template where the user sees it; another's that is not shared is as unknown as one that never was. */
+async function knownTemplate(db: Db, principal: Principal, templateid: number): Promise<TemplateRow> {
+  const [row] = await templatesOf(db, principal, templateid);
+  if (row === undefined) throw new Failure('template.unknown');
+  return row;
+}
+
+async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: number): Promise<number> {
+  demand(mayOwnMore(await countOwned(trx, userId)));
+  const content = readTemplate(body);
+  // A stamp is true of the document that it was given for, and of no other.
+  if (content === undefined || !content.marks.every(hasHonestPictures) || stampsIn(content.marks).length > 0)
+    throw new Failure('template.invalid');
+  return insertTemplate(trx, {
+    ownerid: userId,
+    name: body.name,
+    folded: fold(body.name),
+    content: JSON.stringify(content),
+    marks: content.marks.length,
+    changedat: at,
+  });
+}
+
+async function present(db: Db, principal: Principal, rows: readonly TemplateRow[]): Promise<Template[]> {
+  const groups = await groupsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, ownerid, ownername, marks }) => ({
+    templateid: id,
+    name,
+    ownerid,
+    ownername,
+    marks,
+    groups: [...(groups.get(id) ?? [])],
+    maychange: mayChangeTemplate(principal, { ownerid }) === null,
+  }));
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_IMAGE_DPI, DEFAULT_IMAGE_QUALITY, VERSION_HEADER } from '#core/contract/constants.ts';
+import type { PageImageQuery } from '#core/contract/document/document.ts';
+import type { WireMark } from '#core/contract/marks/layer.ts';
+import type { Size } from '#core/kernel/geometry.ts';
+import type { BinaryAnswer, Handlers } from '#server/http/call.ts';
+import type { Overlay } from '#server/render/protocol.ts';
+import { LOOK } from '#server/render/renderer.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { demand } from '#server/rules/failure.ts';
+import { layerGroups, type LayerGroupRow } from '#server/store/marks/layers.ts';
+import { knownVersion } from '#server/routes/document/known.ts';
+import { drawable, marksOf } from '#server/routes/marks/layer.ts';
+import { groupsInSight, isWanted, type MarkFlags, wantsMarks } from '#server/routes/marks/markFlags.ts';
+import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
+
+export const pageHandlers = {
+  pageInfo: async (call) => {
+    const { services, principal, params, query } = call;
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayRead(document));
+    return { page: [{ pageno: params.pageno, ...sizeOfPage(await pagesOf(document, call), params.pageno) }] };
+  },
+
+  pageImage: async (call) => {
+    const { services, principal, params, query, signal } = call;
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayRead(document));
+    const kind = renderKindOf(document);
+    const size = sizeOfPage(await pagesOf(document, call), params.pageno);
+    const groups = wantsMarks(query)
+      ? groupsInSight(await layerGroups(services.store.db, document.id, document.version, params.pageno), query)
+      : [];
+    const etag = etagOf(document.sha256, query, groups);
+    // What a password opened is neither kept by the browser nor answered without the password.
+    const cacheControl = document.encrypted === 1 ? 'no-store' : 'private, no-cache';
+    const headers = { etag, 'cache-control': cacheControl, [VERSION_HEADER]: String(document.version) };
+    if (document.encrypted === 0 && call.header('if-none-match') === etag)
+      return { status: 304, headers, body: undefined };
+    const image = rendered(
+      await services.renderer.renderPage({
+        path: services.files.pathOf(document.sha256),
+        sha256: document.sha256,
+        kind,
+        page: params.pageno,
+        dpi: query.dpi ?? DEFAULT_IMAGE_DPI,
+        quality: query.quality ?? DEFAULT_IMAGE_QUALITY,
+        progressive: query.progressive ?? false,
+        ...(query.region && { region: query.region }),
+        // A password for what needs none must not get past the cache.
+        password: document.encrypted === 1 ? passwordOf(call) : undefined,
+        overlay: overlayOf(groups.flatMap(marksOf), query, size),
+        owner: String(principal.userId),
+        priority: 'visible',
+        signal,
+        patienceMs: patienceOf(call),
+      }),
+    );
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.jpeg.length) },
+      body: image.jpeg,
+    } satisfies BinaryAnswer;
+  },
+} satisfies Partial<Handlers>;
+
+/** What a caller wants to wait at most (RFC 7240, `Prefer: wait=5`), in milliseconds; who says nothing waits for the page. */
+function patienceOf({ header }: { readonly header: (name: string) => string | undefined }): number | undefined {
+  const seconds = /(?:^|[,; ])wait=(\d{1,3})(?:$|[,; ])/.exec((header('prefer') ?? '').slice(0, 100))?.[1];
+  return seconds === undefined ? undefined : Math.max(1, Number(seconds)) * 1000;
+}
+
+/** The marks are drawn in the render process: many make a picture of megabytes. */
+function overlayOf(wire: readonly WireMark[], flags: MarkFlags, page: Size): Overlay | undefined {
+  const marks = drawable(wire.filter(({ kind }) => isWanted(kind, flags)));
+  return marks.length === 0 ? undefined : { page, marks };
+}
+
+/** Changes with the file, the options, and what of the marks is asked for. */
+function etagOf(sha256: string, query: PageImageQuery, groups: readonly LayerGroupRow[]): string {
+  const { dpi, quality, progressive, region, layer, stamp, template, signature, notes } = query;
+  const revision = groups.map(({ editgroupno, marks }) => [editgroupno, marks]);
+  return `"${createHash('sha256')
+    .update(
+      JSON.stringify([
+        LOOK,
+        sha256,
+        dpi,
+        quality,
+        progressive,
+        region,
+        layer,
+        stamp,
+        template,
+        signature,
+        notes,
+        revision,
+      ]),
+    )
+    .digest('base64url')}"`;
+}

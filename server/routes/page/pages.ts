@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { PASSWORD_HEADER } from '#core/contract/constants.ts';
+import { PageRun, type Preview } from '#core/contract/document/document.ts';
+import type { ErrorName } from '#core/contract/errors.ts';
+import type { Size } from '#core/kernel/geometry.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { readBase64 } from '#server/http/body.ts';
+import type { Services } from '#server/http/call.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
+import type { RenderKind } from '#server/render/protocol.ts';
+import { Failure } from '#server/rules/failure.ts';
+import type { DocumentRow } from '#server/store/document/documents.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+
+/** What the render pool needs of a call to share its time out and to give up with the client. */
+export interface Asking {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly signal: AbortSignal;
+  readonly header: (name: string) => string | undefined;
+}
+
+const renderErrors: Record<RenderFailure, ErrorName> = {
+  corrupted: 'page.failed',
+  passwordRequired: 'document.passwordRequired',
+  passwordWrong: 'document.passwordWrong',
+  timeout: 'page.timeout',
+  outOfMemory: 'page.tooLarge',
+  pageNotFound: 'page.unknown',
+  unsupported: 'preview.unavailable',
+  tooLarge: 'page.tooLarge',
+  busy: 'request.tooMany',
+  cancelled: 'server.stopping',
+  crashed: 'page.crashed',
+  coming: 'page.coming',
+};
+
+/** A failure of the renderer as the wire says it; what is a matter of time tells when to ask again. */
+export const renderFailure = (failure: RenderFailure): Failure =>
+  new Failure(renderErrors[failure], failure === 'busy' || failure === 'coming' ? { seconds: 1 } : undefined);
+
+/** What the renderer made, or its failure as the wire says it. */
+export function rendered<Value>(result: Result<Value, RenderFailure>): Value {
+  if (!result.ok) throw renderFailure(result.error);
+  return result.value;
+}
+
+/** The password of a document: base64 of UTF-8 in a header, never part of a URL (docs/decisions/0008). */
+export function passwordOf({ header }: Pick<Asking, 'header'>): string | undefined {
+  const value = header(PASSWORD_HEADER);
+  return value === undefined ? undefined : readBase64(value);
+}
+
+type Shown = Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>;
+
+const hasPages = ({ pagecount, encrypted }: Shown): boolean => pagecount > 0 || encrypted === 1;
+
+/** What the client can show of a file: its pages, also where a password has yet to open them, those of a PDF made of it, or the file as it is. */
+export function previewOf(file: Shown, { office }: Pick<Services, 'office'>): Preview {
+  if (hasPages(file)) return 'pages';
+  if (file.kind === 'office') return office.isAvailable ? 'rendition' : 'noConverter';
+  return file.kind === 'video' ? 'video' : 'none';
+}
+
+/** How the renderer opens a document's file. */
+export function renderKindOf(document: Shown): RenderKind {
+  const { kind } = document;
+  if (!hasPages(document) || (kind !== 'pdf' && kind !== 'image' && kind !== 'svg'))
+    throw new Failure('preview.unavailable');
+  return kind;
+}
+
+/** The page runs as they were counted when the file came; none of a file that was encrypted. */
+export const storedPages = ({ pages }: Pick<DocumentRow, 'pages'>): PageRun[] =>
+  z.array(PageRun).parse(JSON.parse(pages));
+
+/** The page runs of a document; those of an encrypted one are counted with its password, once in a session. */
+export async function pagesOf(document: DocumentRow, asking: Asking): Promise<readonly PageRun[]> {
+  if (document.encrypted === 0) return storedPages(document);
+  const password = passwordOf(asking);
+  if (password === undefined) throw new Failure('document.passwordRequired');
+  const { services, principal, signal } = asking;
+  const { sha256 } = document;
+  const measured = await services.unlockedPages.of(
+    { sessionHash: principal.sessionHash, sha256, password },
+    signal,
+    async (wanted) => {
+      const analysis = await services.renderer.analyse(
+        services.files.pathOf(sha256),
+        { owner: String(principal.userId), priority: 'visible', signal: wanted },
+        password,
+      );
+      return analysis.ok ? ok(analysis.value.pageSizes) : analysis;
+    },
+  );
+  return rendered(measured);
+}
+
+/** Size of a page in page units, counted from 1. */
+export function sizeOfPage(runs: readonly PageRun[], pageno: number): Size {
+  let last = 0;
+  for (const run of runs) {
+    last += run.count;
+    if (pageno >= 1 && pageno <= last) return { width: run.width, height: run.height };
+  }
+  throw new Failure('page.unknown', { page: pageno });
+}

@@ -1,0 +1,90 @@
+import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/document/text.ts';
+import { hitsOf, rounded } from '#core/text/hits.ts';
+import type { Word } from '#server/render/protocol.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { demand } from '#server/rules/failure.ts';
+import type { DocumentRow } from '#server/store/document/documents.ts';
+import { knownVersion } from '#server/routes/document/known.ts';
+import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
+
+/** After this many milliseconds a find answers with what it has: the first hits of a long document are not to wait for the last. */
+const FIND_SLICE_MS = 400;
+/** Pages read at once: enough for every render process to be busy, too few to stand long before other users' work. */
+const FIND_PAGES_AT_ONCE = 8;
+
+export const textHandlers = {
+  pageText: async (call) => {
+    const { services, principal, params, query } = call;
+    const document = await knownVersion(services, principal, params.docid, query.docversion);
+    demand(mayRead(document));
+    sizeOfPage(await pagesOf(document, call), params.pageno);
+    const { text, words } = rendered(await readPage(document, call, params.pageno, 'visible'));
+    return { text: [{ pageno: params.pageno, text, words: words.flatMap(numbersOf) }] };
+  },
+
+  documentFind: async (call) => {
+    const { services, principal, params, body, signal } = call;
+    const document = await knownVersion(services, principal, params.docid, body.docversion);
+    demand(mayRead(document));
+    const pageCount = (await pagesOf(document, call)).reduce((sum, run) => sum + run.count, 0);
+    const first = Math.max(1, body.frompage ?? 1);
+    const found: { pageno: number; hits: FindHit[] }[] = [];
+    let [page, textless, unreadable, room] = [first, 0, 0, FIND_HITS_MAXIMUM];
+    const end = performance.now() + FIND_SLICE_MS;
+    while (page <= pageCount && room > 0 && !signal.aborted && (page === first || performance.now() < end)) {
+      const numbers = Array.from(
+        { length: Math.min(FIND_PAGES_AT_ONCE, pageCount - page + 1) },
+        (_, index) => page + index,
+      );
+      for (const read of await Promise.all(numbers.map((number) => readPage(document, call, number, 'background')))) {
+        const text = read.ok || !isOfThePage(read.error) ? rendered(read) : undefined;
+        const hits = text === undefined ? [] : hitsOf(text, body.text, room);
+        if (hits.length > 0) found.push({ pageno: page, hits });
+        unreadable += text === undefined ? 1 : 0;
+        textless += text?.words.length === 0 ? 1 : 0;
+        room -= hits.length;
+        page += 1;
+        if (room === 0) break;
+      }
+      // Texts out of the cache never wait: other calls get their turn between two steps.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+    return {
+      page: found,
+      progress: [{ pages: page - first, textless, unreadable, ...(page <= pageCount && { nextpage: page }) }],
+    };
+  },
+} satisfies Partial<Handlers>;
+
+const readPage = (document: DocumentRow, asking: Asking, page: number, priority: 'visible' | 'background') => {
+  const { services, principal, signal } = asking;
+  const { sha256 } = document;
+  return services.renderer.pageText({
+    path: services.files.pathOf(sha256),
+    sha256,
+    kind: renderKindOf(document),
+    page,
+    password: document.encrypted === 1 ? passwordOf(asking) : undefined,
+    owner: String(principal.userId),
+    priority,
+    signal,
+  });
+};
+
+/** A page that fails by itself leaves a find its other pages; a missing password does not. */
+const ofThePage: ReadonlySet<RenderFailure> = new Set([
+  'corrupted',
+  'timeout',
+  'outOfMemory',
+  'crashed',
+  'tooLarge',
+  'pageNotFound',
+]);
+const isOfThePage = (failure: RenderFailure): boolean => ofThePage.has(failure);
+
+/** A word as the contract's numbers. */
+const numbersOf = (word: Word): number[] => [word.start, word.text.length, ...rounded(word)];

@@ -1,0 +1,152 @@
+import type { AuditAction } from '#core/contract/admin/audit.ts';
+import { verify } from '@node-rs/argon2';
+import { readBase64 } from '#server/http/body.ts';
+import type { Call, Handlers } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { NO_PASSWORD, replacedPassword } from '#server/rules/password.ts';
+import { makeRecoveryCodes, recoveryHash, stepOfCode } from '#server/rules/secondFactor.ts';
+import { changeCredentials, recoveryCodesLeft } from '#server/store/people/credentials.ts';
+import { setImage } from '#server/store/people/userImage.ts';
+import type { SessionRow, UserChange, UserRow } from '#server/store/people/sessions.ts';
+import { current, presentUser } from './sessionUser.ts';
+import { spendCode } from './spendCode.ts';
+
+/** What users change about how they themselves sign in. */
+export const accountHandlers = {
+  userSet: async (call) => {
+    const { body } = call;
+    demandOneself(call, body.id);
+    const own = await current(call.services, call.principal);
+    const passwordhash = await replacedPassword(
+      own.user.passwordhash,
+      readBase64(body.password.value),
+      readBase64(body.password.newvalue),
+    );
+    return { user: [await changed(call, own, { passwordhash, mustchange: 0 }, 'password.changed')] };
+  },
+
+  userVerifyPassword: async ({ services, principal, body }) => {
+    await demandPassword((await current(services, principal)).user, body.password);
+    if (body.docid !== undefined) services.verifications.grant(principal.sessionHash, body.docid, services.now());
+    return {};
+  },
+
+  userImage: async (call) => {
+    const { services, principal, params, body } = call;
+    demandOneself(call, params.id);
+    await setImage(services.store.db, params.id, body.image === '' ? null : body.image, services.now());
+    const { user, session } = await current(services, principal);
+    return { user: [presentUser(user, session)] };
+  },
+
+  userTwoFactor: async ({ services, principal }) => {
+    const { user } = await current(services, principal);
+    return {
+      twofactor: [
+        { active: user.totpsecret !== null, recoverycodes: await recoveryCodesLeft(services.store.db, user.id) },
+      ],
+    };
+  },
+
+  userTwoFactorActivate: async (call) => {
+    const { body, services, principal } = call;
+    demandOneself(call, body.id);
+    const own = await current(services, principal);
+    if (own.user.totpsecret !== null) throw new Failure('twofactor.active');
+    // Whoever must set it up has signed in this minute, and maybe by a cloud office, without a password of ours.
+    if (!principal.setupRequired) await demandPassword(own.user, body.password);
+    // Nothing can be guessed here: the secret is the caller's own.
+    const totpstep = stepOfCode(body.twofactor.newvalue, body.otp, services.now());
+    if (totpstep === undefined) throw new Failure('twofactor.codeWrong');
+    const { codes, hashes } = recovery();
+    // The code that proves the set-up opens no session afterwards.
+    return {
+      user: [
+        await changed(call, own, { totpsecret: body.twofactor.newvalue, totpstep }, 'twofactor.activated', hashes),
+      ],
+      recoverycode: codes,
+    };
+  },
+
+  userTwoFactorDeactivate: async (call) => {
+    const { body } = call;
+    demandOneself(call, body.id);
+    const own = await current(call.services, call.principal);
+    if (own.user.totpforced === 1) throw new Failure('twofactor.forced');
+    await demandCode(call, own.user, body.otp);
+    return { user: [await changed(call, own, { totpsecret: null }, 'twofactor.deactivated', [])] };
+  },
+
+  userRecoveryCodes: async (call) => {
+    const { body, services, principal } = call;
+    const own = await current(services, principal);
+    if (own.user.totpsecret === null) throw new Failure('twofactor.inactive');
+    await demandPassword(own.user, body.password);
+    await demandCode(call, own.user, body.otp);
+    const { codes, hashes } = recovery();
+    return { user: [await changed(call, own, {}, 'twofactor.recoveryRenewed', hashes)], recoverycode: codes };
+  },
+} satisfies Partial<Handlers>;
+
+type OwnCall = Pick<Call<'userSet'>, 'services' | 'principal' | 'session' | 'device' | 'signal'>;
+
+/** Nobody changes how others sign in; that is the business of the administration. */
+function demandOneself({ principal }: OwnCall, id: number): void {
+  if (principal.userId !== id) throw new Failure('right.missing');
+}
+
+/** @throws Failure 'twofactor.inactive', 'twofactor.codeWrong', 'request.tooMany' */
+async function demandCode(call: OwnCall, user: UserRow, otp: string): Promise<void> {
+  if (user.totpsecret === null) throw new Failure('twofactor.inactive');
+  if (!(await spendCode(call, user, otp))) throw new Failure('twofactor.codeWrong');
+}
+
+/**
+ * An open session is not enough for what outlasts it. `password` in base64.
+ * @throws Failure 'password.none', 'password.wrong'
+ */
+async function demandPassword({ passwordhash }: UserRow, password: string | undefined): Promise<void> {
+  if (passwordhash === NO_PASSWORD) throw new Failure('password.none');
+  if (password === undefined || !(await verify(passwordhash, readBase64(password))))
+    throw new Failure('password.wrong');
+}
+
+/**
+ * Changes the user's credentials; answers the user as they are afterwards.
+ * @param known session and user as the change was proved by
+ * @throws Failure 'session.missing' where either has changed meanwhile
+ */
+async function changed(
+  { services, session: cookie }: OwnCall,
+  known: { readonly user: UserRow; readonly session: SessionRow },
+  changes: UserChange,
+  action: AuditAction,
+  recoveryhashes?: readonly string[],
+) {
+  const { session } = known;
+  const fresh = cookie.fresh();
+  const renewed = { ...session, idhash: fresh.hash };
+  if (
+    !(await changeCredentials(services.store.db, {
+      changes,
+      known: known.user,
+      session,
+      freshhash: fresh.hash,
+      action,
+      now: services.now(),
+      ...(recoveryhashes !== undefined && { recoveryhashes }),
+    }))
+  )
+    throw new Failure('session.missing');
+  fresh.send(session.keepalive === 1);
+  return presentUser({ ...known.user, ...changes }, renewed);
+}
+
+/** Fresh recovery codes, and what is kept of them. */
+function recovery() {
+  const codes = makeRecoveryCodes();
+  return {
+    codes: codes.map((code) => ({ code })),
+    hashes: codes.map(recoveryHash).filter((hash) => hash !== undefined),
+  };
+}

@@ -1,0 +1,36 @@
+import { fold } from '#core/text/fold.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { findUserByLogin } from '#server/store/people/sessions.ts';
+import { checkCode, enter } from './signIn.ts';
+
+export const cloudHandlers = {
+  /**
+   * Specification, section 4, Cloud-office. The first call is answered 401 with the provider's address; the second brings the code
+   * with which the user came back. Who has two-factor on here as well is asked for its code, and calls once more.
+   */
+  userLoginCloud: async (call) => {
+    const { body, services, browser } = call;
+    const { cloudLogins: logins } = services;
+    if (logins === undefined) throw new Failure('login.notServedCloud');
+    const { azurelogin, otp } = body;
+    const key = { browser: browser.hash(), state: azurelogin.state };
+    const now = services.now();
+    const { authorization_code: code, iss } = azurelogin;
+    if (code === undefined && otp === undefined) {
+      throw new Failure('login.cloudRequired', {
+        azureclientid: logins.provider.clientId,
+        url: await logins.begin(key, azurelogin.redirecturi, call.address, now),
+      });
+    }
+    const name = await logins.identify(key, code === undefined ? undefined : { code, issuer: iss }, now);
+    const user = await findUserByLogin(services.store.db, fold(name));
+    if (user === undefined) {
+      logins.end(key);
+      throw new Failure('login.cloudUserUnknown');
+    }
+    await checkCode(call, user, otp);
+    logins.succeeded(key);
+    return { user: [await enter(call, user, body)] };
+  },
+} satisfies Partial<Handlers>;

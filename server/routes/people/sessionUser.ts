@@ -1,0 +1,50 @@
+import { SESSION_TIMEOUT_MINUTES } from '#core/contract/constants.ts';
+import type { SessionUser } from '#core/contract/people/user.ts';
+import type { Services } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { NO_PASSWORD, PASSWORD_POLICY } from '#server/rules/password.ts';
+import { CODE_POLICY } from '#server/rules/secondFactor.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import { findSession, type SessionRow, type UserRow } from '#server/store/people/sessions.ts';
+
+/**
+ * The session that a call came with, and its user as they are now.
+ * @throws Failure 'session.missing' where it ended meanwhile
+ */
+export async function current(
+  { store, now }: Services,
+  { sessionHash }: Principal,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const found = await findSession(store.db, sessionHash, now());
+  if (found === undefined) throw new Failure('session.missing');
+  return found;
+}
+
+/** Specification, section 3, Session user. */
+export function presentUser(user: UserRow, session: SessionRow): SessionUser {
+  return {
+    id: user.id,
+    name: user.login,
+    firstname: user.firstname,
+    surname: user.surname,
+    description: user.description,
+    email: addresses(user.email),
+    moduleid: session.moduleid,
+    modulename: session.modulename,
+    password: {
+      canchange: user.passwordhash !== NO_PASSWORD,
+      policy: { ...PASSWORD_POLICY, twofactor: { forced: user.totpforced === 1, ...CODE_POLICY } },
+      twofactor: user.totpsecret !== null,
+    },
+    mustchange: user.mustchange === 1,
+    languageid: user.languageid,
+    timeout: SESSION_TIMEOUT_MINUTES,
+    keepalive: session.keepalive === 1,
+    ...(user.image !== null && { image: user.image }),
+  };
+}
+
+const addresses = (json: string): string[] => {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.filter((address) => typeof address === 'string') : [];
+};

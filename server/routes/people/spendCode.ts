@@ -1,0 +1,30 @@
+import type { Call } from '#server/http/call.ts';
+import { recoveryHash, stepOfCode } from '#server/rules/secondFactor.ts';
+import { takeRecoveryCode } from '#server/store/people/credentials.ts';
+import { takeTotpStep, type UserRow } from '#server/store/people/sessions.ts';
+
+/**
+ * Uses up a one-time code, or a recovery code in its place: whether it was right, and nobody had used it before. Wrong ones are
+ * counted, one after the other also where they come at once, and after some of them each is held for a while.
+ * @throws Failure 'request.tooMany' where it would be held too long
+ */
+export async function spendCode(
+  { services: { store, codeGuesses, now }, device, signal }: Pick<Call<'userLogin'>, 'services' | 'device' | 'signal'>,
+  user: Pick<UserRow, 'id' | 'login' | 'totpsecret'>,
+  code: string,
+): Promise<boolean> {
+  if (user.totpsecret === null) return false;
+  const guess = { userId: user.id, device: device(user.login) };
+  await codeGuesses.admit(guess, now(), signal);
+  const hash = recoveryHash(code);
+  if (hash !== undefined) {
+    const taken = await takeRecoveryCode(store.db, user.id, hash, now());
+    if (taken) codeGuesses.giveBack(guess);
+    return taken;
+  }
+  const step = stepOfCode(user.totpsecret, code, now());
+  if (step === undefined) return false;
+  // A right code that was used before is no guess.
+  codeGuesses.giveBack(guess);
+  return takeTotpStep(store.db, user.id, step);
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { fold } from '#core/text/fold.ts';
+import { readBase64 } from '#server/http/body.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { sessionLife } from '#server/http/signin/sessions.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { NO_PASSWORD } from '#server/rules/password.ts';
+import { closeSessions, findUserByLogin, renewSession, sessionsOf } from '#server/store/people/sessions.ts';
+import { current, presentUser } from './sessionUser.ts';
+import { checkCode, enter } from './signIn.ts';
+
+/** Verified in place of an unknown user's, so that an unknown user takes as long as a wrong password. */
+const nobody = hash(randomBytes(16));
+
+export const userHandlers = {
+  userLogin: async (call) => {
+    const { body, services } = call;
+    const user = await findUserByLogin(services.store.db, fold(body.username.trim()));
+    const right = await verify(
+      user === undefined || user.passwordhash === NO_PASSWORD ? await nobody : user.passwordhash,
+      readBase64(body.password),
+    );
+    if (user === undefined || !right) throw new Failure('login.refused');
+    await checkCode(call, user, body.otp);
+    return { user: [await enter(call, user, body)] };
+  },
+
+  userExtend: async ({ services, principal }) => {
+    const { user, session } = await current(services, principal);
+    const now = services.now();
+    await renewSession(services.store.db, session.idhash, now, now + sessionLife(session.keepalive === 1));
+    return { user: [presentUser(user, session)] };
+  },
+
+  userInfo: async ({ services, principal }) => {
+    const { user, session } = await current(services, principal);
+    return { user: [presentUser(user, session)] };
+  },
+
+  userSessionList: async ({ services, principal }) => {
+    const sessions = await sessionsOf(services.store.db, principal.userId, services.now());
+    const wireDate = (at: number) => toWireDateTime(at, services.timeZone);
+    return {
+      session: sessions.map(({ idhash, useragent, address, createdat, seenat }) => ({
+        id: publicId(idhash),
+        current: idhash === principal.sessionHash,
+        useragent,
+        address,
+        createdate: wireDate(createdat),
+        usedate: wireDate(seenat),
+      })),
+    };
+  },
+
+  userSessionEnd: async ({ services, principal, body }) => {
+    const now = services.now();
+    const session = (await sessionsOf(services.store.db, principal.userId, now)).find(
+      ({ idhash }) => publicId(idhash) === body.id,
+    );
+    if (session !== undefined) await closeSessions(services.store.db, principal.userId, session.idhash, 'one', now);
+    return {};
+  },
+
+  userLogout: async ({ services, principal, session }) => {
+    await closeSessions(services.store.db, principal.userId, principal.sessionHash, 'one', services.now());
+    session.clear();
+    return {};
+  },
+
+  userLogoutAll: async ({ services, principal, session }) => {
+    await closeSessions(services.store.db, principal.userId, principal.sessionHash, 'all', services.now());
+    session.clear();
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** A quarter of the hash: tells a user's sessions apart, and is of no use to who would forge the cookie. */
+const publicId = (idhash: string): string => idhash.slice(0, 16);

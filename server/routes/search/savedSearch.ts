@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { SavedQuery, type SavedSearch } from '#core/contract/search/savedSearch.ts';
+import { fold } from '#core/text/fold.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { maySearch } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayChangeSearch, mayOwnMoreSearches, mayShareSearch } from '#server/rules/savedSearches.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import {
+  changeSearch,
+  countOwnedSearches,
+  deleteSearch,
+  groupsOfSearches,
+  insertSearch,
+  isSearchNameTaken,
+  savedSearchesOf,
+  type SavedSearchRow,
+  shareSearch,
+} from '#server/store/search/savedSearches.ts';
+import type { Database } from '#server/store/schema.ts';
+import { namesOfGroups } from '#server/store/marks/templates.ts';
+
+type Db = Kysely<Database>;
+
+export const savedSearchHandlers = {
+  savedSearchList: async ({ services: { store }, principal }) => ({
+    savedsearch: await present(store.db, principal, await savedSearchesOf(store.db, principal)),
+    group: await namesOfGroups(store.db, principal.groups),
+  }),
+
+  savedSearchSet: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      demand(maySearch(principal));
+      const at = now();
+      const name = body.name.trim();
+      const groups = [...new Set(body.groups)];
+      const known = body.searchid === undefined ? undefined : await knownSearch(trx, principal, body.searchid);
+      if (known !== undefined) demand(mayChangeSearch(principal, known));
+      const shared = known === undefined ? [] : ((await groupsOfSearches(trx, [known.id])).get(known.id) ?? []);
+      demand(mayShareSearch(principal, groups, shared));
+      await store.dialect.serialise(trx, principal.userId);
+      if (await isSearchNameTaken(trx, principal.userId, fold(name), known?.id ?? 0))
+        throw new Failure('savedSearch.nameTaken', { name });
+      if (known === undefined) demand(mayOwnMoreSearches(await countOwnedSearches(trx, principal.userId)));
+      const kept = { name, folded: fold(name), query: JSON.stringify(body.query), changedat: at };
+      const id = known?.id ?? (await insertSearch(trx, { ...kept, ownerid: principal.userId }));
+      if (known !== undefined) await changeSearch(trx, id, kept);
+      await shareSearch(trx, id, groups);
+      await writeAudit(trx, {
+        at,
+        userId: principal.userId,
+        action: 'savedSearch.set',
+        ...(known !== undefined && { oldvalue: known.name }),
+        newvalue: name,
+      });
+      return { savedsearch: await present(trx, principal, await savedSearchesOf(trx, principal, id)) };
+    }),
+
+  savedSearchDelete: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      const known = await knownSearch(trx, principal, body.searchid);
+      demand(mayChangeSearch(principal, known));
+      await deleteSearch(trx, known.id);
+      await writeAudit(trx, {
+        at: now(),
+        userId: principal.userId,
+        action: 'savedSearch.deleted',
+        oldvalue: known.name,
+      });
+      return {};
+    }),
+} satisfies Partial<Handlers>;
+
+/** The search where the user sees it; another's that is not shared is as unknown as one that never was. */
+async function knownSearch(db: Db, principal: Principal, searchid: number): Promise<SavedSearchRow> {
+  const [row] = await savedSearchesOf(db, principal, searchid);
+  if (row === undefined) throw new Failure('savedSearch.unknown');
+  return row;
+}
+
+async function present(db: Db, principal: Principal, rows: readonly SavedSearchRow[]): Promise<SavedSearch[]> {
+  const groups = await groupsOfSearches(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, ownerid, ownername, query }) => ({
+    searchid: id,
+    name,
+    ownerid,
+    ownername,
+    // Which of the owner's other groups see it is nobody else's business.
+    groups: ownerid === principal.userId ? [...(groups.get(id) ?? [])] : [],
+    maychange: mayChangeSearch(principal, { ownerid }) === null,
+    query: SavedQuery.parse(JSON.parse(query)),
+  }));
+}

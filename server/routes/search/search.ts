@@ -1,0 +1,124 @@
+import { IndexType } from '#core/contract/master.ts';
+import type { SearchRequest } from '#core/contract/search/search.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { queryTerms, withoutStopWords } from '#core/text/terms.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
+import { mayRead, maySearch } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { maySeek } from '#server/rules/search.ts';
+import { indexValues } from '#server/store/document/documents.ts';
+import { indexes, realmsWithin } from '#server/store/master.ts';
+import { type Principal, within } from '#server/store/people/principals.ts';
+import type { SearchScope } from '#server/store/search/compile.ts';
+import { knownDocument } from '#server/routes/document/known.ts';
+import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/routes/page/pages.ts';
+
+export const searchHandlers = {
+  search: async ({ services, principal, body, signal }) => {
+    demand(maySearch(principal));
+    const seer = within(principal, 'document.search');
+    const scope = await scopeOf(services, seer, body);
+    return { searchresult: [await services.searches.run(seer, body, scope, services.now(), signal)] };
+  },
+
+  searchResult: async ({ services, principal, body }) => {
+    demand(maySearch(principal));
+    const seer = within(principal, 'document.search');
+    const rows = await services.searches.window(seer, body.id, body.offset, body.limit, services.now());
+    if (rows === undefined) throw new Failure('search.resultExpired');
+    const values =
+      rows.length === 0
+        ? []
+        : await indexValues(
+            services.store.db,
+            rows.map((row) => row.id),
+          );
+    const valuesOf = Map.groupBy(values, (value) => value.docid);
+    return {
+      document: rows.map(({ id, currentversion, archivedat, ...row }) => ({
+        ...row,
+        docid: id,
+        version: currentversion,
+        archivedate: toWireDateTime(archivedat, services.timeZone),
+        indexes: (valuesOf.get(id) ?? []).map(({ indexid, value }) => ({ indexid, value })),
+      })),
+    };
+  },
+
+  searchCount: async ({ services, principal, body, signal }) => {
+    demand(maySearch(principal));
+    const scope = await scopeOf(services, principal, body);
+    return { searchcount: [await services.searches.countOnly(body, scope, signal)] };
+  },
+
+  searchResultCount: async ({ services, principal, body }) => {
+    demand(maySearch(principal));
+    const count = await services.searches.count(principal, body.id, services.now());
+    if (count === undefined) throw new Failure('search.resultExpired');
+    return { searchresult: [{ id: body.id, count }] };
+  },
+
+  searchResultThumbnail: async (call) => {
+    const { services, principal, params, body, signal } = call;
+    demand(maySearch(principal));
+    if (!(await services.searches.holds(principal, params.id, body.docid, services.now())))
+      throw new Failure('search.resultExpired');
+    // Rights hold at the time of asking, whatever the result was.
+    const document = await knownDocument(services, principal, body.docid);
+    demand(mayRead(document));
+    const kind = renderKindOf(document);
+    if (document.encrypted === 1) throw new Failure('document.passwordRequired');
+    const { width, height } = sizeOfPage(await pagesOf(document, call), 1);
+    const { jpeg } = rendered(
+      await services.renderer.renderPage({
+        path: services.files.pathOf(document.sha256),
+        sha256: document.sha256,
+        kind,
+        page: 1,
+        dpi: Math.max(1, Math.floor((UNIT_DPI * (body.size ?? THUMBNAIL_SIZE)) / Math.max(width, height))),
+        quality: DEFAULT_IMAGE_QUALITY,
+        progressive: false,
+        password: undefined,
+        overlay: undefined,
+        owner: String(principal.userId),
+        priority: 'visible',
+        signal,
+        patienceMs: undefined,
+      }),
+    );
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store', 'content-type': 'image/jpeg', 'content-length': String(jpeg.length) },
+      body: jpeg,
+    };
+  },
+} satisfies Partial<Handlers>;
+
+/** Pixels of the longest side where none is asked for (assumed). */
+const THUMBNAIL_SIZE = 160;
+/** One page unit is one pixel at this resolution. */
+const UNIT_DPI = 150;
+
+/** What bounds the search beside its request; null where nothing can match. */
+async function scopeOf({ store }: Services, principal: Principal, request: SearchRequest): Promise<SearchScope | null> {
+  const known = await indexes(store.db, principal);
+  demand(
+    maySeek(
+      request,
+      new Map(known.map((index) => [index.id, { type: IndexType.parse(index.type), caption: index.caption }])),
+    ),
+  );
+  const { terms, stopWords } = queryTerms(request.fulltext ?? '');
+  // The details let the client offer the search with the words that remain (specification, section 5).
+  if (stopWords.length > 0)
+    throw new Failure('search.stopWords', {
+      words: stopWords.join(' '),
+      remaining: withoutStopWords(request.fulltext ?? ''),
+    });
+  const realms = await realmsWithin(store.db, principal, request);
+  const wordless = (request.fulltext ?? '').trim() !== '' && terms.length === 0;
+  return realms.length === 0 || wordless
+    ? null
+    : { realms, terms, types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])) };
+}

@@ -1,0 +1,83 @@
+import type { Adhoc, AdhocStep } from '#core/contract/work/adhoc.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { begin } from '#server/jobs/workflow/run.ts';
+import { definitionOfAdhoc } from '#server/rules/adhoc.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayManageAdhoc } from '#server/rules/workflow.ts';
+import { adhocsOf, deleteAdhoc, saveAdhoc } from '#server/store/workflow/adhoc.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import { addDefinition } from '#server/store/workflow/definitions.ts';
+import { knownDocument } from '#server/routes/document/known.ts';
+
+type Row = Awaited<ReturnType<typeof adhocsOf>>[number];
+
+export const adhocHandlers = {
+  adhocList: async ({ services, principal }) => ({
+    adhoc: (await adhocsOf(services.store.db, principal)).map((row) => presented(row, principal)),
+  }),
+
+  adhocSet: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      demand(mayManageAdhoc(principal));
+      const before = body.id === undefined ? undefined : (await adhocsOf(trx, principal, body.id))[0];
+      if (body.id !== undefined && before === undefined) throw new Failure('adhoc.unknown');
+      if (before !== undefined && before.ownerid !== principal.userId) throw new Failure('adhoc.rightMissing');
+      const name = body.name.trim();
+      if (name === '' || body.groups.some((group) => !principal.groups.includes(group)))
+        throw new Failure('adhoc.invalid');
+      definitionOfAdhoc(name, body.steps);
+      const id = await saveAdhoc(trx, {
+        id: body.id,
+        ownerid: principal.userId,
+        name,
+        steps: JSON.stringify(body.steps),
+        groups: body.groups,
+      });
+      await writeAudit(trx, { at: now(), userId: principal.userId, action: 'adhoc.set', newvalue: name });
+      return { adhoc: (await adhocsOf(trx, principal, id)).map((row) => presented(row, principal)) };
+    }),
+
+  adhocStart: async ({ services, principal, body }) => {
+    const { store, now, timeZone } = services;
+    for (const docid of body.docids) demand(mayRead(await knownDocument(services, principal, docid)));
+    return store.db.transaction().execute(async (trx) => {
+      const [row] = await adhocsOf(trx, principal, body.id);
+      if (row === undefined) throw new Failure('adhoc.unknown');
+      // Each change of a template is a definition of its own: what runs stays as it was begun.
+      const key = `adhoc${row.id}`;
+      await store.dialect.serialise(trx, principal.userId);
+      await addDefinition(trx, key, definitionOfAdhoc(row.name, stepsIn(row)), true);
+      const started: { docid: number; wfid: number }[] = [];
+      for (const docid of new Set(body.docids)) {
+        const what = { docid, key, initiator: principal.userId };
+        const wfid = await begin(trx, { now, timeZone, dialect: store.dialect }, what);
+        if (wfid !== undefined) started.push({ docid, wfid });
+      }
+      return { started };
+    });
+  },
+
+  adhocDelete: async ({ services: { store, now }, principal, body }) =>
+    store.db.transaction().execute(async (trx) => {
+      const [row] = await adhocsOf(trx, principal, body.id);
+      if (row === undefined) throw new Failure('adhoc.unknown');
+      demand(mayManageAdhoc(principal));
+      if (row.ownerid !== principal.userId) throw new Failure('adhoc.rightMissing');
+      await deleteAdhoc(trx, row.id);
+      await writeAudit(trx, { at: now(), userId: principal.userId, action: 'adhoc.deleted', oldvalue: row.name });
+      return {};
+    }),
+} satisfies Partial<Handlers>;
+
+const stepsIn = ({ steps }: Pick<Row, 'steps'>) => JSON.parse(steps) as AdhocStep[];
+
+const presented = (row: Row, { userId, rights }: Principal): Adhoc => ({
+  id: row.id,
+  name: row.name,
+  ownerid: row.ownerid,
+  steps: stepsIn(row),
+  groups: [...row.groups],
+  maychange: row.ownerid === userId && rights.has('adhoc.manage'),
+});

@@ -1,0 +1,113 @@
+import type { Workflow } from '#core/contract/work/workflow.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { workOf } from '#core/workflow/definition.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import { begin } from '#server/jobs/workflow/run.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { mayAdminister } from '#server/rules/workflow.ts';
+import { definitions } from '#server/store/workflow/definitions.ts';
+import { historyOfWorkflow, workflowsOf } from '#server/store/workflow/history.ts';
+import { jobsOf } from '#server/store/workflow/jobs.ts';
+import { nameOfUser } from '#server/store/workflow/people.ts';
+import { knownDocument } from '#server/routes/document/known.ts';
+import { knownWorkflow, lookerOf } from './workflowPeople.ts';
+import { captionsIn, presentJobs } from './workflowView.ts';
+
+export const workflowHandlers = {
+  workflowGet: async ({ services, principal, params }) => {
+    const { db } = services.store;
+    const known = await knownWorkflow(db, principal, params.wfid);
+    const looker = await lookerOf(db, principal, services.now());
+    const { instance, definition, row } = known;
+    const values = Object.entries(instance.values).map(([name, value]) => [name, String(value)]);
+    return {
+      workflow: [
+        {
+          ...(await presentWorkflow(db, services, known)),
+          definition,
+          values: Object.fromEntries(values) as Record<string, string>,
+          done: instance.done.map(({ step }) => step),
+          jobs: await presentJobs(services, looker, await jobsOf(db, looker, { wfid: row.wfid, limit: 50 })),
+          mayrevoke: instance.undo?.by.user === principal.userId,
+          mayadminister: mayAdminister(principal, row.realmid),
+        },
+      ],
+    };
+  },
+
+  workflowList: async ({ services, principal, params }) => {
+    const document = await knownDocument(services, principal, params.docid);
+    demand(mayRead(document));
+    const [rows, all] = await Promise.all([
+      workflowsOf(services.store.db, document.id),
+      definitions(services.store.db),
+    ]);
+    return {
+      workflow: rows.map(({ caption, startername, ...row }) =>
+        presented(row, captionsIn(caption), startername, services.timeZone),
+      ),
+      startable: all.map(({ key, caption }) => ({ workflow: key, wfname: captionsIn(caption) })),
+    };
+  },
+
+  workflowStart: async ({ services, principal, body }) => {
+    const { store, now, timeZone } = services;
+    const document = await knownDocument(services, principal, body.docid);
+    demand(mayRead(document));
+    return store.db.transaction().execute(async (trx) => {
+      const what = { docid: document.id, key: body.workflow, initiator: principal.userId };
+      const startable = (await definitions(trx)).some(({ key }) => key === body.workflow);
+      const wfid = startable ? await begin(trx, { now, timeZone, dialect: store.dialect }, what) : undefined;
+      if (wfid === undefined) throw new Failure('workflow.unknown');
+      return { workflow: [await presentWorkflow(trx, services, await knownWorkflow(trx, principal, wfid))] };
+    });
+  },
+
+  workflowHistory: async ({ services, principal, query }) => {
+    const { db } = services.store;
+    const { definition } = await knownWorkflow(db, principal, query?.wfid ?? 0);
+    const rows = await historyOfWorkflow(db, query?.wfid ?? 0);
+    return {
+      history: rows.map((row) => {
+        const work = workOf(definition, row.step);
+        const decision = work?.decisions.find(({ key }) => key === row.decision);
+        return {
+          at: toWireDateTime(row.at, services.timeZone),
+          username: row.username ?? '',
+          onbehalfofname: row.onbehalfofname ?? '',
+          event: row.event,
+          stepname: work?.caption ?? definition.steps[row.step]?.caption ?? {},
+          decision: decision?.caption ?? {},
+          comment: row.comment ?? '',
+          values: JSON.parse(row.vals) as Record<string, string>,
+          ...(row.openedat === null ? {} : { minutes: Math.round((row.at - row.openedat) / 60_000) }),
+        };
+      }),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+type Known = Awaited<ReturnType<typeof knownWorkflow>>;
+
+export const presentWorkflow = async (
+  db: Services['store']['db'],
+  { timeZone }: Pick<Services, 'timeZone'>,
+  { row, definition }: Known,
+): Promise<Workflow> => presented(row, definition.caption, await nameOfUser(db, row.initiator), timeZone);
+
+const presented = (
+  row: { wfid: number; docid: number; state: string; step: string; startedat: number; endedat: number | null },
+  wfname: Workflow['wfname'],
+  initiatorname: string,
+  timeZone: string,
+): Workflow => ({
+  wfid: row.wfid,
+  docid: row.docid,
+  wfname,
+  state: row.state === 'ended' || row.state === 'corrupted' ? row.state : 'running',
+  step: row.step,
+  initiatorname,
+  startdate: toWireDateTime(row.startedat, timeZone),
+  ...(row.endedat === null ? {} : { enddate: toWireDateTime(row.endedat, timeZone) }),
+});

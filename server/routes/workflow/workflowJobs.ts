@@ -1,0 +1,248 @@
+import {
+  JOB_VIEWS,
+  JOBS_MAXIMUM,
+  type Job,
+  type JobView,
+  type Outcome,
+  type Warning,
+} from '#core/contract/work/workflow.ts';
+import { readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { advance } from '#core/workflow/advance.ts';
+import { workOf } from '#core/workflow/definition.ts';
+import type { Assigned, Event } from '#core/workflow/instance.ts';
+import { isExcluded } from '#core/workflow/people.ts';
+import type { Call, Handlers, Services } from '#server/http/call.ts';
+import { happen } from '#server/jobs/workflow/run.ts';
+import { worldOf } from '#server/jobs/workflow/world.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { errorOf, refusalOf } from '#server/rules/workflow.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import { countJobs, doneBy, jobsOf } from '#server/store/workflow/jobs.ts';
+import { definitionOf, definitions } from '#server/store/workflow/definitions.ts';
+import { hasSignedSince, nameOfAssigned, nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
+import { actorOn, knownWorkflow, lookerOf } from './workflowPeople.ts';
+import { presentWorkflow } from './workflow.ts';
+import { captionsIn, presentJobs } from './workflowView.ts';
+
+export const workflowJobHandlers = {
+  workflowFilterList: async ({ services }) => ({
+    workflowfilter: (await definitions(services.store.db)).map(({ key, caption }) => ({
+      filtername: key,
+      caption: captionsIn(caption),
+      orderby: 'due',
+    })),
+  }),
+
+  workflowJobList: async ({ services, principal, body }) => {
+    const looker = await lookerOf(services.store.db, principal, services.now());
+    if (body.view === 'done') return { job: await doneJobs(services, principal) };
+    const rows = await jobsOf(services.store.db, looker, {
+      view: body.view ?? 'mine',
+      docid: body.docid,
+      definition: body.filtername,
+      orderby: body.orderby,
+      limit: JOBS_MAXIMUM,
+    });
+    return { job: await presentJobs(services, looker, rows) };
+  },
+
+  workflowJobCount: async ({ services, principal }) => {
+    const looker = await lookerOf(services.store.db, principal, services.now());
+    const views = JOB_VIEWS.filter((view): view is Exclude<JobView, 'done'> => view !== 'done');
+    return {
+      jobcount: await Promise.all(
+        views.map(async (view) => ({ view, count: await countJobs(services.store.db, looker, view) })),
+      ),
+    };
+  },
+
+  workflowJobLock: (call) => onJob(call, call.body.force === true ? 'force' : 'take'),
+  workflowJobTake: (call) => onJob(call, 'take'),
+  workflowJobRelease: (call) => onJob(call, 'release'),
+
+  workflowDo: async ({ services, principal, body }) => {
+    const { store, now, timeZone } = services;
+    return store.db.transaction().execute(async (trx) => {
+      const looker = await lookerOf(trx, principal, now());
+      const known = await knownWorkflow(trx, principal, body.wfid);
+      const by = actorOn(looker, principal, known, 'stepid' in body ? body.stepid : undefined);
+      const signed =
+        body.action === 'do' &&
+        (await hasSignedSince(trx, known.row, principal.userId, openedAt(known.instance, body.stepid)));
+      const result = await happen(
+        trx,
+        { now, timeZone, dialect: store.dialect },
+        body.wfid,
+        eventOf(body, by, signed, timeZone),
+      );
+      if (!result.ok) throw refusalOf(result.error, await holderName(trx, known.instance, body));
+      const after = await knownWorkflow(trx, principal, body.wfid);
+      return { workflow: [await presentWorkflow(trx, services, after)] };
+    });
+  },
+
+  workflowJobWarning: async ({ services, principal, body }) => {
+    const { db } = services.store;
+    const looker = await lookerOf(db, principal, services.now());
+    const known = await knownWorkflow(db, principal, body.wfid);
+    const job = known.instance.jobs.find(({ id }) => id === body.stepid);
+    const work = job === undefined ? undefined : workOf(known.definition, job.step);
+    if (job === undefined || work === undefined) throw new Failure('workflow.unknown');
+    const by = actorOn(looker, principal, known, body.stepid);
+    const signed = await hasSignedSince(db, known.row, principal.userId, job.openedAt);
+    const event: Event = {
+      event: 'do',
+      job: job.id,
+      by,
+      decision: body.decision,
+      signed,
+      ...(body.comment === undefined ? {} : { comment: body.comment }),
+      ...(body.values === undefined ? {} : { values: body.values }),
+    };
+    const decision = work.decisions.find(({ key }) => key === body.decision);
+    const warning: Warning[] = [];
+    if (body.docversion !== undefined && body.docversion < known.row.currentversion)
+      warning.push({ warning: 'newerVersion', details: String(known.row.currentversion) });
+    if (decision?.signature === true && !signed) warning.push({ warning: 'signatureMissing', details: '' });
+    if (decision?.comment === true && (body.comment ?? '').trim() === '')
+      warning.push({ warning: 'commentMissing', details: '' });
+    if (isExcluded(work, known.instance, by)) warning.push({ warning: 'fourEyes', details: '' });
+    return { warning, outcome: [await rehearse(services, known, event)] };
+  },
+
+  workflowGroupList: async ({ services }) => ({ workflowgroup: await workflowGroups(services.store.db) }),
+} satisfies Partial<Handlers>;
+
+type Known = Awaited<ReturnType<typeof knownWorkflow>>;
+
+/** What a decision would do: the very engine that will do it is asked, and nothing is kept. */
+async function rehearse(services: Services, known: Known, event: Extract<Event, { event: 'do' }>): Promise<Outcome> {
+  const { store, now, timeZone } = services;
+  const world = await worldOf(store.db, { docid: known.row.docid, definition: known.definition, now: now(), timeZone });
+  const result = advance(known.definition, known.instance, event, world);
+  if (!result.ok)
+    return { decision: event.decision, refusal: errorOf(result.error), ends: false, next: [], told: [], indexes: [] };
+  const { instance, effects } = result.value;
+  const opened = instance.jobs.filter(({ id }) => known.instance.jobs.every((job) => job.id !== id));
+  const told = effects.flatMap((effect) => (effect.effect === 'notify' && effect.notice !== 'task' ? [effect.to] : []));
+  return {
+    decision: event.decision,
+    ends: instance.state === 'ended',
+    next: await Promise.all(
+      opened.map(async (job) => ({
+        stepname: workOf(known.definition, job.step)?.caption ?? {},
+        assignedname: await nameOfAssigned(store.db, job.assigned),
+      })),
+    ),
+    told: await Promise.all(told.map((who) => nameOfAssigned(store.db, who))),
+    indexes: effects.flatMap((effect) =>
+      effect.effect === 'setIndex' ? [{ index: effect.index, value: effect.value }] : [],
+    ),
+  };
+}
+
+const openedAt = (instance: Known['instance'], stepid: number) =>
+  instance.jobs.find(({ id }) => id === stepid)?.openedAt ?? Number.MAX_SAFE_INTEGER;
+
+const holderName = async (db: Services['store']['db'], instance: Known['instance'], body: object): Promise<string> => {
+  const holder = instance.jobs.find(({ id }) => 'stepid' in body && id === body.stepid)?.holder;
+  return holder === undefined ? '' : nameOfUser(db, holder.user);
+};
+
+async function onJob(
+  call: Call<'workflowJobLock'> | Call<'workflowJobTake'> | Call<'workflowJobRelease'>,
+  event: 'take' | 'force' | 'release',
+): Promise<{ job: Job[] }> {
+  const { services, principal, body } = call;
+  const { store, now, timeZone } = services;
+  return store.db.transaction().execute(async (trx) => {
+    const looker = await lookerOf(trx, principal, now());
+    const known = await knownWorkflow(trx, principal, body.wfid);
+    const by = actorOn(looker, principal, known, body.stepid);
+    const result = await happen(trx, { now, timeZone, dialect: store.dialect }, body.wfid, {
+      event,
+      job: body.stepid,
+      by,
+    });
+    if (!result.ok) throw refusalOf(result.error, await holderName(trx, known.instance, body));
+    const rows = await jobsOf(trx, looker, { wfid: body.wfid, limit: 50 });
+    const jobs = await presentJobs({ ...services, store: { ...store, db: trx } }, looker, rows);
+    return { job: jobs.filter(({ stepid }) => stepid === body.stepid) };
+  });
+}
+
+function eventOf(
+  body: Call<'workflowDo'>['body'],
+  by: Extract<Event, { event: 'take' }>['by'],
+  signed: boolean,
+  timeZone: string,
+): Event {
+  const comment = 'comment' in body && body.comment !== undefined ? { comment: body.comment } : {};
+  switch (body.action) {
+    case 'do': {
+      const values = body.values === undefined ? {} : { values: body.values };
+      return { event: 'do', job: body.stepid, by, decision: body.decision, signed, ...comment, ...values };
+    }
+    case 'delegate': {
+      const to: Assigned | undefined =
+        body.userid !== undefined
+          ? { user: body.userid }
+          : body.groupid !== undefined
+            ? { group: body.groupid }
+            : undefined;
+      if (to === undefined) throw new Failure('request.invalid');
+      return { event: 'delegate', job: body.stepid, by, to, ...comment };
+    }
+    case 'ask':
+      return { event: 'ask', job: body.stepid, by, to: body.userid, question: body.comment };
+    case 'answer':
+      return { event: 'answer', job: body.stepid, by, text: body.comment };
+    case 'reschedule':
+      return { event: 'reschedule', job: body.stepid, by, due: momentOf(body.duedate, timeZone) };
+    case 'revoke':
+      return { event: 'revoke', by };
+    case 'cancel':
+      return { event: 'cancel', by, ...comment };
+    case 'move':
+    default:
+      return { event: 'move', by, to: body.step, ...comment };
+  }
+}
+
+/** Epoch milliseconds of a wire moment on the company's clock; NaN where it is none. */
+function momentOf(wire: string, timeZone: string): number {
+  const reading = readWireDateTime(wire);
+  if (reading === undefined) return Number.NaN;
+  const offset = (epoch: number) => (readWireDateTime(toWireDateTime(epoch, timeZone)) ?? epoch) - epoch;
+  return reading - offset(reading - offset(reading));
+}
+
+const DONE_MAXIMUM = 500;
+
+async function doneJobs(services: Services, principal: Principal): Promise<Job[]> {
+  const { db } = services.store;
+  const rows = await doneBy(db, principal, DONE_MAXIMUM);
+  return Promise.all(
+    rows.map(async (row): Promise<Job> => {
+      const known = await definitionOf(db, row.definition, row.version);
+      const work = known === undefined ? undefined : workOf(known.definition, row.step);
+      return {
+        docid: row.docid,
+        wfid: row.wfid,
+        stepid: row.stepid ?? 0,
+        editorid: principal.userId,
+        editorname: '',
+        forname: row.forname ?? '',
+        assignedname: '',
+        wfname: captionsIn(row.wfcaption),
+        stepname: work?.caption ?? {},
+        state: row.state === 'ended' ? 'ended' : 'running',
+        docname: row.filename,
+        doctypeid: row.doctypeid,
+        initiatorname: row.startername,
+        opendate: toWireDateTime(row.at, services.timeZone),
+        holidays: [],
+      };
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { workOf, type Definition } from '#core/workflow/definition.ts';
+import type { Actor, Instance } from '#core/workflow/instance.ts';
+import type { Services } from '#server/http/call.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { actorFor, mayAdminister } from '#server/rules/workflow.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import { definitionOf } from '#server/store/workflow/definitions.ts';
+import { findWorkflow } from '#server/store/workflow/instances.ts';
+import type { Looker } from '#server/store/workflow/jobs.ts';
+import { representedBy, supervisedGroups } from '#server/store/workflow/representing.ts';
+
+type Db = Services['store']['db'];
+
+/** Who looks at jobs, with whom they act for and what they supervise now. */
+export async function lookerOf(db: Db, principal: Principal, now: number): Promise<Looker> {
+  const [represented, supervised] = await Promise.all([
+    representedBy(db, principal, now),
+    supervisedGroups(db, principal.userId),
+  ]);
+  const { userId, groups, realms } = principal;
+  return { userId, groups, realms, represented, supervised };
+}
+
+/** The workflow where the user may see its document; any other is as unknown as one that never was. */
+export async function knownWorkflow(db: Db, principal: Principal, wfid: number) {
+  const row = await findWorkflow(db, principal, wfid);
+  if (row === undefined) throw new Failure('workflow.unknown');
+  const known = await definitionOf(db, row.definition, row.version);
+  if (known === undefined) throw new Failure('workflow.stopped');
+  return { row, definition: known.definition, instance: JSON.parse(row.instance) as Instance };
+}
+
+/** In whose name the caller acts on a job of a workflow. */
+export const actorOn = (
+  looker: Looker,
+  principal: Principal,
+  { row, definition, instance }: { row: { realmid: number }; definition: Definition; instance: Instance },
+  stepid: number | undefined,
+): Actor => {
+  const job = instance.jobs.find(({ id }) => id === stepid);
+  const work = job === undefined ? undefined : workOf(definition, job.step);
+  return actorFor(looker, mayAdminister(principal, row.realmid), instance, job, work);
+};

@@ -1,0 +1,77 @@
+import type { Job } from '#core/contract/work/workflow.ts';
+import { ANYONE } from '#core/contract/work/workflow.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { type Calendar, holidaysBetween, workingBetween } from '#core/workflow/calendar.ts';
+import type { Captions } from '#core/workflow/definition.ts';
+import { jobState } from '#core/workflow/state.ts';
+import type { Services } from '#server/http/call.ts';
+import { calendarOf } from '#server/jobs/workflow/world.ts';
+import type { JobRow, Looker } from '#server/store/workflow/jobs.ts';
+import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
+
+const MINUTE = 60_000;
+export const captionsIn = (text: string) => JSON.parse(text) as Captions;
+
+/** Jobs as somebody sees them. */
+export async function presentJobs(services: Services, looker: Looker, rows: readonly JobRow[]): Promise<Job[]> {
+  const { db } = services.store;
+  const [calendar, withdrawn] = await Promise.all([
+    calendarOf(db, services.timeZone),
+    withdrawnFrom(db, looker.userId),
+  ]);
+  return rows.map((row) => presentJob(services, looker, calendar, withdrawn, row));
+}
+
+function presentJob(
+  { now, timeZone }: Services,
+  { userId, groups, represented }: Looker,
+  calendar: Calendar,
+  withdrawn: ReadonlySet<string>,
+  row: JobRow,
+): Job {
+  const at = now();
+  const due = row.dueat === null || row.halfat === null ? undefined : { at: row.dueat, half: row.halfat };
+  const mine = row.assigneduser === userId || (row.assignedgroup !== null && groups.includes(row.assignedgroup));
+  const primary = represented.find(
+    (who) => row.assigneduser === who.userId || (row.assignedgroup !== null && who.groups.includes(row.assignedgroup)),
+  );
+  return {
+    docid: row.docid,
+    wfid: row.wfid,
+    stepid: row.stepid,
+    editorid: row.holder ?? ANYONE,
+    editorname: row.editorname ?? '',
+    forname: row.forname ?? (mine || primary === undefined || row.assigneename === null ? '' : row.assigneename),
+    assignedname: row.assigneename ?? row.groupname ?? '',
+    wfname: captionsIn(row.wfcaption),
+    stepname: captionsIn(row.caption),
+    state: jobState(
+      {
+        level: row.level,
+        toSupervisor: row.tosupervisor === 1,
+        withdrawnFrom: withdrawn.has(`${row.wfid}/${row.stepid}`) ? [userId] : [],
+        ...(due === undefined ? {} : { due }),
+        ...(row.holder === null ? {} : { holder: { user: row.holder } }),
+      },
+      userId,
+      at,
+    ),
+    docname: row.filename,
+    doctypeid: row.doctypeid,
+    initiatorname: row.startername,
+    opendate: toWireDateTime(row.openedat, timeZone),
+    holidays:
+      due === undefined ? [] : holidaysBetween(row.openedat, due.at, calendar).map(([day, name]) => `${day} ${name}`),
+    ...(due === undefined
+      ? {}
+      : {
+          duedate: toWireDateTime(due.at, timeZone),
+          halfdate: toWireDateTime(due.half, timeZone),
+          remaining: Math.round(
+            (due.at >= at ? workingBetween(at, due.at, calendar) : -workingBetween(due.at, at, calendar)) / MINUTE,
+          ),
+          allotted: Math.round(workingBetween(row.openedat, due.at, calendar) / MINUTE),
+        }),
+    ...(row.askedto === null ? {} : { askedid: row.askedto }),
+  };
+}

@@ -1,0 +1,63 @@
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { StampContent } from '#core/marks/content/shape.ts';
+import { Color } from '#core/marks/style.ts';
+import type { StampRow } from '#server/store/marks/stamps.ts';
+
+/** What stands in the place of placeholders; `values` are index values by the name of their index. */
+export interface StampFacts {
+  readonly user: string;
+  /** dd.MM.yyyy and HH:mm on the company's clock. */
+  readonly date: string;
+  readonly time: string;
+  readonly number: string;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** `{user}`, `{date}`, `{time}`, `{number}`, and `{index:name}` for a value of the document. */
+const placeholder = /\{(user|date|time|number|index:([^{}]{1,100}))\}/g;
+/** For a value that the document does not have. */
+const MISSING = '–';
+/** Longest line of a stamp (core/marks/content/shape.ts). */
+const LINE_LENGTH = 200;
+/** Sides of a stamp, page units: at most a large sheet. */
+const STAMP_SIDE = { min: 10, max: 5000 } as const;
+
+/** A stamp as it may be given out: what every painter draws, and nothing that a browser could run or fetch. */
+export interface ReadableStamp {
+  readonly content: StampContent;
+  /** It asks for a running number. */
+  readonly numbered: boolean;
+}
+
+/** Reads a stamp as it is stored; what is neither letters nor paths nor a picture as data is no stamp. */
+export function readStamp(
+  row: Pick<StampRow, 'content' | 'color' | 'width' | 'height'>,
+): Result<ReadableStamp, 'unfit'> {
+  const content = StampContent.safeParse(jsonIn(row.content));
+  const isSized = [row.width, row.height].every((side) => side >= STAMP_SIDE.min && side <= STAMP_SIDE.max);
+  if (!content.success || !isSized || !Color.safeParse(row.color).success) return fail('unfit');
+  return ok({
+    content: content.data,
+    numbered: content.data.type === 'lettering' && content.data.lines.some((line) => line.includes('{number}')),
+  });
+}
+
+/** The content with all its placeholders filled in: text alone, whatever braces a value brings along. */
+export const filledStamp = (content: StampContent, facts: StampFacts): StampContent =>
+  content.type === 'lettering'
+    ? { ...content, lines: content.lines.map((line) => filledLine(line, facts).slice(0, LINE_LENGTH).toWellFormed()) }
+    : content;
+
+const filledLine = (line: string, { values, ...facts }: StampFacts): string =>
+  line.replace(placeholder, (_, name: string, index: string | undefined) => {
+    const value = index === undefined ? facts[name as keyof typeof facts] : values.get(index); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the pattern names these and no others
+    return value === undefined || value.trim() === '' ? MISSING : value.replace(/\s+/g, ' ').trim();
+  });
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

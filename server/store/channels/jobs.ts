@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { Store } from '#server/store/database/open.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Every kind of job with what it is told; what it does stands in jobs/kinds.ts (docs/jobs.md). */
+export interface JobPayloads {
+  readonly 'digest.send': { readonly userid: number; readonly due: number };
+  readonly 'mail.send': { readonly mailid: number; readonly address: string };
+  readonly 'store.purge': null;
+  readonly 'subscription.fire': { readonly id: number };
+  readonly 'subscription.remind': { readonly id: number; readonly about: string };
+}
+export type JobKind = keyof JobPayloads;
+
+export type JobRow = Selectable<Database['job']>;
+
+export interface JobTime {
+  readonly now: number;
+  /** Epoch milliseconds; at once without it. */
+  readonly due?: number | undefined;
+  /** Of a kind there is one job with a key: putting it again moves it, with its new payload and its tries forgotten. */
+  readonly key?: string | undefined;
+}
+
+/** Notes a job or a timer in the transaction that causes it: it exists exactly where that commits. */
+export async function putJob<Kind extends JobKind>(
+  trx: Db,
+  kind: Kind,
+  payload: JobPayloads[Kind],
+  { now, due = now, key }: JobTime,
+): Promise<void> {
+  const fresh = {
+    payload: JSON.stringify(payload),
+    due,
+    tries: 0,
+    leaseuntil: null,
+    taker: null,
+    deadat: null,
+    error: null,
+    createdat: now,
+  };
+  await trx
+    .insertInto('job')
+    .values({ ...fresh, kind, key: key ?? null })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** Notes a timer that repeats itself; nothing where it is noted already. */
+export async function ensureJob(db: Db, kind: JobKind, key: string, due: number): Promise<void> {
+  await db
+    .insertInto('job')
+    .values({ kind, key, payload: 'null', due, tries: 0, createdat: due })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .execute();
+}
+
+/** Takes a job or a timer back. @returns whether it was still there: nobody has done it, though somebody may be about to */
+export async function cancelJob(trx: Db, kind: JobKind, key: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('job')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export interface Taking {
+  readonly kinds: readonly JobKind[];
+  readonly now: number;
+  /** Milliseconds that nobody else takes it for. */
+  readonly leaseMs: number;
+}
+
+/** The due job that has waited longest, held for the taker from here on; of two who ask at once the database gives it to one. */
+export async function takeJob(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  { kinds, now, leaseMs }: Taking,
+): Promise<JobRow | undefined> {
+  const next = db
+    .selectFrom('job')
+    .where('kind', 'in', kinds)
+    .where('due', '<=', now)
+    .where('deadat', 'is', null)
+    .where((eb) => eb.or([eb('leaseuntil', 'is', null), eb('leaseuntil', '<=', now)]))
+    .orderBy('due')
+    .orderBy('id')
+    .limit(1)
+    .modifyEnd(dialect.skipTaken)
+    .select('id');
+  return db
+    .updateTable('job')
+    .set((eb) => ({ taker: randomUUID(), leaseuntil: now + leaseMs, tries: eb('tries', '+', 1) }))
+    .where('id', '=', next)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A job is its taker's until another has taken it, or it was moved. */
+type Held = Pick<JobRow, 'id' | 'taker'>;
+
+/** Keeps a job that takes longer than its lease. */
+export async function renewLease(db: Db, { id, taker }: Held, leaseuntil: number): Promise<void> {
+  await db.updateTable('job').set({ leaseuntil }).where('id', '=', id).where('taker', '=', taker).execute();
+}
+
+/** Ends a job. @returns whether it was still the taker's to end */
+export async function finishJob(trx: Db, { id, taker }: Held): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('taker', '=', taker)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Lets a job that failed wait for its next try, or be a dead letter. @returns whether it was still the taker's */
+export async function putBack(
+  trx: Db,
+  { id, taker }: Held,
+  failure: { readonly error: string } & ({ readonly due: number } | { readonly deadat: number }),
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('job')
+    .set({ taker: null, leaseuntil: null, ...failure })
+    .where('id', '=', id)
+    .where('taker', '=', taker)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { putJob } from './jobs.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A mail as its recipients read it; attachments are stored files. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
+  /** Receive it unseen by the others. */
+  readonly bcc: readonly MailAddress[];
+  readonly replyTo?: MailAddress;
+  readonly isUrgent?: boolean;
+  /** Whether the sender wants to hear that it was read. */
+  readonly wantsReceipt?: boolean;
+  readonly attachments: readonly { readonly name: string; readonly mime: string; readonly sha256: string }[];
+}
+
+export interface NewMail {
+  readonly content: MailContent;
+  readonly now: number;
+  /** When it leaves; at once without it. */
+  readonly due?: number;
+  /** Who sends it, where it is a person; a mail of the product's own is forgotten after a while. */
+  readonly userid?: number;
+  readonly docid?: number;
+}
+
+/** Days that a mail of the product's own is known. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const sendKey = (mailid: number, address: string): string => `${mailid} ${address}`;
+
+/**
+ * Puts a mail into the outbox, in the transaction that causes it. Each recipient is a job of their own: one whose server is down
+ * is tried again without troubling the others. All copies carry the same Message-ID, by which a copy that comes twice is known.
+ */
+export async function putMail(trx: Db, { content, now, due, userid, docid }: NewMail): Promise<number> {
+  const { id } = await trx
+    .insertInto('mail')
+    .values({
+      messageid: `${randomUUID()}@dms`,
+      content: JSON.stringify(content),
+      createdat: now,
+      userid: userid ?? null,
+      docid: docid ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const everybody = [...content.to, ...content.cc, ...content.bcc].map(({ address }) => address);
+  for (const address of new Set(everybody)) {
+    await trx
+      .insertInto('mail_recipient')
+      .values({ mailid: id, address, state: 'waiting', at: now, error: null })
+      .execute();
+    await putJob(trx, 'mail.send', { mailid: id, address }, { now, due, key: sendKey(id, address) });
+  }
+  return id;
+}
+
+/** A mail with everything that the outbox needs. */
+export async function findMail(db: Db, mailid: number) {
+  const row = await db.selectFrom('mail').where('id', '=', mailid).selectAll().executeTakeFirst();
+  return row && { ...row, content: JSON.parse(row.content) as MailContent };
+}
+
+export type MailState = 'waiting' | 'sent' | 'refused';
+
+/** Notes what became of a mail for one of its recipients. */
+export async function noteRecipient(
+  trx: Db,
+  mailid: number,
+  address: string,
+  outcome: { readonly state: MailState; readonly at: number; readonly error: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('mail_recipient')
+    .set(outcome)
+    .where('mailid', '=', mailid)
+    .where('address', '=', address)
+    .execute();
+}
+
+/** Forgets mails of the product's own whose time is over and that wait for nobody. */
+export async function purgeMails(trx: Db, now: number): Promise<void> {
+  await trx
+    .deleteFrom('mail')
+    .where('userid', 'is', null)
+    .where('createdat', '<', now - KEPT_DAYS * DAY_MS)
+    .where('id', 'not in', trx.selectFrom('mail_recipient').where('state', '=', 'waiting').select('mailid'))
+    .execute();
+}

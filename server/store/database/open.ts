@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { DatabaseDamaged, damageOf, isDamage, openDamaged } from './damagedSqlite.ts';
+import type { Dialect } from '#server/store/dialect.ts';
+import { isMigrated, migrate } from '#server/store/migrate.ts';
+import { ENDLESS, openPostgres, type Patience, postgresDialect } from './postgres.ts';
+import type { Database } from '#server/store/schema.ts';
+import { kyselyDatabase, openSqlite, sqliteDialect } from './sqlite.ts';
+
+/** The database, migrated. */
+export interface Store {
+  readonly db: Kysely<Database>;
+  readonly dialect: Dialect;
+  /** File of the SQLite database, for readers on other threads; absent on PostgreSQL. */
+  readonly sqliteFile?: string;
+  /** What is wrong with the database; it serves reading only then. */
+  readonly damage?: string;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Folder of the database file and of stored files; made where it is missing. */
+  readonly dataDir: string;
+  /** `postgres://…`; without it SQLite in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/** Opens and migrates the database; throws where it cannot be reached or is newer than this program. */
+export async function openStore({ dataDir, databaseUrl }: StoreOptions): Promise<Store> {
+  mkdirSync(dataDir, { recursive: true });
+  if (databaseUrl !== undefined) {
+    const patient = postgresDatabase(databaseUrl, ENDLESS);
+    try {
+      await migrate(patient as unknown as Kysely<unknown>, postgresDialect);
+    } finally {
+      await patient.destroy();
+    }
+    const db = postgresDatabase(databaseUrl);
+    return { db, dialect: postgresDialect, close: () => db.destroy() };
+  }
+  return await sqliteStore(join(dataDir, 'database.sqlite'));
+}
+
+/** A damaged file serves what can be read of it: nothing is written into it that could make it worse. */
+async function sqliteStore(sqliteFile: string): Promise<Store> {
+  const damage = existsSync(sqliteFile) ? damageOf(sqliteFile) : undefined;
+  const database = damage === undefined ? openSqlite(sqliteFile) : openDamaged(sqliteFile, damage);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyDatabase(database) }) });
+  const store = { db, dialect: sqliteDialect, sqliteFile, close: () => db.destroy() };
+  try {
+    if (damage === undefined) await migrate(db as unknown as Kysely<unknown>, sqliteDialect);
+    else if (!(await isMigrated(db as unknown as Kysely<unknown>)))
+      throw new DatabaseDamaged(`${sqliteFile}: ${damage}`);
+  } catch (error) {
+    await store.close();
+    throw isDamage(error) ? new DatabaseDamaged(`${sqliteFile}: ${error.message}`) : error;
+  }
+  return damage === undefined ? store : { ...store, damage };
+}
+
+const postgresDatabase = (url: string, patience?: Patience): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPostgres(url, patience) }) });

@@ -1,0 +1,128 @@
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { DatabaseAway } from './databaseAway.ts';
+import { type Dialect, withinFulltextBudget } from '#server/store/dialect.ts';
+
+/** Connections kept; every further query waits for one. */
+const CONNECTIONS = 10;
+const INT8: number = types.builtins.INT8;
+
+/** Milliseconds after which a database that does not answer is taken to be away. */
+export interface Patience {
+  /** To connect, or to get a connection that others have. */
+  readonly connectMs: number;
+  /** For a statement; a search of a large archive is the longest there is. */
+  readonly statementMs: number;
+  /** For a row or an advisory lock that another transaction holds. */
+  readonly lockMs: number;
+  /** Between two statements of a transaction. */
+  readonly idleMs: number;
+}
+const PATIENCE: Patience = { connectMs: 5_000, statementMs: 30_000, lockMs: 15_000, idleMs: 120_000 };
+/** For migrations, which take as long as they take. */
+export const ENDLESS: Patience = { connectMs: 5_000, statementMs: 0, lockMs: 0, idleMs: 0 };
+/** What a server that hangs is given to say by itself that it gave up on a statement. */
+const GRACE_MS = 1_000;
+
+/** A pool whose 64-bit integers arrive as numbers: ids, sizes and times of ours stay far below 2^53. Where the database is away its queries reject with DatabaseAway, and with the next one it is tried anew. */
+export function openPostgres(url: string, patience: Patience = PATIENCE): PostgresPool {
+  const { connectMs, statementMs, lockMs, idleMs } = patience;
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types: { getTypeParser: (oid: number) => (oid === INT8 ? Number : types.getTypeParser(oid)) },
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+    // The server's own limits say nothing where the server hangs, or the line is dead.
+    ...(statementMs > 0 && { query_timeout: statementMs + GRACE_MS }),
+  });
+  // A connection that breaks, idle or in use, is replaced by the pool; the query that needs the database reports its absence.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    options: pool.options,
+    connect: async () => {
+      try {
+        return lent(await pool.connect());
+      } catch (error) {
+        throw known(error);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A connection on loan, given back only if it is whole: one that answered nothing in time would let the next query wait behind the lost one. */
+function lent(client: PoolClient): PostgresPoolClient {
+  let broken: DatabaseAway | undefined;
+  const query = async (text: string, values: unknown[]) => {
+    if (broken !== undefined) throw broken;
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      const failure = known(error);
+      if (failure instanceof DatabaseAway && !(error instanceof DatabaseError && isCalledOff(error))) broken = failure;
+      throw failure;
+    }
+  };
+  return {
+    // Cursors, the other thing that Kysely may hand over, are not used.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy === true || broken !== undefined),
+  };
+}
+
+/** lock_not_available and query_canceled: the connection is as good as before, the transaction is not. */
+const isCalledOff = ({ code }: DatabaseError): boolean => code === '55P03' || code === '57014';
+/** Ended by an administrator, crashed, starting, idle for too long, too many connections: classes 08 and 57P, and these. */
+const AWAY = /^(?:08...|57P..|57014|55P03|25P03|53300)$/;
+/** What pg says without a code of its own. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
+
+/** DatabaseAway where that is what an error of pg amounts to; otherwise the error. */
+function known(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isAway = error instanceof DatabaseError ? AWAY.test(code) : /^E[A-Z]/.test(code) || LOST.test(error.message);
+  return isAway ? new DatabaseAway(error.message || code, { cause: error }) : error;
+}
+
+/** First half of the advisory locks of `serialise`; arbitrary, only ours. */
+const SERIALISE = 7_304_216;
+
+/** A term as tsquery text: quoted, so that no word is an operator. Terms of core/text hold letters and digits only. */
+const quoted = (term: string) => `'${term}'`;
+
+/** Terms of core/text as a tsvector without positions; PostgreSQL's own text search configurations are not asked. */
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()),
+  bytewise: sql`text collate "C"`,
+  serialise: async (trx, key) => {
+    await sql`select pg_advisory_xact_lock(${SERIALISE}::integer, ${key}::integer)`.execute(trx);
+  },
+  skipTaken: sql`for update skip locked`,
+  createFulltext: async (db) => {
+    await sql`create table document_text (docid integer primary key references document (id), terms tsvector not null)`.execute(
+      db,
+    );
+    await sql`create index document_text_terms on document_text using gin (terms)`.execute(db);
+  },
+  putFulltext: async (db, rows) => {
+    if (rows.length === 0) return;
+    const values = sql.join(
+      rows.map(
+        ({ docid, terms }) => sql`(${docid}::integer, array_to_tsvector(${withinFulltextBudget(terms)}::text[]))`,
+      ),
+    );
+    await sql`insert into document_text (docid, terms) values ${values} on conflict (docid) do update set terms = excluded.terms`.execute(
+      db,
+    );
+  },
+  hasTerms: (docid, terms) =>
+    sql`${docid} in (select docid from document_text where terms @@ ${terms.map(quoted).join(' & ')}::tsquery)`,
+};

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INCOMING } from '#server/store/files/files.ts';
+
+/** The database is empty, but there are stored files: they are some company's. */
+export class FilesWithoutDatabase extends Error {}
+
+const marker = (dataDir: string): string => join(dataDir, 'seeding');
+
+/**
+ * Makes the demo company, and never beside files of another one: an empty database next to them is a database that was lost, or the
+ * wrong one. What a start that was killed left half made is made again.
+ * @throws FilesWithoutDatabase
+ */
+export async function seedOnce(dataDir: string, seed: () => Promise<void>): Promise<void> {
+  const files = join(dataDir, 'files');
+  const hasFiles = existsSync(files) && readdirSync(files).some((name) => name !== INCOMING);
+  if (hasFiles && !existsSync(marker(dataDir))) throw new FilesWithoutDatabase(dataDir);
+  writeFileSync(marker(dataDir), '');
+  await seed();
+  rmSync(marker(dataDir), { force: true });
+}

@@ -1,0 +1,72 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { sql, type SqliteDatabase } from 'kysely';
+import { type Dialect, withinFulltextBudget } from '#server/store/dialect.ts';
+
+/** Statements kept prepared; the queries of the product are some hundred, lists of values make more. */
+const PREPARED_MAXIMUM = 500;
+
+/**
+ * Opens a database file so that a commit is on disk when it returns (WAL with synchronous=FULL: the log is fsynced at
+ * every commit). A reader opens the same file read-only beside the one writer.
+ */
+export function openSqlite(file: string, access: 'write' | 'read' = 'write'): DatabaseSync {
+  const database = new DatabaseSync(file, {
+    readOnly: access === 'read',
+    enableForeignKeyConstraints: true,
+    timeout: 5000,
+  });
+  if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full');
+  database.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma temp_store = memory');
+  return database;
+}
+
+/** The database as Kysely's SqliteDialect wants it. */
+export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, StatementSync>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      let statement = prepared.get(text);
+      if (statement === undefined) {
+        if (prepared.size >= PREPARED_MAXIMUM) prepared.clear();
+        statement = database.prepare(text);
+        prepared.set(text, statement);
+      }
+      const query = statement;
+      return {
+        reader: query.columns().length > 0,
+        all: (values) => query.all(...inputs(values)),
+        run: (values) => query.run(...inputs(values)),
+        iterate: (values) => query.iterate(...inputs(values)),
+      };
+    },
+  };
+}
+
+/** Kysely hands over what the queries were given; node:sqlite itself refuses what is no SQL value. */
+export const inputs = (values: readonly unknown[]) => values as readonly SQLInputValue[];
+
+/** FTS5 over terms of core/text: contentless, and its ascii tokenizer splits nothing but the spaces that join the terms. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().autoIncrement()),
+  bytewise: sql`text`,
+  // One writing connection: transactions go one after the other anyway.
+  serialise: () => Promise.resolve(),
+  // Whoever writes is alone.
+  skipTaken: sql``,
+  createFulltext: async (db) => {
+    await sql`create virtual table document_text using fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(
+      db,
+    );
+  },
+  putFulltext: async (db, rows) => {
+    for (const { docid, terms } of rows) {
+      await sql`insert or replace into document_text (rowid, terms) values (${docid}, ${withinFulltextBudget(terms).join(' ')})`.execute(
+        db,
+      );
+    }
+  },
+  hasTerms: (docid, terms) =>
+    sql`${docid} in (select rowid from document_text where document_text match ${terms.map((term) => `"${term}"`).join(' AND ')})`,
+};

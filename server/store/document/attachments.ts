@@ -1,0 +1,47 @@
+import type { Kysely, Selectable } from 'kysely';
+import { displayName } from '#server/store/names.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+const present = (db: Db, docid: number) =>
+  db
+    .selectFrom('attachment')
+    .innerJoin('file', 'file.sha256', 'attachment.sha256')
+    .innerJoin('user', 'user.id', 'attachment.userid')
+    .where('docid', '=', docid)
+    .where('deletedat', 'is', null)
+    .select(['attachment.id', 'attachment.docid', 'attachment.filename', 'attachment.folded', 'attachment.filetype'])
+    .select(['attachment.sha256', 'attachment.userid', 'attachment.createdat', 'file.size'])
+    .select(displayName('user').as('createdby'));
+
+/** The attachments of a document, the oldest first. */
+export const attachmentsOf = (db: Db, docid: number) => present(db, docid).orderBy('attachment.id').execute();
+export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number];
+
+export const findAttachment = (db: Db, docid: number, id: number): Promise<AttachmentRow | undefined> =>
+  present(db, docid).where('attachment.id', '=', id).executeTakeFirst();
+
+export type NewAttachment = Omit<Selectable<Database['attachment']>, 'id' | 'sha256' | 'deletedat'> & {
+  readonly file: Omit<Selectable<Database['file']>, 'createdat'>;
+};
+
+/** Notes the file where its bytes are new, and the attachment. */
+export async function insertAttachment(trx: Db, { file, ...attachment }: NewAttachment): Promise<number> {
+  await trx
+    .insertInto('file')
+    .values({ ...file, createdat: attachment.createdat })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  const { id } = await trx
+    .insertInto('attachment')
+    .values({ ...attachment, sha256: file.sha256, deletedat: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletion is a mark: the bytes stay for ever. */
+export async function deleteAttachment(trx: Db, id: number, at: number): Promise<void> {
+  await trx.updateTable('attachment').set({ deletedat: at }).where('id', '=', id).execute();
+}

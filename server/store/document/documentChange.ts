@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { IndexType } from '#core/contract/master.ts';
+import type { DocumentRow } from './documents.ts';
+import { indexColumns } from './indexValue.ts';
+import { remember } from './past.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Columns of a document that say where it is filed, and what it is under. */
+export const PLACE = ['realmid', 'year', 'doctypeid', 'maskid', 'deletedat', 'protected'] as const;
+export type Place = (typeof PLACE)[number];
+
+export interface ValueChange {
+  readonly indexid: number;
+  readonly type: IndexType;
+  /** Empty where there was, or will be, none. */
+  readonly before: string;
+  readonly value: string;
+}
+
+/** Changes columns and index values of a document as one revision of it, and remembers what they were. Answers the revision. */
+export async function changeDocument(
+  trx: Db,
+  document: Pick<DocumentRow, 'id' | 'revision' | Place>,
+  places: Partial<Pick<DocumentRow, Place>>,
+  values: readonly ValueChange[],
+  at: number,
+): Promise<number> {
+  const revision = document.revision + 1;
+  const change = { docid: document.id, at, revision };
+  for (const column of PLACE) {
+    if (!(column in places) || places[column] === document[column]) continue;
+    const before = document[column];
+    await remember(trx, { ...change, kind: 'place', item: column, before: before === null ? null : String(before) });
+  }
+  for (const { indexid, before } of values)
+    await remember(trx, { ...change, kind: 'index', item: indexid, before: before === '' ? null : before });
+  const changed = values.map(({ indexid }) => indexid);
+  if (changed.length > 0)
+    await trx.deleteFrom('document_index').where('docid', '=', document.id).where('indexid', 'in', changed).execute();
+  const rows = values.filter(({ value }) => value !== '');
+  if (rows.length > 0)
+    await trx
+      .insertInto('document_index')
+      .values(rows.map(({ indexid, type, value }) => ({ docid: document.id, indexid, ...indexColumns(type, value) })))
+      .execute();
+  await trx
+    .updateTable('document')
+    .set({ ...places, revision })
+    .where('id', '=', document.id)
+    .execute();
+  return revision;
+}
+
+/** The type of that name at another client: where a document goes when its client changes and nobody says otherwise. */
+export const doctypeLike = async (db: Db, doctypeid: number, clientid: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('doctype')
+      .where('clientid', '=', clientid)
+      .where('folded', '=', db.selectFrom('doctype').where('id', '=', doctypeid).select('folded'))
+      .select('id')
+      .executeTakeFirst()
+  )?.id;
+
+/** How the places of a document are called, for its history. */
+export async function placeNames(
+  db: Db,
+  { realmid, doctypeid, maskid }: { readonly realmid: number; readonly doctypeid: number; readonly maskid: number },
+): Promise<{ client: string; doctype: string; mask: string }> {
+  const [client, doctype, mask] = await Promise.all([
+    db
+      .selectFrom('realm')
+      .innerJoin('client', 'client.id', 'realm.clientid')
+      .where('realm.id', '=', realmid)
+      .select('client.name')
+      .executeTakeFirst(),
+    db.selectFrom('doctype').where('id', '=', doctypeid).select('name').executeTakeFirst(),
+    db.selectFrom('mask').where('id', '=', maskid).select('caption').executeTakeFirst(),
+  ]);
+  return { client: client?.name ?? '', doctype: doctype?.name ?? '', mask: mask?.caption ?? '' };
+}

@@ -1,0 +1,133 @@
+import type { Kysely, Selectable } from 'kysely';
+import { displayName } from '#server/store/names.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** A document with one of its versions (number, name and file; the current one unless asked otherwise), its realm and who archived it. */
+export type DocumentRow = Selectable<Database['document']> &
+  Pick<Selectable<Database['realm']>, 'clientid' | 'productid'> &
+  Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'mime' | 'encrypted' | 'pages'> & {
+    readonly version: number;
+    readonly archivedbyname: string;
+  };
+
+/** The document where it lies in a realm of the user and has that version; undefined otherwise, whether it exists elsewhere or not. */
+export async function findDocument(
+  db: Db,
+  { realms }: Pick<Principal, 'realms'>,
+  docid: number,
+  version?: number,
+): Promise<DocumentRow | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .innerJoin('realm', 'realm.id', 'document.realmid')
+    .innerJoin('document_version', (join) =>
+      join
+        .onRef('document_version.docid', '=', 'document.id')
+        .on((eb) => eb('document_version.version', '=', version ?? eb.ref('document.currentversion'))),
+    )
+    .innerJoin('file', 'file.sha256', 'document_version.sha256')
+    .innerJoin('user', 'user.id', 'document.archivedby')
+    .where('document.id', '=', docid)
+    .where('document.realmid', 'in', realms)
+    .selectAll('document')
+    .select([
+      'realm.clientid',
+      'realm.productid',
+      'file.sha256',
+      'file.kind',
+      'file.mime',
+      'file.encrypted',
+      'file.pages',
+      'document_version.version',
+    ])
+    .select(['document_version.filename as versionname', 'file.size as versionsize', 'file.pagecount as versionpages'])
+    .select(displayName('user').as('archivedbyname'))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { versionname, versionsize, versionpages, ...document } = row;
+  return { ...document, filename: versionname, filesize: versionsize, pagecount: versionpages };
+}
+
+/** Index values of documents in the order of their indexes. */
+export const indexValues = (db: Db, docids: readonly number[]) =>
+  db
+    .selectFrom('document_index')
+    .where('docid', 'in', docids)
+    .select(['docid', 'indexid', 'value'])
+    .orderBy('docid')
+    .orderBy('indexid')
+    .execute();
+
+export interface NewDocument {
+  readonly realmid: number;
+  readonly year: number;
+  readonly doctypeid: number;
+  readonly maskid: number;
+  readonly filename: string;
+  readonly folded: string;
+  readonly filetype: string;
+  readonly file: Omit<Selectable<Database['file']>, 'createdat'>;
+  readonly indexes: readonly Omit<Selectable<Database['document_index']>, 'docid'>[];
+  readonly by: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Inserts a document of one version and answers its id; the file is noted where its bytes are new. */
+export async function insertDocument(trx: Db, { file, indexes, by, at, ...document }: NewDocument): Promise<number> {
+  await trx
+    .insertInto('file')
+    .values({ ...file, createdat: at })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  const { id } = await trx
+    .insertInto('document')
+    .values({
+      ...document,
+      currentversion: 1,
+      filesize: file.size,
+      pagecount: file.pagecount,
+      archivedat: at,
+      archivedby: by,
+      deletedat: null,
+      protected: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('document_version')
+    .values({ docid: id, version: 1, sha256: file.sha256, filename: document.filename, createdat: at, createdby: by })
+    .execute();
+  if (indexes.length > 0)
+    await trx
+      .insertInto('document_index')
+      .values(indexes.map((index) => ({ ...index, docid: id })))
+      .execute();
+  return id;
+}
+
+/** A document of the same realm, type and mask that has all of these index values (folded); undefined where none has. */
+export async function findSameIndexes(
+  trx: Db,
+  like: Pick<NewDocument, 'realmid' | 'doctypeid' | 'maskid'>,
+  values: readonly { indexid: number; folded: string }[],
+): Promise<number | undefined> {
+  let query = trx
+    .selectFrom('document')
+    .where('realmid', '=', like.realmid)
+    .where('doctypeid', '=', like.doctypeid)
+    .where('maskid', '=', like.maskid)
+    .where('deletedat', 'is', null)
+    .select('id');
+  for (const { indexid, folded } of values) {
+    query = query.where(
+      'id',
+      'in',
+      trx.selectFrom('document_index').where('indexid', '=', indexid).where('folded', '=', folded).select('docid'),
+    );
+  }
+  return (await query.executeTakeFirst())?.id;
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { masks } from '#server/store/master.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** The rows that a document's place in the archive names, as far as the user sees them and they are not retired. */
+export async function placeOf(
+  db: Db,
+  seer: Pick<Principal, 'realms'>,
+  at: { clientid: number; productid: number; year: number; doctypeid: number; maskid: number },
+) {
+  const [realm, year, doctype, visible] = await Promise.all([
+    db
+      .selectFrom('realm')
+      .innerJoin('client', 'client.id', 'realm.clientid')
+      .innerJoin('product', 'product.id', 'realm.productid')
+      .where('clientid', '=', at.clientid)
+      .where('productid', '=', at.productid)
+      .where('realm.id', 'in', seer.realms)
+      .where('client.retired', '=', 0)
+      .where('product.retired', '=', 0)
+      .select('realm.id')
+      .executeTakeFirst(),
+    db.selectFrom('year').where('id', '=', at.year).where('retired', '=', 0).select('id').executeTakeFirst(),
+    db
+      .selectFrom('doctype')
+      .where('id', '=', at.doctypeid)
+      .where('retired', '=', 0)
+      .select('clientid')
+      .executeTakeFirst(),
+    masks(db, seer),
+  ]);
+  const mask = visible.find(({ id, retired }) => id === at.maskid && retired === 0);
+  const definitions = await db
+    .selectFrom('index_def')
+    .where('id', 'in', [-1, ...(mask?.fields ?? []).map((field) => field.indexid)])
+    .selectAll()
+    .execute();
+  return {
+    realmid: realm?.id,
+    yearKnown: year !== undefined,
+    doctypeClient: doctype?.clientid,
+    mask,
+    definitions: new Map(definitions.map((index) => [index.id, index])),
+  };
+}
+
+/** Whether a mask's look-up table has that value of an index. */
+export const isLookupValue = async (db: Db, maskid: number, indexid: number, value: string): Promise<boolean> =>
+  (await db
+    .selectFrom('lookup_value')
+    .where('maskid', '=', maskid)
+    .where('indexid', '=', indexid)
+    .where('value', '=', value)
+    .select('rowno')
+    .executeTakeFirst()) !== undefined;

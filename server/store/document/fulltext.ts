@@ -1,0 +1,36 @@
+import { indexTerms } from '#core/text/terms.ts';
+import type { Store } from '#server/store/database/open.ts';
+
+/** The text under which a document is found before that of its pages: its name and its index values. */
+export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
+
+/** Puts the terms of a file's text, with those of name and index values, into the index of every document whose current version it is, and ends its job. */
+export async function indexDocumentText(
+  { db, dialect }: Store,
+  sha256: string,
+  textTerms: Iterable<string>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const documents = await trx
+      .selectFrom('document_version')
+      .innerJoin('document', (join) =>
+        join
+          .onRef('document.id', '=', 'document_version.docid')
+          .onRef('document.currentversion', '=', 'document_version.version'),
+      )
+      .where('document_version.sha256', '=', sha256)
+      .select(['document.id', 'document.filename'])
+      .execute();
+    for (const { id, filename } of documents) {
+      const values = await trx.selectFrom('document_index').where('docid', '=', id).select('value').execute();
+      const own = indexTerms(
+        ownText(
+          filename,
+          values.map((row) => row.value),
+        ),
+      );
+      await dialect.putFulltext(trx, [{ docid: id, terms: [...new Set([...own, ...textTerms])] }]);
+    }
+    await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
+  });
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Selectable } from 'kysely';
+import { fold } from '#core/text/fold.ts';
+import { displayName } from '#server/store/names.ts';
+import { remember } from './past.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+export type NoteRow = Selectable<Database['note']>;
+/** A note as it is remembered. */
+export type NoteThen = Omit<NoteRow, 'id' | 'folded'>;
+
+const named = (db: Db) =>
+  db
+    .selectFrom('note')
+    .innerJoin('user', 'user.id', 'note.userid')
+    .selectAll('note')
+    .select(displayName('user').as('username'));
+
+/** The notes of a document, the oldest first. */
+export const notesOf = (db: Db, docid: number) => named(db).where('docid', '=', docid).orderBy('note.id').execute();
+export type NamedNote = Awaited<ReturnType<typeof notesOf>>[number];
+
+export const findNote = (db: Db, docid: number, id: number): Promise<NamedNote | undefined> =>
+  named(db).where('docid', '=', docid).where('note.id', '=', id).executeTakeFirst();
+
+export async function countNotes(db: Db, docid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('note')
+    .where('docid', '=', docid)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertNote(
+  trx: Db,
+  note: Omit<NoteRow, 'id' | 'folded' | 'changedat' | 'revision'>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('note')
+    .values({ ...note, folded: fold(note.text), changedat: null, revision: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await remember(trx, { docid: note.docid, at: note.createdat, kind: 'note', item: id, before: null });
+  return id;
+}
+
+/** Changes a note that still has the revision it was found with: whether it had. */
+export async function changeNote(
+  trx: Db,
+  before: NoteRow,
+  changes: Pick<NoteRow, 'text' | 'pageno' | 'x' | 'y' | 'mention'>,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('note')
+    .set({ ...changes, folded: fold(changes.text), changedat: at, revision: before.revision + 1 })
+    .where('id', '=', before.id)
+    .where('revision', '=', before.revision)
+    .executeTakeFirst();
+  await rememberNote(trx, before, at);
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteNote(trx: Db, before: NoteRow, at: number): Promise<void> {
+  await trx.deleteFrom('note').where('id', '=', before.id).execute();
+  await rememberNote(trx, before, at);
+}
+
+async function rememberNote(trx: Db, row: NoteRow, at: number): Promise<void> {
+  const { docid, text, pageno, x, y, userid, createdat, changedat, mention, revision } = row;
+  const then: NoteThen = { docid, text, pageno, x, y, userid, createdat, changedat, mention, revision };
+  await remember(trx, { docid, at, kind: 'note', item: row.id, before: JSON.stringify(then) });
+}
+
+/** Of these users, those who may read the notes of documents in that realm. */
+export async function readersOfNotes(db: Db, realmid: number, userids: readonly number[]): Promise<number[]> {
+  if (userids.length === 0) return [];
+  const rows = await db
+    .selectFrom('user')
+    .innerJoin('group_member', 'group_member.userid', 'user.id')
+    .innerJoin('group_right', 'group_right.groupid', 'group_member.groupid')
+    .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
+    .where('user.id', 'in', userids)
+    .where('user.active', '=', 1)
+    .where('group_right.name', '=', 'note.read')
+    .where('group_realm.realmid', '=', realmid)
+    .select('user.id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}

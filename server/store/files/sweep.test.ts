@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileStore } from './files.ts';
+import { openStore } from '#server/store/database/open.ts';
+import { ORPHAN_MS, sweepFiles } from './sweep.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sweep-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('a file that no row names is removed after a day, and not before; one that is filed again stays', async () => {
+  const store = await openStore({ dataDir });
+  const files = createFileStore(dataDir);
+  const put = async (text: string) => (await files.put(Buffer.from(text))).sha256;
+  const [named, orphan, young, again] = [
+    await put('named'),
+    await put('orphan'),
+    await put('young'),
+    await put('again'),
+  ];
+  await store.db
+    .insertInto('file')
+    .values({
+      sha256: named,
+      size: 5,
+      kind: 'text',
+      mime: 'text/plain',
+      encrypted: 0,
+      pagecount: 0,
+      pages: '[]',
+      createdat: 0,
+    })
+    .execute();
+  const half = await files.stage(Buffer.from('half'));
+  const now = Date.now();
+  const past = new Date(now - ORPHAN_MS - 1000);
+  for (const path of [named, orphan, again].map((hash) => files.pathOf(hash))) utimesSync(path, past, past);
+  utimesSync(half.path, past, past);
+  await put('again');
+  expect(await sweepFiles(store.db, files, now)).toBe(2);
+  expect([named, orphan, young, again].map((hash) => existsSync(files.pathOf(hash)))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect(existsSync(half.path)).toBe(false);
+  await store.close();
+});

@@ -1,0 +1,159 @@
+import type { Kysely } from 'kysely';
+import { remember } from '#server/store/document/past.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** The edit groups of a version, or of one of its pages, by page and age. */
+export const layerGroups = (db: Db, docid: number, version: number, pageno?: number) =>
+  db
+    .selectFrom('layer_group')
+    .innerJoin('user', 'user.id', 'layer_group.ownerid')
+    .where('docid', '=', docid)
+    .where('version', '=', version)
+    .$if(pageno !== undefined, (query) => query.where('pageno', '=', pageno ?? 0))
+    .select(['editgroupno', 'pageno', 'ownerid', 'at', 'marks', 'user.firstname', 'user.surname', 'user.login'])
+    .orderBy('pageno')
+    .orderBy('editgroupno')
+    .execute();
+
+export type LayerGroupRow = Awaited<ReturnType<typeof layerGroups>>[number];
+
+export interface LockRow {
+  readonly userid: number;
+  readonly sessionhash: string;
+  /** Epoch milliseconds. */
+  readonly since: number;
+  readonly expiresat: number;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly login: string;
+}
+
+/** Who holds the lock of a document now; undefined where nobody does. */
+export const lockOf = (db: Db, docid: number, now: number): Promise<LockRow | undefined> =>
+  db
+    .selectFrom('layer_lock')
+    .innerJoin('user', 'user.id', 'layer_lock.userid')
+    .where('docid', '=', docid)
+    .where('expiresat', '>', now)
+    .select(['userid', 'sessionhash', 'since', 'expiresat', 'firstname', 'surname', 'login'])
+    .executeTakeFirst();
+
+export interface LockClaim {
+  readonly docid: number;
+  readonly userid: number;
+  readonly sessionhash: string;
+  /** Whether a lock that the same user holds in another session is taken from there. */
+  readonly takeover: boolean;
+  readonly now: number;
+  readonly expiresat: number;
+}
+
+/**
+ * Takes the lock, or renews it for its holder, in one statement: of many who try at once the database lets one win. The
+ * lock belongs to one session: what a user began on one device does not go on unseen on another. The session gives it up at
+ * logout.
+ * @returns whether the session holds it now.
+ */
+export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {
+  const { now, takeover, ...row } = lock;
+  const taken = await db
+    .insertInto('layer_lock')
+    .values({ ...row, since: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('docid')
+        .doUpdateSet((eb) => ({
+          userid: row.userid,
+          sessionhash: row.sessionhash,
+          expiresat: row.expiresat,
+          since: eb
+            .case()
+            .when(eb.and([eb('layer_lock.sessionhash', '=', row.sessionhash), eb('layer_lock.expiresat', '>', now)]))
+            .then(eb.ref('layer_lock.since'))
+            .else(now)
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('layer_lock.expiresat', '<=', now),
+            takeover ? eb('layer_lock.userid', '=', row.userid) : eb('layer_lock.sessionhash', '=', row.sessionhash),
+          ]),
+        ),
+    )
+    .returning('docid')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Gives the lock up where the session holds it. @returns whether it did */
+export async function releaseLock(db: Db, docid: number, sessionhash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('layer_lock')
+    .where('docid', '=', docid)
+    .where('sessionhash', '=', sessionhash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Holds the lock row against a change until the transaction ends; true where the session's lock is alive. */
+export async function holdsLock(trx: Db, docid: number, sessionhash: string, now: number): Promise<boolean> {
+  const held = await trx
+    .updateTable('layer_lock')
+    .set({ sessionhash })
+    .where('docid', '=', docid)
+    .where('sessionhash', '=', sessionhash)
+    .where('expiresat', '>', now)
+    .executeTakeFirst();
+  return held.numUpdatedRows === 1n;
+}
+
+export interface GroupChange {
+  readonly docid: number;
+  readonly version: number;
+  readonly pageno: number;
+  readonly ownerid: number;
+  readonly at: number;
+  /** JSON of contract WireMark[]. */
+  readonly marks: string;
+}
+
+export async function insertGroup(trx: Db, group: GroupChange): Promise<number> {
+  const { editgroupno } = await trx
+    .insertInto('layer_group')
+    .values(group)
+    .returning('editgroupno')
+    .executeTakeFirstOrThrow();
+  await remember(trx, { docid: group.docid, at: group.at, kind: 'layer', item: editgroupno, before: null });
+  return editgroupno;
+}
+
+export async function replaceGroup(
+  trx: Db,
+  editgroupno: number,
+  { at, marks }: Pick<GroupChange, 'at' | 'marks'>,
+): Promise<void> {
+  await rememberGroup(trx, editgroupno, at);
+  await trx.updateTable('layer_group').set({ at, marks }).where('editgroupno', '=', editgroupno).execute();
+}
+
+export async function deleteGroup(trx: Db, editgroupno: number, at: number): Promise<void> {
+  await rememberGroup(trx, editgroupno, at);
+  await trx.deleteFrom('layer_group').where('editgroupno', '=', editgroupno).execute();
+}
+
+/** An edit group as it is remembered: its columns but the number and the document. */
+export type GroupThen = Omit<GroupChange, 'docid'>;
+
+async function rememberGroup(trx: Db, editgroupno: number, at: number): Promise<void> {
+  const group = await trx
+    .selectFrom('layer_group')
+    .where('editgroupno', '=', editgroupno)
+    .select(['docid', 'version', 'pageno', 'ownerid', 'at', 'marks'])
+    .executeTakeFirst();
+  if (group === undefined) return;
+  const { docid, ...before } = group;
+  const then: GroupThen = before;
+  await remember(trx, { docid, at, kind: 'layer', item: editgroupno, before: JSON.stringify(then) });
+}

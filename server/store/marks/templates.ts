@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { displayName } from '#server/store/names.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** The user's own templates and those shared with one of their groups, or one of them, without what they hold. */
+export const templatesOf = (db: Db, { userId, groups }: Pick<Principal, 'userId' | 'groups'>, templateid?: number) =>
+  db
+    .selectFrom('template')
+    .innerJoin('user', 'user.id', 'template.ownerid')
+    .where((eb) =>
+      eb.or([
+        eb('ownerid', '=', userId),
+        eb('template.id', 'in', eb.selectFrom('template_group').where('groupid', 'in', groups).select('templateid')),
+      ]),
+    )
+    .$if(templateid !== undefined, (query) => query.where('template.id', '=', templateid ?? 0))
+    .select(['template.id', 'template.name', 'ownerid', 'marks'])
+    .select(displayName('user').as('ownername'))
+    .orderBy('folded')
+    .orderBy('template.id')
+    .execute();
+
+export type TemplateRow = Awaited<ReturnType<typeof templatesOf>>[number];
+
+/** The groups that templates are shared with, by template. */
+export async function groupsOf(
+  db: Db,
+  templateids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (templateids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('template_group')
+    .where('templateid', 'in', templateids)
+    .select(['templateid', 'groupid'])
+    .orderBy('groupid')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ templateid }) => templateid)].map(([templateid, shares]) => [
+      templateid,
+      shares.map(({ groupid }) => groupid),
+    ]),
+  );
+}
+
+/** Groups by name. */
+export const namesOfGroups = (db: Db, groups: readonly number[]) =>
+  db.selectFrom('usergroup').where('id', 'in', groups).select(['id', 'name']).orderBy('name').orderBy('id').execute();
+
+/** What a template holds, as JSON. */
+export const templateContentOf = async (db: Db, templateid: number): Promise<string> =>
+  (await db.selectFrom('template').where('id', '=', templateid).select('content').executeTakeFirstOrThrow()).content;
+
+export const countOwned = async (db: Db, userid: number): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('template')
+        .where('ownerid', '=', userid)
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+/** Whether another template of the owner has the name, however it is written. */
+export const isNameTaken = async (db: Db, ownerid: number, folded: string, but: number): Promise<boolean> =>
+  (await db
+    .selectFrom('template')
+    .where('ownerid', '=', ownerid)
+    .where('folded', '=', folded)
+    .where('id', '!=', but)
+    .select('id')
+    .executeTakeFirst()) !== undefined;
+
+interface NewTemplate {
+  readonly ownerid: number;
+  readonly name: string;
+  readonly folded: string;
+  readonly content: string;
+  readonly marks: number;
+  /** Epoch milliseconds. */
+  readonly changedat: number;
+}
+
+export const insertTemplate = async (trx: Db, template: NewTemplate): Promise<number> =>
+  (await trx.insertInto('template').values(template).returning('id').executeTakeFirstOrThrow()).id;
+
+export async function renameTemplate(
+  trx: Db,
+  templateid: number,
+  change: Pick<NewTemplate, 'name' | 'folded' | 'changedat'>,
+): Promise<void> {
+  await trx.updateTable('template').set(change).where('id', '=', templateid).execute();
+}
+
+/** Shares a template with these groups and no others. */
+export async function shareTemplate(trx: Db, templateid: number, groups: readonly number[]): Promise<void> {
+  await trx.deleteFrom('template_group').where('templateid', '=', templateid).execute();
+  if (groups.length > 0)
+    await trx
+      .insertInto('template_group')
+      .values(groups.map((groupid) => ({ templateid, groupid })))
+      .execute();
+}
+
+export async function deleteTemplate(trx: Db, templateid: number): Promise<void> {
+  await trx.deleteFrom('template_group').where('templateid', '=', templateid).execute();
+  await trx.deleteFrom('template').where('id', '=', templateid).execute();
+}

@@ -1,0 +1,164 @@
+import type { Kysely, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import { writeAudit } from '#server/store/audit.ts';
+import type { Database } from '#server/store/schema.ts';
+import { putSignal } from '#server/store/channels/signals.ts';
+
+export type SessionRow = Selectable<Database['session']>;
+export type UserRow = Selectable<Database['user']>;
+/** How a user signs in. */
+export type Credentials = Pick<UserRow, 'passwordhash' | 'totpsecret'>;
+export type UserChange = Partial<Pick<UserRow, 'passwordhash' | 'mustchange' | 'totpsecret' | 'totpstep'>>;
+type UserUpdate = UpdateQueryBuilder<Database, 'user', 'user', UpdateResult>;
+
+/**
+ * Changes a user. An update also where nothing is changed: what opens, renews and ends the sessions of one user goes one after the
+ * other, whichever database it is.
+ */
+export const holdUser = (trx: Kysely<Database>, userId: number, changes: UserChange = {}): UserUpdate =>
+  trx
+    .updateTable('user')
+    .set((eb) => ({ active: eb.ref('active'), ...changes }))
+    .where('id', '=', userId);
+
+/** Only while the user still signs in that way. */
+export const signsInBy = (update: UserUpdate, { passwordhash, totpsecret }: Credentials): UserUpdate =>
+  update
+    .where('active', '=', 1)
+    .where('passwordhash', '=', passwordhash)
+    .where('totpsecret', totpsecret === null ? 'is' : '=', totpsecret);
+
+/** The live session of that hash with its user; undefined where it ended, is unknown, or its user is not active any more. */
+export async function findSession(
+  db: Kysely<Database>,
+  idhash: string,
+  now: number,
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .where('idhash', '=', idhash)
+    .where('expiresat', '>', now)
+    .selectAll()
+    .executeTakeFirst();
+  if (session === undefined) return undefined;
+  const user = await db
+    .selectFrom('user')
+    .where('id', '=', session.userid)
+    .where('active', '=', 1)
+    .selectAll()
+    .executeTakeFirst();
+  return user === undefined ? undefined : { session, user };
+}
+
+/**
+ * Opens a session, ending the one the same browser brought along: whether it was opened. It is not where the user has changed how
+ * they sign in since `user` was read: what was proved then proves nothing now.
+ */
+export async function openSession(
+  db: Kysely<Database>,
+  session: SessionRow,
+  user: Credentials,
+  replaced: string | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const same = await signsInBy(holdUser(trx, session.userid), user).executeTakeFirst();
+    if (same.numUpdatedRows !== 1n) return false;
+    if (replaced !== undefined) await endSessions(trx, (hash) => hash.where('idhash', '=', replaced));
+    await trx.insertInto('session').values(session).execute();
+    await writeAudit(trx, { at: session.createdat, userId: session.userid, action: 'session.opened' });
+    return true;
+  });
+}
+
+/** Notes that a session is used and moves its end. */
+export async function renewSession(
+  db: Kysely<Database>,
+  idhash: string,
+  seenat: number,
+  expiresat: number,
+): Promise<void> {
+  await db.updateTable('session').set({ seenat, expiresat }).where('idhash', '=', idhash).execute();
+}
+
+/** Ends one session of a user, or with `all` every one, and gives up the locks these held. No other user's session is touched. */
+export async function closeSessions(
+  db: Kysely<Database>,
+  userId: number,
+  idhash: string,
+  extent: 'one' | 'all',
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdUser(trx, userId).execute();
+    await endSessions(trx, (sessions) =>
+      extent === 'one'
+        ? sessions.where('userid', '=', userId).where('idhash', '=', idhash)
+        : sessions.where('userid', '=', userId),
+    );
+    await writeAudit(trx, { at: now, userId, action: extent === 'one' ? 'session.closed' : 'session.allClosed' });
+  });
+}
+
+/** The live sessions of a user, the one used last first. */
+export const sessionsOf = (db: Kysely<Database>, userId: number, now: number): Promise<SessionRow[]> =>
+  db
+    .selectFrom('session')
+    .where('userid', '=', userId)
+    .where('expiresat', '>', now)
+    .selectAll()
+    .orderBy('seenat', 'desc')
+    .orderBy('idhash')
+    .execute();
+
+/** Removes sessions and locks whose time is over. */
+export async function purgeExpired(trx: Kysely<Database>, now: number): Promise<void> {
+  await endSessions(trx, (sessions) => sessions.where('expiresat', '<=', now));
+  await giveUpLocks(trx, (locks) => locks.where('expiresat', '<=', now), now);
+}
+
+const hashes = (trx: Kysely<Database>) => trx.selectFrom('session').select('idhash');
+
+/** Ends sessions and gives up the locks these held. */
+export async function endSessions(
+  trx: Kysely<Database>,
+  which: (sessions: ReturnType<typeof hashes>) => ReturnType<typeof hashes>,
+): Promise<void> {
+  const ended = (await which(hashes(trx)).execute()).map((row) => row.idhash);
+  if (ended.length === 0) return;
+  await giveUpLocks(trx, (locks) => locks.where('sessionhash', 'in', ended), Date.now());
+  // The page work stays as it is: whoever opens the pool next goes on with it.
+  await trx
+    .updateTable('pool_process')
+    .set({ lockuser: null, locksession: null, lockedat: null })
+    .where('locksession', 'in', ended)
+    .execute();
+  await trx.deleteFrom('session').where('idhash', 'in', ended).execute();
+}
+
+const lockedDocuments = (trx: Kysely<Database>) =>
+  trx.selectFrom('layer_lock').innerJoin('document', 'document.id', 'layer_lock.docid').select(['docid', 'realmid']);
+
+/** Takes locks away and tells so. */
+async function giveUpLocks(
+  trx: Kysely<Database>,
+  which: (locks: ReturnType<typeof lockedDocuments>) => ReturnType<typeof lockedDocuments>,
+  now: number,
+): Promise<void> {
+  for (const { docid, realmid } of await which(lockedDocuments(trx)).execute()) {
+    await trx.deleteFrom('layer_lock').where('docid', '=', docid).execute();
+    await putSignal(trx, { topic: 'lock', of: 'layer', id: docid, holder: null }, { realmid }, now);
+  }
+}
+
+/** Uses up a one-time code: true for the first who brings a code of that time step or a later one. */
+export async function takeTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable('user')
+    .set({ totpstep: step })
+    .where('id', '=', userId)
+    .where('totpstep', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export const findUserByLogin = (db: Kysely<Database>, loginfolded: string): Promise<UserRow | undefined> =>
+  db.selectFrom('user').where('loginfolded', '=', loginfolded).where('active', '=', 1).selectAll().executeTakeFirst();

@@ -1,0 +1,191 @@
+import type { Kysely, Selectable } from 'kysely';
+import { SCAN_RELEASE_NEXT_MODULE } from '#core/contract/constants.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+type Seer = Pick<Principal, 'groups'>;
+
+const visiblePools = (db: Db, { groups }: Seer) =>
+  db.selectFrom('group_pool').where('groupid', 'in', groups).select('poolid');
+
+/** Whether the pool exists for the user. */
+export const seesPool = async (db: Db, seer: Seer, poolid: number): Promise<boolean> =>
+  (await visiblePools(db, seer).where('poolid', '=', poolid).executeTakeFirst()) !== undefined;
+
+/** Processes that wait in the incoming check, in the order in which they came, with whoever holds them and the pages that lie open. */
+const processes = (db: Db) =>
+  db
+    .selectFrom('pool_process')
+    .leftJoin('user', 'user.id', 'pool_process.lockuser')
+    .where('deletedat', 'is', null)
+    .where('nextmodule', '=', SCAN_RELEASE_NEXT_MODULE)
+    .selectAll('pool_process')
+    .select(['user.firstname', 'user.surname', 'user.login'])
+    .select((eb) =>
+      eb
+        .selectFrom('pool_leaf')
+        .whereRef('pool_leaf.processid', '=', 'pool_process.id')
+        .where('state', '=', 'open')
+        .select((count) => count.fn.countAll<number>().as('pages'))
+        .as('pages'),
+    )
+    .orderBy('pool_process.id');
+
+export type ProcessRow = Awaited<ReturnType<ReturnType<typeof processes>['execute']>>[number];
+
+export const processesOf = (db: Db, poolid: number): Promise<ProcessRow[]> =>
+  processes(db).where('poolid', '=', poolid).execute();
+
+/** Those of all pools that the user sees. */
+export const processesSeen = (db: Db, seer: Seer): Promise<ProcessRow[]> =>
+  processes(db).where('poolid', 'in', visiblePools(db, seer)).execute();
+
+export const findProcess = (db: Db, seer: Seer, processid: number): Promise<ProcessRow | undefined> =>
+  processes(db)
+    .where('pool_process.id', '=', processid)
+    .where('poolid', 'in', visiblePools(db, seer))
+    .executeTakeFirst();
+
+export interface Locker {
+  readonly userid: number;
+  readonly sessionhash: string;
+  readonly at: number;
+}
+
+/** Gives processes to a session and puts their pages on the desk. */
+export async function lockProcesses(
+  trx: Db,
+  ids: readonly number[],
+  { userid, sessionhash, at }: Locker,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('pool_process')
+    .set({ lockuser: userid, locksession: sessionhash, lockedat: at, ondesk: 1 })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function unlockProcesses(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('pool_process')
+    .set({ lockuser: null, locksession: null, lockedat: null, ondesk: 0 })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export interface NewProcess {
+  readonly poolid: number;
+  readonly name: string;
+  readonly by: number | null;
+  readonly at: number;
+  /** Whoever has the pool open has what comes in as well. */
+  readonly lock: Pick<Locker, 'userid' | 'sessionhash'> | undefined;
+}
+
+export const insertProcess = async (trx: Db, { poolid, name, by, at, lock }: NewProcess): Promise<number> =>
+  (
+    await trx
+      .insertInto('pool_process')
+      .values({
+        poolid,
+        name,
+        nextmodule: SCAN_RELEASE_NEXT_MODULE,
+        ondesk: lock === undefined ? 0 : 1,
+        createdat: at,
+        createdby: by,
+        lockuser: lock?.userid ?? null,
+        locksession: lock?.sessionhash ?? null,
+        lockedat: lock === undefined ? null : at,
+        deletedat: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export type NewPoolFile = Omit<Selectable<Database['pool_file']>, 'id'>;
+
+/** A file with a leaf for each of its pages, behind what lies in the process. */
+export async function insertPoolFile(trx: Db, file: NewPoolFile, pagecount: number): Promise<number> {
+  const { id } = await trx.insertInto('pool_file').values(file).returning('id').executeTakeFirstOrThrow();
+  const { last } = await trx
+    .selectFrom('pool_leaf')
+    .where('processid', '=', file.processid)
+    .select((eb) => eb.fn.max('orderno').as('last'))
+    .executeTakeFirstOrThrow();
+  const leaves = Array.from({ length: pagecount }, (_, index) => ({
+    id: leafId(id, index + 1),
+    processid: file.processid,
+    orderno: (last ?? 0) + index + 1,
+    fileid: id,
+    page: index + 1,
+    turn: 0,
+    copy: 0,
+    state: 'open' as const,
+    docid: null,
+  }));
+  for (let from = 0; from < leaves.length; from += LEAVES_AT_ONCE)
+    await trx
+      .insertInto('pool_leaf')
+      .values(leaves.slice(from, from + LEAVES_AT_ONCE))
+      .execute();
+  return id;
+}
+
+/** Rows of one statement: SQLite binds 32,766 values at most. */
+export const LEAVES_AT_ONCE = 2000;
+
+/** A page that came in is called by its file and number. */
+export const leafId = (fileid: number, page: number): string => `${fileid}.${page}`;
+
+const files = (db: Db) =>
+  db
+    .selectFrom('pool_file')
+    .innerJoin('file', 'file.sha256', 'pool_file.sha256')
+    .innerJoin('pool_process', 'pool_process.id', 'pool_file.processid')
+    .selectAll('pool_file')
+    .select(['file.size', 'file.kind', 'file.mime', 'file.encrypted', 'file.pagecount', 'file.pages'])
+    .select(['pool_process.poolid', 'pool_process.lockuser', 'pool_process.locksession']);
+
+export type PoolFileRow = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
+
+export const findPoolFile = (db: Db, seer: Seer, fileid: number): Promise<PoolFileRow | undefined> =>
+  files(db)
+    .where('pool_file.id', '=', fileid)
+    .where('pool_process.poolid', 'in', visiblePools(db, seer))
+    .executeTakeFirst();
+
+/** The files that leaves on the desk of a pool point at, also those that a process that is gone brought. */
+export const filesOnDesk = (db: Db, poolid: number): Promise<PoolFileRow[]> =>
+  files(db)
+    .where('pool_file.id', 'in', (eb) =>
+      eb
+        .selectFrom('pool_leaf')
+        .innerJoin('pool_process as home', 'home.id', 'pool_leaf.processid')
+        .where('home.poolid', '=', poolid)
+        .where('home.ondesk', '=', 1)
+        .where('home.deletedat', 'is', null)
+        .where('state', '=', 'open')
+        .select('pool_leaf.fileid'),
+    )
+    .orderBy('pool_file.id')
+    .execute();
+
+/** Whether a watched folder's file has come into the pool since it was claimed. */
+export const cameIn = async (
+  db: Db,
+  poolid: number,
+  { name, sha256, since }: { name: string; sha256: string; since: number },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('pool_file')
+    .innerJoin('pool_process', 'pool_process.id', 'pool_file.processid')
+    .where('poolid', '=', poolid)
+    .where('pool_file.sha256', '=', sha256)
+    .where('filename', '=', name)
+    .where('pool_file.createdby', 'is', null)
+    .where('pool_file.createdat', '>=', since)
+    .select('pool_file.id')
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { ShellActions } from '#src/app/actions/ShellActions.tsx';
+import { useDeepLink } from '#src/app/deeplink/useDeepLink.ts';
+import { Header } from './Header.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { useNews } from '#src/app/useNews.ts';
+import { useRouteFocus } from '#src/app/useRouteFocus.ts';
+
+/** The frame around every area: the header above, the area below with all the room that is left, as soon as master data is there. */
+export function Shell() {
+  const { t } = useTranslation();
+  const ready = useSession((session) => session.ready);
+  const main = useRef<HTMLElement>(null);
+  useRouteFocus(main);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={<Spinner />}>
+        <div className={classes.shell}>
+          <Header />
+          <main ref={main} className={classes.main} tabIndex={-1}>
+            {ready ? <Opened /> : <Spinner label={t('session.loading')} />}
+          </main>
+          <Sidebar />
+          <ShellActions />
+        </div>
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+/** What needs master data. */
+function Opened() {
+  useDeepLink();
+  useNews();
+  return <Outlet />;
+}

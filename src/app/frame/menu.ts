@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import type { MenuEntry } from '#src/stores/shell/manifest.ts';
+import { areas } from '#src/app/areas.ts';
+
+const entries = areas
+  .flatMap((area) => (area.menu === undefined ? [] : [area.menu]))
+  .toSorted((one, other) => one.order - other.order);
+
+/** Specification, section 2: a phone offers these areas only. */
+const ON_PHONES: ReadonlySet<MenuEntry['label']> = new Set(['search', 'workflow', 'archive', 'subscription']);
+
+/** The entries of the top menu that this user has. */
+export const useMenu = (): readonly MenuEntry[] => {
+  const data = useMasterData();
+  return useMemo(() => entries.filter(({ canSee }) => canSee?.(data) ?? true), [data]);
+};
+
+export const isOnPhones = ({ label }: MenuEntry): boolean => ON_PHONES.has(label);
+
+/** The entry a path belongs to; where it belongs to none, the first (specification, section 2: initial menu chosen from the route, default 0). */
+export const entryOf = <Entry extends { readonly path: string }>(
+  offered: readonly Entry[],
+  pathname: string,
+): Entry | undefined => offered.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ?? offered[0];

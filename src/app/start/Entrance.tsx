@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { loginArea } from '#src/areas/login/area.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { AreaScreen } from '#src/app/AreaScreen.tsx';
+import { adoptAddress } from '#src/app/deeplink/address.ts';
+import { passageOf } from './guard.ts';
+import { Modals } from '#src/app/frame/Modals.tsx';
+import { stepOut } from './rememberedPath.ts';
+import { Unanswered } from './Unanswered.tsx';
+
+const PublicForm = lazyPart(() => import('#src/areas/forms/public/PublicForm.tsx'));
+const Inside = lazyPart(() => import('#src/app/Inside.tsx'));
+
+/** Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not shown yet. */
+export function Entrance() {
+  const session = useSession();
+  const token = usePublicToken();
+  if (token !== undefined) return <PublicForm token={token} />;
+  const passage = passageOf(session);
+  if (passage === 'wait')
+    return session.unanswered === undefined ? <Spinner /> : <Unanswered reason={session.unanswered} />;
+  return passage === 'login' ? <Outside /> : <Inside />;
+}
+
+const onHash = (listener: () => void): (() => void) => {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+};
+
+/** The token of a public form: its link opens without a session, and whether there is one makes no difference. */
+const usePublicToken = (): string | undefined =>
+  useSyncExternalStore(onHash, () => /^#\/public\/([A-Za-z0-9_-]{22})$/.exec(window.location.hash)?.[1]);
+
+function Outside() {
+  const busy = useSession((session) => session.status === 'loggingIn');
+  useEffect(() => {
+    // The place the user left on purpose lies behind; the next one asked for is to be remembered again.
+    stepOut(useSession.getState().left);
+    useSession.setState({ left: false });
+    const onAddress = () => {
+      adoptAddress();
+      stepOut(false);
+    };
+    window.addEventListener('hashchange', onAddress);
+    return () => window.removeEventListener('hashchange', onAddress);
+  }, []);
+  useEffect(() => {
+    if (busy) Inside.prepare();
+  }, [busy]);
+  return (
+    <>
+      <AreaScreen area={loginArea} />
+      <Modals />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo, type PointerEvent } from 'react';
+import type { FindingKind } from '#src/viewer/model/compare/findings.ts';
+import { isPaired } from '#src/viewer/model/compare/rows.ts';
+import { ROW_HEAD, type Sheet } from '#src/viewer/model/compare/sheet.ts';
+import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
+import type { Walk } from './useFindings.ts';
+import classes from '#src/areas/compare/compare.module.css';
+
+interface HeatStripProps {
+  readonly state: ComparisonState;
+  readonly walk: Walk;
+  readonly sheet: Sheet;
+  readonly scale: number;
+  readonly top: number;
+  readonly height: number;
+  readonly onTop: (y: number) => void;
+}
+
+/** Fineness of the strip: what lies nearer together shares a line. */
+const LINES = 1000;
+/** Lines that a difference takes at least. */
+const THICKNESS = 3;
+
+/** Where in the document the differences are, beside the scroll bar. A click leads there. */
+export function HeatStrip({ state, walk, sheet, scale, top, height, onTop }: HeatStripProps) {
+  const paths = useMemo(() => {
+    const lines: Record<FindingKind, Set<string>> = {
+      added: new Set(),
+      removed: new Set(),
+      changed: new Set(),
+      layout: new Set(),
+    };
+    const line = (from: number, to: number) => {
+      const [start, end] = [Math.floor((from / sheet.height) * LINES), Math.ceil((to / sheet.height) * LINES)];
+      return `M0 ${start}h1v${Math.max(THICKNESS, end - start)}h-1z`;
+    };
+    for (const { row, finding } of walk.stops) {
+      const rowTop = sheet.tops[row] ?? 0;
+      const alone = state.rows[row];
+      if (finding === undefined && alone !== undefined && !isPaired(alone))
+        lines[alone.left === undefined ? 'added' : 'removed'].add(line(rowTop, sheet.tops[row + 1] ?? rowTop));
+      const boxes = finding === undefined ? [] : finding.left.length > 0 ? finding.left : finding.right;
+      for (const box of boxes)
+        lines[finding?.kind ?? 'changed'].add(
+          line(rowTop + ROW_HEAD + box.y * scale, rowTop + ROW_HEAD + (box.y + box.height) * scale),
+        );
+    }
+    return Object.entries(lines).map(([kind, set]) => ({ kind, path: [...set].join('') }));
+  }, [walk.stops, state.rows, sheet, scale]);
+
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onTop(((event.clientY - box.top) / box.height) * sheet.height - height / 2);
+  };
+  if (sheet.height === 0) return null;
+  const share = (y: number) => (y / sheet.height) * LINES;
+  return (
+    <svg
+      className={classes['strip']}
+      viewBox={`0 0 1 ${LINES}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      onPointerDown={go}
+      onPointerMove={(event) => event.buttons === 1 && go(event)}
+    >
+      <rect className={classes['window']} x={0} y={share(top)} width={1} height={Math.max(THICKNESS, share(height))} />
+      {paths.map(({ kind, path }) => (
+        <path key={kind} data-kind={kind} d={path} />
+      ))}
+    </svg>
+  );
+}

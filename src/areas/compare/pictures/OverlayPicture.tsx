@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onServerBack } from '#src/stores/serverBack.ts';
+import type { Placement } from '#src/viewer/model/compare/findings.ts';
+import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
+import type { BringOverlay } from '#src/viewer/session/compare/overlay.ts';
+import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
+import { FailedPicture } from './FailedPicture.tsx';
+import classes from '#src/areas/compare/compare.module.css';
+
+interface OverlayPictureProps {
+  readonly overlay: BringOverlay;
+  readonly row: PairedRow;
+  /** How the pages lie on one another, as far as it is known. */
+  readonly placement: Placement;
+}
+
+/** Both pages of a row in one picture: red what only the left one has, green what only the right one has. */
+export function OverlayPicture({ overlay, row, placement }: OverlayPictureProps) {
+  const { t } = useTranslation('compare');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [failed, setFailed] = useState<{ readonly failure: PageFailure; readonly again: () => void }>();
+  const { left, right } = row;
+  const { angle, dx, dy } = placement;
+  useEffect(() => {
+    const abort = new AbortController();
+    const paint = async (): Promise<void> => {
+      const picture = await overlay({ left, right }, { angle, dx, dy }, abort.signal);
+      if (!abort.signal.aborted) setFailed(picture.ok ? undefined : { failure: picture.error, again: begin });
+      if (!picture.ok) return;
+      if (!abort.signal.aborted && canvas.current !== null) draw(canvas.current, picture.value);
+      picture.value.close();
+    };
+    // Only what is no longer wanted rejects.
+    const begin = (): void => void paint().catch(() => undefined);
+    begin();
+    return () => abort.abort();
+  }, [overlay, left, right, angle, dx, dy]);
+  useEffect(() => (failed?.failure.kind === 'connection' ? onServerBack(failed.again) : undefined), [failed]);
+  return (
+    <>
+      <canvas ref={canvas} className={classes['picture']} role="img" aria-label={t('both', { left, right })} />
+      {failed !== undefined && <FailedPicture failure={failed.failure} onRetry={failed.again} />}
+    </>
+  );
+}
+
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0);
+}

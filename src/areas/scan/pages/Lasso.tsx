@@ -1,0 +1,60 @@
+import { type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type Box, touched } from '#src/areas/scan/model.ts';
+import { select } from './selecting.ts';
+import classes from '#src/areas/scan/desk.module.css';
+
+/** Less than this is a click, CSS px. */
+const SLACK = 4;
+
+/** A frame drawn over free space selects the pages that it touches. */
+export function Lasso({
+  scroller,
+  children,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}) {
+  const [box, setBox] = useState<Box>();
+  const from = useRef<{ x: number; y: number }>(undefined);
+  const boxTo = ({ clientX, clientY }: PointerEvent): Box | undefined => {
+    const { current: start } = from;
+    if (start === undefined || Math.hypot(clientX - start.x, clientY - start.y) < SLACK) return undefined;
+    return {
+      left: Math.min(start.x, clientX),
+      right: Math.max(start.x, clientX),
+      top: Math.min(start.y, clientY),
+      bottom: Math.max(start.y, clientY),
+    };
+  };
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('[data-leaf]') !== null)) return;
+    from.current = { x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const end = (event: PointerEvent) => {
+    const drawn = boxTo(event);
+    from.current = undefined;
+    setBox(undefined);
+    if (drawn === undefined) return;
+    const boxes = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-leaf]') ?? [])].map(
+      (element) => [element.dataset['leaf'] ?? '', element.getBoundingClientRect()] as const,
+    );
+    select(touched(drawn, new Map(boxes)));
+  };
+  return (
+    <div
+      className={classes.lassoed}
+      onPointerDown={begin}
+      onPointerMove={(event) => setBox(boxTo(event))}
+      onPointerUp={end}
+    >
+      {children}
+      {box !== undefined && (
+        <div
+          className={classes.lasso}
+          style={{ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { poolPageAddress } from '#src/gateway/media.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { inOrder, stepped } from '#src/areas/scan/model.ts';
+import { useDesk } from '#src/areas/scan/store.ts';
+import classes from '#src/areas/scan/desk.module.css';
+
+/** Of the page that is shown large: at once what a screen needs with fast loading, all that reading needs without. */
+const FAST_DPI = 100;
+const FULL_DPI = 150;
+/** Pages that are fetched before they are asked for. */
+const AHEAD = [1, 2, -1] as const;
+
+/** The page that work is about, as large as there is room; the next ones are fetched already. */
+export function PageView() {
+  const { t } = useTranslation('scan');
+  const now = useDesk((state) => state.now);
+  const current = useDesk((state) => state.current);
+  const fast = useSettings((state) => state.scan.fastLoading);
+  const [failed, setFailed] = useState<string>();
+  const dpi = fast ? FAST_DPI : FULL_DPI;
+  const leaves = inOrder(now);
+  const leaf = leaves.find(({ id }) => id === current);
+  const number = leaf === undefined ? 0 : leaves.indexOf(leaf) + 1;
+  useEffect(() => {
+    // The browser keeps what it fetched: the next page is there when it comes.
+    for (const by of AHEAD) {
+      const next = inOrder(now).find(({ id }) => id === stepped(now, current, by));
+      if (next !== undefined) new Image().src = poolPageAddress(next.file, next.page, dpi);
+    }
+  }, [now, current, dpi]);
+  return (
+    <section className={classes.page} aria-label={t('pageLarge')}>
+      {leaf === undefined ? (
+        <EmptyState title={t('noPage')} hint={t('emptyPoolHint')} />
+      ) : failed === leaf.id ? (
+        <EmptyState failed title={t('pageFailed')} />
+      ) : (
+        <img
+          src={poolPageAddress(leaf.file, leaf.page, dpi)}
+          alt={t('pageOf', { number, count: leaves.length })}
+          data-turn={leaf.turn}
+          style={{ rotate: `${leaf.turn}deg` }}
+          onError={() => setFailed(leaf.id)}
+        />
+      )}
+    </section>
+  );
+}

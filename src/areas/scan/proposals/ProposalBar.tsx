@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { missingSheets, proposalsOf } from './separators.ts';
+import { select } from '#src/areas/scan/pages/selecting.ts';
+import { discard, splitBehind } from '#src/areas/scan/steps.ts';
+import { useDesk } from '#src/areas/scan/store.ts';
+import classes from '#src/areas/scan/desk.module.css';
+
+/** What helpers propose for the whole desk; nothing happens before the user says so. */
+export function ProposalBar() {
+  const { t } = useTranslation('scan');
+  const now = useDesk((state) => state.now);
+  const findings = useDesk((state) => state.findings);
+  const shown = useDesk((state) => state.proposals);
+  const { blank, separators, twins } = useMemo(() => proposalsOf(now, findings), [now, findings]);
+  const missing = useMemo(() => missingSheets(now, findings), [now, findings]);
+  if (!shown || (blank.length === 0 && separators.length === 0 && twins.length === 0 && missing.length === 0))
+    return null;
+  return (
+    <div className={classes.proposals} role="group" aria-label={t('found.label')}>
+      {blank.length > 0 && (
+        <span>
+          <Button size="compact-xs" variant="subtle" onClick={() => select(blank)}>
+            {t('found.blanks', { count: blank.length })}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => discard(blank)}>
+            {t('found.discard')}
+          </Button>
+        </span>
+      )}
+      {separators.length > 0 && (
+        <span>
+          <Button size="compact-xs" variant="subtle" onClick={() => select(separators)}>
+            {t('found.separators', { count: separators.length })}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => splitBehind(separators)}>
+            {t('found.split')}
+          </Button>
+        </span>
+      )}
+      {twins.length > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={() => select(twins)}>
+          {t('found.twins', { count: twins.length })}
+        </Button>
+      )}
+      {missing.map(({ batch, number, total, from, to }) => (
+        <span key={`${batch} ${number}`} role="note">
+          {t('found.missing', { number, total, from, to })}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { StoreApi } from 'zustand';
+import type { CallError } from '#src/gateway/error.ts';
+import type { ListSource, ListState } from '#src/list/state.ts';
+import { seen, wantedWindows, WINDOW_ROWS, windowOf, withWindow, type Direction } from './windows.ts';
+
+/** Milliseconds between two looks at what is in sight: a thumb dragged through a million rows asks for few of them. */
+const LOOK_INTERVAL_MS = 60;
+
+export interface Flights {
+  /** Tells which rows are in sight; what is missing of them is fetched, what is no longer in sight is no longer waited for. */
+  readonly show: (first: number, last: number) => void;
+  /** Another list is shown, from its top. */
+  readonly toTop: () => void;
+  /** Fetches what is missing of what is in sight. */
+  readonly look: () => void;
+  /** Nothing that is under way is waited for. */
+  readonly end: () => void;
+  readonly dispose: () => void;
+}
+
+interface FlightsOf<Row, Query> {
+  readonly store: StoreApi<ListState<Row, Query>>;
+  readonly window: ListSource<Row, Query>['window'];
+  /** Called with the first window that comes after a quiet. */
+  readonly onCome: () => void;
+  readonly onFailed: (error: CallError) => void;
+  /** Called when the last rows that were counted come into sight. */
+  readonly onEnd: () => void;
+}
+
+/** The windows of one list that are under way. */
+export function createFlights<Row, Query>({ store, window, onCome, onFailed, onEnd }: FlightsOf<Row, Query>): Flights {
+  const flights = new Map<number, AbortController>();
+  let inSight: { readonly first: number; readonly last: number; readonly direction: Direction } = {
+    first: 0,
+    last: -1,
+    direction: 0,
+  };
+  let looking: ReturnType<typeof setTimeout> | undefined;
+
+  const look = (): void => {
+    const { opened, windows } = store.getState();
+    if (opened === null || window === undefined) return;
+    const wanted = wantedWindows(inSight.first, inSight.last, opened.count, inSight.direction);
+    for (const [number, flight] of flights) {
+      if (!wanted.includes(number)) {
+        flight.abort();
+        flights.delete(number);
+      }
+    }
+    if (wanted.includes(windowOf(opened.count - 1))) onEnd();
+    const kept = seen(windows, wanted);
+    if (kept !== windows) store.setState({ windows: kept });
+    for (const number of wanted) if (!kept.has(number) && !flights.has(number)) void fetchWindow(opened.id, number);
+  };
+
+  const fetchWindow = async (id: string, number: number): Promise<void> => {
+    if (window === undefined) return;
+    const flight = new AbortController();
+    flights.set(number, flight);
+    const answer = await window(id, number * WINDOW_ROWS, WINDOW_ROWS, flight.signal);
+    if (flight.signal.aborted) return;
+    flights.delete(number);
+    if (!answer.ok) {
+      onFailed(answer.error);
+      return;
+    }
+    onCome();
+    const count = store.getState().opened?.count ?? 0;
+    const wanted = wantedWindows(inSight.first, inSight.last, count, 0);
+    store.setState(({ windows }) => ({ windows: withWindow(windows, number, answer.value, count, wanted) }));
+  };
+
+  const end = (): void => {
+    for (const flight of flights.values()) flight.abort();
+    flights.clear();
+  };
+
+  return {
+    look,
+    end,
+    toTop: () => {
+      // A list that is shown already goes to its top; it tells its range only when that changes.
+      inSight = { first: 0, last: inSight.last - inSight.first, direction: 0 };
+    },
+    show: (first, last) => {
+      const direction: Direction =
+        inSight.last < inSight.first || first === inSight.first ? inSight.direction : first > inSight.first ? 1 : -1;
+      inSight = { first, last, direction };
+      if (store.getState().firstRow !== first) store.setState({ firstRow: first });
+      if (looking !== undefined) return;
+      look();
+      looking = setTimeout(() => {
+        looking = undefined;
+        look();
+      }, LOOK_INTERVAL_MS);
+    },
+    dispose: () => {
+      end();
+      clearTimeout(looking);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Attachment } from '#core/contract/document/attachment.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
+import { filed } from './documents.ts';
+import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm } from '#tests/conformance/scene.ts';
+
+export function attachmentSuite(cast: () => Cast): void {
+  const form = (text: string, name: string, metafile: object = {}) =>
+    archiveForm(metafile, { bytes: Buffer.from(text), name });
+
+  test('[DOC-06] attachments are set, listed by filter, fetched byte for byte and deleted, by right', async () => {
+    const { editor, reader } = cast();
+    const { docid } = await filed(cast());
+    const set = (body: FormData) =>
+      succeed<Attachment>(editor, 'attachmentSet', { params: { docid }, body }, 'attachment');
+    const html = '<script>alert(1)</script>';
+    const [page] = await set(form(html, 'Seite <b>.HTML'));
+    expect(page).toMatchObject({ docid, filename: 'Seite <b>.HTML', filetype: 'html', filesize: html.length });
+    expect(await set(form('x', 'a.txt', { filename: 'Brief.txt' }))).toMatchObject([{ filename: 'Brief.txt' }]);
+    const nameless = archiveForm({});
+    nameless.set('file', new Blob(['y'], { type: 'application/octet-stream' }), '');
+    expect(await set(nameless)).toMatchObject([{ filename: 'unknown.file' }]);
+    const list = (query: Record<string, string> = {}) =>
+      succeed<Attachment>(editor, 'attachmentList', { params: { docid }, query }, 'attachment');
+    expect(await list()).toHaveLength(3);
+    expect(await list({ filename: 'BRIEF' })).toHaveLength(1);
+    expect(await list({ filetype: 'html', own: '1' })).toEqual([page]);
+    const id = page?.id ?? 0;
+    const file = await editor.call('attachmentFile', { params: { docid, type: 1, id } });
+    expectSuccess('attachmentFile', file);
+    expect(file.bytes.toString()).toBe(html);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    await fail(reader, 'attachmentFile', 'right.missing', { params: { docid, type: 1, id } });
+    await fail(reader, 'attachmentSet', 'document.rightMissing', { params: { docid }, body: form('x', 'x.txt') });
+    await fail(editor, 'attachmentSet', 'archive.fileNameInvalid', { params: { docid }, body: form('x', 'CON') });
+    await fail(editor, 'attachmentSet', 'archive.fileMissing', { params: { docid }, body: archiveForm({}) });
+    // Of another document it is none.
+    const other = await filed(cast());
+    await fail(editor, 'attachmentFile', 'attachment.unknown', { params: { docid: other.docid, type: 1, id } });
+    await fail(editor, 'attachmentDelete', 'attachment.unknown', { params: { docid: other.docid, id } });
+    await succeed(editor, 'attachmentDelete', { params: { docid, id } });
+    await fail(editor, 'attachmentFile', 'attachment.unknown', { params: { docid, type: 1, id } });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('[DOC-06] an upload that is cut leaves nothing', async (context) => {
+    const { scene, editor, stage } = cast();
+    const { filesDir } = stage;
+    if (filesDir === undefined) {
+      context.skip("looks into the server's own folder");
+      return;
+    }
+    const { docid } = await filed(cast());
+    const gone = new AbortController();
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: (stream) => {
+        if (sent === 0) {
+          const head = 'Content-Disposition: form-data; name="file"; filename="a.bin"';
+          stream.enqueue(Buffer.from(`--cut\r\n${head}\r\n\r\n`));
+        }
+        sent += 65_536;
+        if (sent > 1_000_000) gone.abort();
+        else stream.enqueue(new Uint8Array(65_536));
+      },
+    });
+    await expect(
+      fetch(`${scene.baseUrl}/dms/document/${docid}/attachment/set`, {
+        method: 'POST',
+        headers: { cookie: editor.cookie, 'x-dms-csrf': '1', 'content-type': 'multipart/form-data; boundary=cut' },
+        body,
+        signal: gone.signal,
+        duplex: 'half',
+      } as RequestInit),
+    ).rejects.toThrow(/abort/);
+    const staged = async () => {
+      const entries = await readdir(path.join(filesDir, 'incoming'), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile());
+    };
+    await expect.poll(staged, { timeout: 10_000 }).toEqual([]);
+    expect(await succeed(editor, 'attachmentList', { params: { docid } }, 'attachment')).toEqual([]);
+  });
+}

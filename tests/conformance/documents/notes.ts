@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Link } from '#core/contract/document/link.ts';
+import type { Note } from '#core/contract/document/note.ts';
+import type { Tag } from '#core/contract/document/tag.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
+import { filed } from './documents.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+
+export function noteSuite(cast: () => Cast): void {
+  const userIdOf = async (name: 'second' | 'reader' | 'stranger') =>
+    (await succeed<{ id: number }>(cast()[name], 'userInfo', {}, 'user'))[0]?.id ?? 0;
+
+  test('[DOC-06] notes are written on the document or a place, changed by revision, deleted, each by right', async () => {
+    const { editor, second, reader } = cast();
+    const { docid } = await filed(cast());
+    const text = '<img src=x onerror=alert(1)>';
+    const place = { pageno: 1, x: 100.5, y: 20 };
+    const set = (body: object) => ({ params: { docid }, body });
+    const [note] = await succeed<Note>(editor, 'noteSet', set({ text, place }), 'note');
+    expect(note).toMatchObject({ text, place, revision: 1, mention: [] });
+    const id = note?.id ?? 0;
+    expect(await succeed(second, 'noteList', { params: { docid } }, 'note')).toEqual([note]);
+    const [changed] = await succeed<Note>(second, 'noteSet', set({ id, revision: 1, text: 'Neu' }), 'note');
+    expect(changed).toMatchObject({ id, text: 'Neu', place, revision: 2, userid: note?.userid });
+    await fail(editor, 'noteSet', 'note.conflict', set({ id, revision: 1, text: 'Alt' }));
+    await fail(editor, 'noteSet', 'page.unknown', set({ text: 'x', place: { ...place, pageno: 9 } }));
+    await fail(editor, 'noteSet', 'note.unknown', set({ id: 2_000_000_000, text: 'x' }));
+    await fail(editor, 'noteSet', 'request.invalid', set({ text: '' }));
+    await fail(reader, 'noteList', 'note.rightMissing', { params: { docid } });
+    await fail(reader, 'noteSet', 'note.rightMissing', set({ text: 'x' }));
+    await fail(reader, 'noteDelete', 'note.rightMissing', { params: { docid, id } });
+    await succeed(editor, 'noteDelete', { params: { docid, id } });
+    await fail(editor, 'noteDelete', 'note.unknown', { params: { docid, id } });
+  });
+
+  test('[DOC-06] who is mentioned is told once; nobody is who may not read it', async () => {
+    const { editor, second } = cast();
+    const { docid } = await filed(cast());
+    const mention = [await userIdOf('second')];
+    const set = (body: object) => ({ params: { docid }, body: { text: 'Bitte prüfen', ...body } });
+    const [note] = await succeed<Note>(editor, 'noteSet', set({ mention }), 'note');
+    await succeed(editor, 'noteSet', set({ id: note?.id, text: 'Bitte bald prüfen', mention }), 'note');
+    const events = await succeed<{ docid?: number; type: number }>(second, 'eventList', {}, 'event');
+    expect(events.filter((event) => event.docid === docid)).toMatchObject([{ type: 13, title: 'Beleg.pdf' }]);
+    for (const name of ['reader', 'stranger'] as const)
+      await fail(editor, 'noteSet', 'note.mentionUnknown', set({ mention: [await userIdOf(name)] }));
+  });
+
+  test('[DOC-06] tags are suggested as they are typed, and seen only through documents that one sees', async () => {
+    const { editor, stranger, reader } = cast();
+    const { docid } = await filed(cast());
+    const name = `Größe ${Math.random().toString(36).slice(2, 8)}`;
+    const [tag] = await succeed<Tag>(editor, 'tagSet', { body: { docid, name: ` ${name} ` } }, 'tag');
+    expect(tag).toMatchObject({ name, docid });
+    await succeed(editor, 'tagSet', { body: { docid, name: name.toUpperCase() } }, 'tag');
+    expect(await succeed(editor, 'tagList', { body: { docid } }, 'tag')).toEqual([tag]);
+    const suggested = { body: { prefix: name.slice(0, 9).toLowerCase() } };
+    expect(await succeed(editor, 'tagList', suggested, 'tag')).toContainEqual({ id: tag?.id, name });
+    expect(await succeed(stranger, 'tagList', suggested, 'tag')).toEqual([]);
+    await fail(reader, 'tagSet', 'document.rightMissing', { body: { docid, name } });
+    await fail(editor, 'tagSet', 'tag.nameMissing', { body: { docid, name: '  ' } });
+    await fail(editor, 'tagSet', 'tag.unknown', { body: { docid, id: 2_000_000_000 } });
+    expect(await succeed(editor, 'tagDelete', { body: { docid, id: tag?.id } }, 'tag')).toEqual([]);
+  });
+
+  test('[DOC-06] links stand at both ends, with types; whoever does not see an end does not see the link', async () => {
+    const { editor, reader } = cast();
+    const [one, other] = [await filed(cast()), await filed(cast())];
+    const link = { params: { docid: one.docid }, body: { link: [{ to: other.docid }, { to: other.docid, type: 2 }] } };
+    const links = await succeed<Link>(editor, 'linkListOf', link, 'link');
+    expect(links).toMatchObject([
+      { from: one.docid, to: other.docid, type: 1, docid: other.docid },
+      { from: one.docid, to: other.docid, type: 2, docid: other.docid },
+    ]);
+    expect(await succeed(editor, 'linkListOf', link, 'link')).toEqual(links);
+    const atOther = () => succeed<Link>(editor, 'linkList', { params: { docid: other.docid } }, 'link');
+    expect(await atOther()).toMatchObject([{ docid: one.docid }, { docid: one.docid }]);
+    const to = (docid: number) => ({ params: { docid: one.docid }, body: { link: [{ to: docid }] } });
+    await fail(editor, 'linkListOf', 'link.self', to(one.docid));
+    await fail(editor, 'linkListOf', 'link.targetUnknown', to(2_000_000_000));
+    await fail(reader, 'linkListOf', 'document.rightMissing', to(other.docid));
+    const gone = { params: { docid: other.docid }, query: { id: String(links[0]?.id) } };
+    expect(await succeed(editor, 'linkDelete', gone, 'link')).toHaveLength(1);
+    await succeed(editor, 'documentDelete', { params: { docid: one.docid } });
+    expect(await atOther()).toEqual([]);
+  });
+}

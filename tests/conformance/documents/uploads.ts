@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+
+const LINE = '\r\n';
+const part = (head: string, body: string) =>
+  `--limit${LINE}Content-Disposition: form-data; ${head}${LINE}${LINE}${body}${LINE}`;
+const file = (body: string) => part('name="file"; filename="a.pdf"', body);
+const END = `--limit--${LINE}`;
+
+/** Multipart bodies that a server refuses, each in another place. */
+const refused: Readonly<Record<string, { readonly type?: string; readonly body: string }>> = {
+  'metadata that is no JSON': { body: part('name="dmsmetafile"', '{') + file('x'.repeat(3_000_000)) + END },
+  'two files': { body: file('x'.repeat(300_000)) + file('y'.repeat(3_000_000)) + END },
+  'no boundary': { type: 'multipart/form-data', body: file('x') + END },
+  'a boundary longer than any': { type: `multipart/form-data; boundary=${'b'.repeat(300)}`, body: file('x') + END },
+  'a part that never ends': { body: part('name="dmsmetafile"', '{}').slice(0, -4) },
+  'a file that never ends': { body: file('x'.repeat(100_000)) },
+  'a file larger than any that is accepted': { body: file('x'.repeat(6_000_000)) + END },
+};
+
+/** Status lines of the answers to requests that are sent one after the other on one connection. */
+async function answersTo(baseUrl: string, requests: readonly Buffer[]): Promise<string[]> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  const statuses = () => heard.match(/HTTP\/1\.1 \d+/g) ?? [];
+  socket.on('data', (bytes) => (heard += bytes.toString('latin1')));
+  const closed = once(socket, 'close').catch(() => undefined);
+  socket.write(Buffer.concat(requests));
+  while (statuses().length < requests.length && !socket.closed) await Promise.race([once(socket, 'data'), closed]);
+  socket.destroy();
+  return statuses();
+}
+
+export function uploadSuite(cast: () => Cast): void {
+  test.each(Object.entries(refused))('after %s the connection answers on', async (_, { type, body }) => {
+    const { editor, scene, docid } = cast();
+    const head = (method: string, path: string, more: readonly string[]) =>
+      [`${method} ${path} HTTP/1.1`, 'Host: x', `Cookie: ${editor.cookie}`, ...more, '', ''].join(LINE);
+    const upload = Buffer.from(
+      head('POST', `/dms/document/${docid}/versionize`, [
+        `${CSRF_HEADER}: 1`,
+        `Content-Type: ${type ?? 'multipart/form-data; boundary=limit'}`,
+        `Content-Length: ${Buffer.byteLength(body)}`,
+      ]) + body,
+    );
+    const next = Buffer.from(head('GET', '/dms/product/list', []));
+    const [first, second] = await answersTo(scene.baseUrl, [upload, next]);
+    expect(first).toMatch(/ 4(?:00|13)$/);
+    expect(second).toBe('HTTP/1.1 200');
+  });
+
+  test('metadata may call itself JSON', async () => {
+    const { editor, scene } = cast();
+    const form = archiveForm({}, { bytes: await makePdf('Wort'), name: 'Wort.pdf' });
+    const metafile = JSON.stringify(metafileOf(scene, `U-${Date.now()}`));
+    form.set('dmsmetafile', new Blob([metafile], { type: 'application/json' }), 'dmsmetafile.json');
+    await succeed(editor, 'documentArchive', { body: form }, 'document');
+    // As a field, which browsers cannot send and programs do.
+    const body = part('name="dmsmetafile"' + LINE + 'Content-Type: application/json', '{"docversion":99}') + END;
+    const answer = await editor.send('POST', `/dms/document/${cast().docid}/versionize`, body, {
+      [CSRF_HEADER]: '1',
+      'content-type': 'multipart/form-data; boundary=limit',
+    });
+    expect(answer.json.response.code).toBe(4002);
+  });
+}

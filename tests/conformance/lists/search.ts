@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
+import type { SearchRequest } from '#core/contract/search/search.ts';
+import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+
+const { equal, greater, smaller, unequal, notFilled, filled, contains } = SEARCH_OPERATORS;
+/** Marks the documents of this suite among others. */
+const batch = `S${Date.now() % 1_000_000}`;
+
+export function searchSuite(cast: () => Cast): void {
+  const numbersOf = async (request: SearchRequest): Promise<string[]> => {
+    const { editor, scene } = cast();
+    const indexes = [
+      { indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` },
+      ...(request.indexes ?? []),
+    ];
+    const [result] = await succeed<{ id: string; count: number }>(
+      editor,
+      'search',
+      { body: { ...request, indexes } },
+      'searchresult',
+    );
+    const rows = await succeed<{ position: number; indexes: { indexid: number; value: string }[] }>(
+      editor,
+      'searchResult',
+      { body: { id: result?.id, offset: 0, limit: 500 } },
+      'document',
+    );
+    expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at));
+    expect(rows.length).toBe(result?.count);
+    return rows.map(
+      (row) => row.indexes.find(({ indexid }) => indexid === scene.filing.textIndex)?.value.split('-')[1] ?? '',
+    );
+  };
+  const where = (index: 'textIndex' | 'numberIndex' | 'dateIndex', operator: number, value?: string) =>
+    numbersOf({
+      indexes: [{ indexid: cast().scene.filing[index], operator, ...(value !== undefined && { value }) }],
+      sort: [{ column: 'docid', descending: false }],
+    });
+
+  test('[SRCH-09] setting: four documents with different values', async () => {
+    const { editor, scene } = cast();
+    const { numberIndex, dateIndex } = scene.filing;
+    const values: [string, string?, string?][] = [
+      ['ä1', '9,5', '28.02.2026'],
+      ['B2', '10', '01.03.2026'],
+      ['c3%', '100.25'],
+      ['d4_'],
+    ];
+    for (const [name, amount, date] of values) {
+      const more = [
+        ...(amount === undefined ? [] : [{ indexid: numberIndex, value: amount }]),
+        ...(date === undefined ? [] : [{ indexid: dateIndex, value: date }]),
+      ];
+      await succeed(editor, 'documentArchive', {
+        body: archiveForm(metafileOf(scene, `${batch}-${name}`, more), {
+          bytes: await makePdf(`Inhalt ${name}`),
+          name: `${name}.pdf`,
+        }),
+      });
+    }
+    expect(await numbersOf({ sort: [{ column: 'docid', descending: false }] })).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
+  });
+
+  test('[SRCH-09] the seven operators compare by the type of their index', async () => {
+    expect(await where('numberIndex', equal, '10,0')).toEqual(['B2']);
+    expect(await where('numberIndex', greater, '9.5')).toEqual(['B2', 'c3%']);
+    expect(await where('numberIndex', smaller, '10')).toEqual(['ä1']);
+    expect(await where('numberIndex', unequal, '10')).toEqual(['ä1', 'c3%', 'd4_']);
+    expect(await where('numberIndex', filled)).toEqual(['ä1', 'B2', 'c3%']);
+    expect(await where('numberIndex', notFilled)).toEqual(['d4_']);
+    expect(await where('dateIndex', greater, '28.02.2026')).toEqual(['B2']);
+    expect(await where('textIndex', equal, `${batch}-Ä1`)).toEqual(['ä1']);
+    expect(await where('textIndex', contains, 'a1')).toEqual(['ä1']);
+  });
+
+  test("wildcards are the user's asterisk only", async () => {
+    expect(await where('textIndex', equal, `${batch}-*`)).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
+    expect(await where('textIndex', contains, '%')).toEqual(['c3%']);
+    expect(await where('textIndex', contains, '4_')).toEqual(['d4_']);
+    expect(await where('textIndex', contains, '\\')).toEqual([]);
+  });
+
+  test('orders by index values and file names, both ways, empty values last; takes every other column', async () => {
+    const by = (column: string, descending = false) => numbersOf({ sort: [{ column, descending }] });
+    const { numberIndex, textIndex } = cast().scene.filing;
+    expect(await by(`index:${numberIndex}`)).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
+    expect(await by(`index:${numberIndex}`, true)).toEqual(['c3%', 'B2', 'ä1', 'd4_']);
+    expect(await by(`index:${textIndex}`, true)).toEqual(['d4_', 'c3%', 'B2', 'ä1']);
+    expect(await by('filename')).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
+    expect(await by('filename', true)).toEqual(['d4_', 'c3%', 'B2', 'ä1']);
+    for (const column of ['archivedate', 'product', 'client', 'year', 'doctype', 'filesize', 'pagecount'])
+      expect((await by(column)).toSorted()).toEqual((await by(column, true)).toSorted());
+  });
+
+  test('words of the pages are found in the background, in any inflection; names at once', async () => {
+    await cast().stage.store?.db.selectFrom('text_job').selectAll().execute();
+    await expect.poll(async () => (await numbersOf({ fulltext: 'inhalts c3' })).length, { timeout: 30_000 }).toBe(1);
+    expect(await numbersOf({ docwords: 'b2.PDF rechn' })).toEqual(['B2']);
+    // The quick filter finds words in values as well; who archived is a user or a member of a group.
+    expect(await numbersOf({ quick: 'b2.PDF rechn' })).toEqual(['B2']);
+    expect(await numbersOf({ quick: `${batch}-c3% c3` })).toEqual(['c3%']);
+    expect(await numbersOf({ archivedby: [2_000_000_000] })).toEqual([]);
+    expect(await numbersOf({ archivedbygroup: [cast().scene.groups.own], quick: 'b2.pdf' })).toEqual(['B2']);
+    expect(await numbersOf({ archivedbygroup: [cast().scene.groups.foreign] })).toEqual([]);
+    expect(await numbersOf({ fulltext: '?!' })).toEqual([]);
+  });
+
+  test('stop words are refused with the search that remains', async () => {
+    const answer = await fail(cast().editor, 'search', 'search.stopWords', { body: { fulltext: 'die Rechnung und' } });
+    expect(answer.json.response.details).toEqual({ words: 'die und', remaining: 'Rechnung' });
+  });
+
+  test('values that do not match their type, unknown indexes and dead results are said', async () => {
+    const { editor, stranger, scene } = cast();
+    const condition = (indexid: number, operator: number, value?: string) => ({
+      body: { indexes: [{ indexid, operator, value }] },
+    });
+    await fail(editor, 'search', 'index.invalid', condition(scene.filing.numberIndex, equal, 'ten'));
+    await fail(editor, 'search', 'index.invalid', condition(scene.filing.dateIndex, greater, '30.02.2026'));
+    await fail(editor, 'search', 'index.required', condition(scene.filing.textIndex, equal));
+    await fail(editor, 'search', 'request.invalid', condition(999, equal, 'x'));
+    await fail(editor, 'searchResult', 'search.resultExpired', { body: { id: 'x', offset: 0, limit: 10 } });
+    const [result] = await succeed<{ id: string; count: number }>(editor, 'search', { body: {} }, 'searchresult');
+    await fail(stranger, 'searchResult', 'search.resultExpired', { body: { id: result?.id, offset: 0, limit: 10 } });
+    await fail(stranger, 'searchResultCount', 'search.resultExpired', { body: { id: result?.id } });
+    const [row] = await succeed<{ docid: number }>(
+      editor,
+      'searchResult',
+      { body: { id: result?.id, offset: 0, limit: 1 } },
+      'document',
+    );
+    const small = await editor.call('searchResultThumbnail', {
+      params: { id: result?.id },
+      body: { docid: row?.docid, size: 100 },
+    });
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const theirs = { params: { id: result?.id }, body: { docid: row?.docid } };
+    await fail(stranger, 'searchResultThumbnail', 'search.resultExpired', theirs);
+    const counted = await succeed<{ count: number }>(
+      editor,
+      'searchResultCount',
+      { body: { id: result?.id } },
+      'searchresult',
+    );
+    expect(counted).toEqual([{ id: result?.id, count: result?.count }]);
+  });
+}

@@ -1,0 +1,353 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '#core/contract/operation.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
+import type { AdminGroup, AdminUser, GrantedRight } from '#core/contract/admin/adminUser.ts';
+import type { LogEntry } from '#core/contract/admin/adminLog.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import { expectFailure, fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+const all = Object.entries<Operation>(operations) as [OperationName, Operation][];
+/** Unlike any other of this run: both databases are worked on one after the other. */
+const fresh = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+
+interface Row {
+  readonly id: number;
+  readonly etag: string;
+  readonly retired: boolean;
+}
+interface MaskRow extends Row {
+  readonly caption: string;
+  readonly doctypeid: number[];
+  readonly fields: {
+    id: number;
+    indexid: number;
+    caption: string;
+    flags: number;
+    required: boolean;
+    lookup: boolean;
+    textarea: boolean;
+  }[];
+}
+
+export function administrationSuite(cast: () => Cast): void {
+  const master = async <Found = Row>(noun: string, id: number) => {
+    const rows = await succeed<Row>(cast().administrator, 'adminMaster', {}, noun);
+    return rows.find((row) => row.id === id) as Found;
+  };
+  const audit = (action: string) =>
+    succeed<LogEntry>(cast().administrator, 'logList', { query: { action, limit: '5' } }, 'log');
+
+  test('[AUTH-12] administration is for who holds the right, in a session of module 9 only, and no other call opens it', async () => {
+    const { editor, scene } = cast();
+    const outside = new Caller(scene.baseUrl);
+    await outside.login(scene.administrator.login, scene.administrator.password);
+    for (const [name, { access }] of all) {
+      if (access !== 'admin') continue;
+      expectFailure(await editor.call(name, { body: {} }), 'session.adminMissing');
+      expectFailure(await outside.call(name, { body: {} }), 'session.adminSignIn');
+    }
+    const asAdmin = new Caller(scene.baseUrl);
+    expectFailure(
+      await asAdmin.login(scene.editor.login, scene.editor.password, { modulename: 'WebAdmin', moduleid: 9 }),
+      'session.adminMissing',
+    );
+    await fail(outside, 'adminEnter', 'password.wrong', { body: { password: base64('nicht das Passwort') } });
+    await fail(editor, 'adminEnter', 'session.adminMissing', { body: { password: base64(scene.editor.password) } });
+    expect(
+      await succeed(outside, 'adminEnter', { body: { password: base64(scene.administrator.password) } }, 'user'),
+    ).toMatchObject([{ moduleid: 9 }]);
+    await succeed(outside, 'adminUserList', {}, 'user');
+  });
+
+  test('[CALL-03] client, product, year and their realm are made, renamed, retired; what is in use is not deleted', async () => {
+    const { administrator } = cast();
+    const name = fresh('300');
+    const [client] = await succeed<Row>(
+      administrator,
+      'adminClientSet',
+      { body: { name, caption: 'West KG' } },
+      'client',
+    );
+    const [product] = await succeed<Row>(
+      administrator,
+      'adminProductSet',
+      { body: { name: fresh('Lager') } },
+      'product',
+    );
+    await fail(administrator, 'adminClientSet', 'admin.nameTaken', { body: { name, caption: 'Noch eine' } });
+    const pair = { body: { clientid: client!.id, productid: product!.id } };
+    const [realm] = await succeed<Row>(administrator, 'adminRealmSet', pair, 'realm');
+    expect(await succeed<Row>(administrator, 'adminRealmSet', pair, 'realm')).toEqual([realm]);
+    const remove = (noun: string, row: Row | undefined) => ({ body: { noun, id: row!.id, etag: row!.etag } });
+    await fail(administrator, 'adminDelete', 'admin.inUse', remove('client', client));
+    const [renamed] = await succeed<Row>(
+      administrator,
+      'adminClientSet',
+      { body: { id: client!.id, etag: client!.etag, name, caption: 'West GmbH', retired: true } },
+      'client',
+    );
+    expect(renamed).toMatchObject({ caption: 'West GmbH', retired: true });
+    await fail(administrator, 'adminClientSet', 'admin.conflict', {
+      body: { id: client!.id, etag: client!.etag, name, caption: 'Zu spät' },
+    });
+    await succeed(administrator, 'adminDelete', remove('realm', realm));
+    await succeed(administrator, 'adminDelete', remove('client', renamed));
+    await succeed(administrator, 'adminDelete', remove('product', product));
+    await fail(administrator, 'adminDelete', 'admin.unknown', remove('product', product));
+    const [deleted] = await audit('client.deleted');
+    expect(JSON.parse(deleted?.oldvalue ?? '')).toMatchObject({ id: client!.id, caption: 'West GmbH' });
+    const [set] = await audit('client.set');
+    expect([set?.oldvalue, set?.newvalue].map((json) => JSON.parse(json ?? '').caption)).toEqual([
+      'West KG',
+      'West GmbH',
+    ]);
+    await fail(administrator, 'adminYearSet', 'admin.conflict', { body: { id: cast().scene.filing.year } });
+  });
+
+  test('[CALL-03] a document type, an index and a mask are made; documents are filed under them until they are retired', async () => {
+    const { administrator, editor, scene } = cast();
+    const [doctype] = await succeed<Row>(
+      administrator,
+      'doctypeSet',
+      { body: { name: fresh('Angebot'), clientid: scene.filing.clientid } },
+      'doctype',
+    );
+    const [index] = await succeed<Row>(
+      administrator,
+      'indexSet',
+      { body: { name: `offer${Date.now()}`, caption: 'Angebotsnummer', type: 'text', maxlength: 12 } },
+      'index',
+    );
+    const field = {
+      indexid: index!.id,
+      caption: 'Angebotsnummer',
+      flags: 514,
+      required: true,
+      lookup: false,
+      textarea: false,
+    };
+    const mask = { caption: 'Angebot', doctypeid: [doctype!.id], fields: [field] };
+    const [made] = await succeed<MaskRow>(administrator, 'maskSet', { body: mask }, 'mask');
+    expect(await succeed(editor, 'maskGet', { params: { id: made!.id } }, 'mask')).toMatchObject([mask]);
+    await fail(cast().stranger, 'maskGet', 'mask.unknown', { params: { id: made!.id } });
+    const file = async (value: string) =>
+      editor.call('documentArchive', {
+        body: archiveForm(
+          {
+            ...metafileOf(scene, ''),
+            doctypeid: doctype!.id,
+            maskid: made!.id,
+            indexes: [{ indexid: index!.id, value }],
+          },
+          { bytes: await makePdf('Angebot'), name: 'angebot.pdf' },
+        ),
+      });
+    expect((await file('A-1')).status).toBe(200);
+    expectFailure(await file('A-12345678901'), 'index.invalid');
+    await fail(administrator, 'indexSet', 'admin.invalid', {
+      body: { id: index!.id, etag: index!.etag, name: 'offerNo', caption: 'x', type: 'date' },
+    });
+    await fail(administrator, 'maskSet', 'admin.invalid', { body: { ...mask, fields: [field, field] } });
+    await fail(administrator, 'adminDelete', 'admin.inUse', {
+      body: { noun: 'mask', id: made!.id, etag: made!.etag },
+    });
+    const [changed] = await succeed<MaskRow>(
+      administrator,
+      'maskSet',
+      { body: { ...mask, id: made!.id, etag: made!.etag, fields: made!.fields, retired: true } },
+      'mask',
+    );
+    expect(changed).toMatchObject({ retired: true, fields: made!.fields });
+    expectFailure(await file('A-2'), 'archive.metadataInvalid');
+    expect(await succeed<{ id: number; retired?: true }>(editor, 'maskList', {}, 'mask')).toContainEqual(
+      expect.objectContaining({ id: made!.id, retired: true }),
+    );
+    expect(await master<MaskRow>('mask', made!.id)).toMatchObject({ etag: changed!.etag });
+  });
+
+  test('[AUTH-12] users are made with a password to be changed, sign in, are signed out when deactivated; the last administrator stays', async () => {
+    const { administrator, scene } = cast();
+    const login = fresh('neu').replaceAll(' ', '');
+    const user = {
+      login,
+      firstname: 'Nina',
+      surname: 'Neu',
+      email: ['nina@example.com'],
+      languageid: 1031,
+      active: true,
+      groups: [scene.groups.own],
+    };
+    await fail(administrator, 'adminUserSet', 'password.tooWeak', { body: { ...user, password: base64('kurz') } });
+    const [made] = await succeed<AdminUser>(
+      administrator,
+      'adminUserSet',
+      { body: { ...user, password: base64('Anfang-2026') } },
+      'user',
+    );
+    expect(made).toMatchObject({ mustchange: true, haspassword: true, groups: [scene.groups.own] });
+    await fail(administrator, 'adminUserSet', 'admin.nameTaken', { body: { ...user, login: login.toUpperCase() } });
+    const nina = new Caller(scene.baseUrl);
+    expect((await nina.login(login, 'Anfang-2026')).json['user']).toMatchObject([{ mustchange: true }]);
+    const change = { ...user, id: made!.id, etag: made!.etag };
+    const [left] = await succeed<AdminUser>(
+      administrator,
+      'adminUserSet',
+      { body: { ...change, active: false } },
+      'user',
+    );
+    expect(left).toMatchObject({ active: false, sessions: 0 });
+    await fail(nina, 'userInfo', 'session.missing');
+    await fail(administrator, 'adminUserSet', 'admin.conflict', { body: change });
+    await fail(administrator, 'adminDelete', 'admin.inUse', { body: { noun: 'user', id: left!.id, etag: left!.etag } });
+    const [noted] = await audit('user.set');
+    expect(JSON.stringify(noted)).not.toMatch(/argon2|Anfang-2026/);
+    const users = await succeed<AdminUser>(administrator, 'adminUserList', {}, 'user');
+    const own = users.find((one) => one.login === scene.administrator.login);
+    await fail(administrator, 'adminUserSet', 'admin.lastAdministrator', {
+      body: { ...user, ...own, login: own!.login, groups: [scene.groups.own] },
+    });
+    await fail(administrator, 'adminUserSet', 'admin.invalid', {
+      body: { ...change, etag: left!.etag, groups: [99_999] },
+    });
+  });
+
+  test('[AUTH-12] a group is made with members and rights; the matrix says why somebody may do what; two who change it at once are told', async () => {
+    const { administrator, scene } = cast();
+    const users = await succeed<AdminUser>(administrator, 'adminUserList', {}, 'user');
+    const reader = users.find(({ login }) => login === scene.reader.login)!;
+    const [realm] = await succeed<Row & { clientid: number }>(administrator, 'adminMaster', {}, 'realm');
+    const group = {
+      name: fresh('Aushilfe'),
+      workflowvisible: false,
+      sendtovisible: true,
+      serverrecognitionvisible: false,
+      quicksearchvisible: false,
+      stampvisible: false,
+      maskvisible: false,
+      members: [reader.id],
+      rights: ['document.download'],
+      realms: [realm!.id],
+      pools: [],
+    };
+    const [made] = await succeed<AdminGroup>(administrator, 'adminGroupSet', { body: group }, 'usergroup');
+    expect(made).toMatchObject(group);
+    const matrix = () =>
+      succeed<GrantedRight>(administrator, 'adminRightMatrix', { query: { userid: String(reader.id) } }, 'right');
+    expect(await matrix()).toContainEqual({
+      userid: reader.id,
+      right: 'document.download',
+      realmid: realm!.id,
+      groups: [made!.id],
+    });
+    const [empty] = await succeed<AdminGroup>(
+      administrator,
+      'adminGroupSet',
+      { body: { ...group, id: made!.id, etag: made!.etag, members: [] } },
+      'usergroup',
+    );
+    expect((await matrix()).some(({ groups }) => groups.includes(made!.id))).toBe(false);
+    await fail(administrator, 'adminGroupSet', 'admin.conflict', {
+      body: { ...group, id: made!.id, etag: made!.etag },
+    });
+    await succeed(administrator, 'adminDelete', { body: { noun: 'usergroup', id: made!.id, etag: empty!.etag } });
+  });
+
+  test('[CALL-03] a look-up table is seen, changed, and imported after it was checked; a faulty one is not taken', async () => {
+    const { administrator, editor, scene } = cast();
+    const maskid = scene.filing.maskid;
+    const at = { query: { maskid: String(maskid) } };
+    const rows = () =>
+      succeed<{ rowno: number; indexes: { indexid: number; value: string }[] }>(
+        administrator,
+        'adminLookupList',
+        at,
+        'lookup',
+      );
+    const before = await rows();
+    const entry = { indexes: [{ indexid: scene.filing.lookupIndex, value: 'Özdemir GmbH' }] };
+    const [count] = await succeed<{ rows: number }>(
+      administrator,
+      'adminLookupSet',
+      { body: { maskid, rows: [entry] } },
+      'count',
+    );
+    expect(count?.rows).toBe(before.length + 1);
+    expect(
+      await succeed(
+        editor,
+        'lookupList',
+        { body: { maskID: maskid, fieldID: scene.filing.lookupField, prefix: 'özd' } },
+        'lookup',
+      ),
+    ).toEqual([entry]);
+    const table = (csv: string, check: boolean) => ({ body: { maskid, csv, check } });
+    const faulty = await administrator.call('adminLookupImport', table('Lieferant\nA\nA\nB;C\n', true));
+    expect(faulty.json['fault']).toEqual([{ line: 3, fault: 'duplicate' }]);
+    await fail(administrator, 'adminLookupImport', 'admin.invalid', table('Unbekannt\nA\n', true));
+    await succeed(administrator, 'adminLookupImport', table('Lieferant\nA\nA\n', false));
+    expect(await rows()).toHaveLength(before.length + 1);
+    const csv = ['Lieferant', ...before.flatMap(({ indexes }) => indexes.map(({ value }) => value))].join('\r\n');
+    await succeed(administrator, 'adminLookupImport', table(`\uFEFF${csv}`, false));
+    expect((await rows()).map(({ indexes }) => indexes)).toEqual(before.map(({ indexes }) => indexes));
+    expect(await audit('lookup.imported')).not.toEqual([]);
+  });
+
+  test('[CALL-03] defaults hold for the company, for a group before it, and for a user before both', async () => {
+    const { administrator, second, scene } = cast();
+    const name = 'webviewer_max_process_scan';
+    const value = async () =>
+      (await succeed<{ name: string; value: string }>(second, 'configList', {}, 'config')).find(
+        (one) => one.name === name,
+      )?.value;
+    const set = (body: object) => succeed(administrator, 'adminConfigSet', { body }, 'config');
+    await set({ config: [{ name, value: '50' }] });
+    expect(await value()).toBe('50');
+    await set({ groupid: scene.groups.own, config: [{ name, value: '60' }] });
+    expect(await value()).toBe('60');
+    await succeed(second, 'configSet', { body: { config: [{ name, value: '70' }] } });
+    expect(await value()).toBe('70');
+    await set({ groupid: scene.groups.own, config: [{ name, value: '' }] });
+    await fail(administrator, 'adminConfigSet', 'admin.unknown', {
+      body: { groupid: 99_999, config: [{ name, value: '1' }] },
+    });
+  });
+
+  test('[CALL-03] the event log is filtered; notes come and go, changes stay', async () => {
+    const { administrator, docid } = cast();
+    const log = (query: Record<string, string>) => succeed<LogEntry>(administrator, 'logList', { query }, 'log');
+    expect(await log({ docid: String(docid) })).toContainEqual(
+      expect.objectContaining({ action: 'document.archived', docid }),
+    );
+    expect(await log({ action: 'document.', text: 'Größe' })).not.toEqual([]);
+    expect(await log({ to: '01.01.2001' })).toEqual([]);
+    const [first, second] = await log({ limit: '2' });
+    expect(await log({ limit: '1', before: String(first!.id) })).toEqual([second]);
+    const [note] = await succeed<LogEntry>(administrator, 'logSet', { body: { text: 'Umzug des Servers' } }, 'log');
+    expect(await log({ kind: 'note', text: 'Umzug' })).toContainEqual(note);
+    await succeed(administrator, 'logDelete', { query: { id: String(note!.id) } });
+    await fail(administrator, 'logDelete', 'admin.unknown', { query: { id: String(note!.id) } });
+    expect(await audit('log.')).toMatchObject([{ action: 'log.noteDeleted' }, { action: 'log.noted' }]);
+  });
+
+  test('[SRV-02] an installation that has a company is not set up again', async () => {
+    const setup = {
+      code: 'AAAA-BBBB-CCCC',
+      company: 'Einbruch GmbH',
+      languageid: 1031,
+      admin: { login: 'x', password: base64('Einbruch-2026'), firstname: '', surname: '', email: '' },
+      client: { name: '1', caption: 'x' },
+      product: 'x',
+      year: 2026,
+      sets: [],
+    };
+    const nobody = new Caller(cast().scene.baseUrl);
+    const answer = await nobody.call('setupSet', { body: setup });
+    expect(['setup.closed', 'setup.codeWrong']).toContain(
+      answer.json.response.code === 47_003 ? 'setup.closed' : 'setup.codeWrong',
+    );
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+}

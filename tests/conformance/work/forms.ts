@@ -1,0 +1,251 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { MODULE_FORMS } from '#core/contract/constants.ts';
+import type {
+  FormAnswer,
+  FormDefinition,
+  FormDraft,
+  FormInfo,
+  FormReceipt,
+  FormVersion,
+} from '#core/contract/work/form.ts';
+import type { OperationName } from '#core/contract/operations.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
+import { expectFailure, expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
+
+let keys = 0;
+const key = () => `conformance-key-${String((keys += 1)).padStart(4, '0')}`;
+
+const definitionOf = ({ scene: { filing } }: Cast): FormDefinition => ({
+  target: { doctypeid: filing.doctypeid, maskid: filing.maskid },
+  fields: [
+    { id: 'no', kind: 'text', label: 'Nummer', required: true, indexid: filing.textIndex },
+    { id: 'amount', kind: 'amount', label: 'Betrag', required: false, minimum: 0, indexid: filing.numberIndex },
+    { id: 'day', kind: 'date', label: 'Tag', required: false, indexid: filing.dateIndex },
+    {
+      id: 'why',
+      kind: 'longtext',
+      label: 'Grund',
+      required: true,
+      show: { is: 'greater', left: { field: 'amount' }, right: { number: 100 } },
+    },
+    {
+      id: 'rows',
+      kind: 'table',
+      label: 'Posten',
+      required: false,
+      columns: [{ id: 'price', kind: 'amount', label: 'Preis', required: true }],
+    },
+    { id: 'total', kind: 'computed', label: 'Summe', required: false, sum: ['rows.price', 'amount'] },
+  ],
+});
+
+export function formSuite(cast: () => Cast): void {
+  const set = (name: string, more: object = {}) => {
+    const { clientid, productid } = cast().scene.filing;
+    return { body: { name, clientid, productid, definition: definitionOf(cast()), ...more } };
+  };
+  const made = async (name: string): Promise<number> => {
+    const { editor } = cast();
+    const [form] = await succeed<FormDraft>(editor, 'formSet', set(name), 'form');
+    await succeed(editor, 'formPublish', { body: { formid: form?.formid } }, 'form');
+    return form?.formid ?? 0;
+  };
+  const send = (formid: number, values: object, more: object = {}) => ({
+    body: { formid, version: 1, values, comment: '', key: key(), ...more },
+  });
+  const listed = async (who: Caller) => (await succeed<FormInfo>(who, 'formList', {}, 'form')).map(({ name }) => name);
+
+  test('[FORM-01] a form is built by those who may archive, filled once it is published, and seen by its own client alone', async () => {
+    const { editor, reader, stranger } = cast();
+    const [draft] = await succeed<FormDraft>(editor, 'formSet', set(' Antrag '), 'form');
+    const formid = draft?.formid ?? 0;
+    expect(draft).toMatchObject({ name: 'Antrag', version: 0, changed: true, maychange: true, answers: 0 });
+    expect(await listed(reader)).not.toContain('Antrag');
+    await fail(reader, 'formVersion', 'form.unknown', { params: { formid } });
+    await fail(reader, 'formSet', 'right.missing', set('Fremd'));
+    await fail(reader, 'formPublish', 'right.missing', { body: { formid } });
+    const [published] = await succeed<FormDraft>(editor, 'formPublish', { body: { formid } }, 'form');
+    expect(published).toMatchObject({ version: 1, changed: false });
+    expect(await listed(reader)).toContain('Antrag');
+    const [filled] = await succeed<FormVersion>(reader, 'formVersion', { params: { formid } }, 'form');
+    expect(filled?.definition).toEqual(definitionOf(cast()));
+    expect(await listed(stranger)).not.toContain('Antrag');
+    for (const [name, input] of [
+      ['formVersion', { params: { formid } }],
+      ['formDraft', { params: { formid } }],
+      ['formAnswers', { params: { formid } }],
+      ['formPdf', { params: { formid } }],
+      ['formPublish', { body: { formid } }],
+      ['formShare', { body: { formid } }],
+      ['formUnshare', { body: { formid } }],
+      ['formDelete', { body: { formid } }],
+      ['formSend', send(formid, {})],
+    ] as [OperationName, object][])
+      await fail(stranger, name, 'form.unknown', input);
+    await succeed(editor, 'formDelete', { body: { formid } });
+    await fail(reader, 'formVersion', 'form.unknown', { params: { formid } });
+  });
+
+  test('[FORM-01] what cannot be filled is not published', async () => {
+    const { editor } = cast();
+    const circle = (of: string) => ({ is: 'filled', field: of });
+    const fields = [
+      { id: 'a', kind: 'text', label: 'A', required: false, show: circle('b') },
+      { id: 'b', kind: 'text', label: 'B', required: false, show: circle('a') },
+    ];
+    const [form] = await succeed<FormDraft>(editor, 'formSet', set('Kreis', { definition: { fields } }), 'form');
+    await fail(editor, 'formPublish', 'form.invalid', { body: { formid: form?.formid } });
+    await succeed(editor, 'formDelete', { body: { formid: form?.formid } });
+  });
+
+  test('[FORM-02] an answer is checked, numbered, archived with its index values, kept once though sent twice, and read out', async () => {
+    const { editor, reader } = cast();
+    const formid = await made('Auslagen');
+    const no = `F-${Date.now()}`;
+    const values = {
+      no,
+      amount: '120,5',
+      day: '1.2.2026',
+      why: 'Zug nach Łódź',
+      rows: [{ price: '3' }, { price: '' }],
+    };
+    await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { ...values, why: '' }));
+    await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { ...values, amount: '-1' }));
+    await fail(reader, 'formSend', 'form.unknown', send(formid, values, { version: 7 }));
+    const once = send(formid, values);
+    const [receipt] = await succeed<FormReceipt>(reader, 'formSend', once, 'receipt');
+    expect(await succeed(reader, 'formSend', once, 'receipt')).toEqual([receipt]);
+    expect(receipt).toMatchObject({ number: 1, docid: expect.any(Number) as number });
+    const [document] = await succeed(
+      editor,
+      'documentInfo',
+      { params: { docid: receipt?.docid ?? 0 }, modifiers: ['indexes'] },
+      'document',
+    );
+    expect(document).toMatchObject({ filename: 'Auslagen 1.pdf', filetype: 'pdf' });
+    const { filing } = cast().scene;
+    expect(document?.['indexes']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ indexid: filing.textIndex, value: no }),
+        expect.objectContaining({ indexid: filing.numberIndex, value: '120.5' }),
+        expect.objectContaining({ indexid: filing.dateIndex, value: '01.02.2026' }),
+      ]),
+    );
+    await fail(reader, 'formAnswers', 'right.missing', { params: { formid } });
+    const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    expect(answer).toMatchObject({
+      number: 1,
+      outside: false,
+      docid: receipt?.docid,
+      values: { amount: '120.5', rows: [{ price: '3' }], total: '123.5' },
+    });
+    // Filed under the same number again the archive refuses it: nothing is kept.
+    await fail(reader, 'formSend', 'form.notArchived', send(formid, values));
+    expect(await succeed(editor, 'formAnswers', { params: { formid } }, 'answer')).toHaveLength(1);
+  });
+
+  test('[FORM-02] what is hidden is left out, whatever it held; markup is text; a thousand rows are refused', async () => {
+    const { editor } = cast();
+    const formid = await made('Feindlich');
+    const no = `<script>${Date.now() % 1e6}`;
+    const values = { no, amount: '5', why: '=cmd()', nobody: 'x' };
+    await succeed(editor, 'formSend', send(formid, values), 'receipt');
+    const [answer] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    expect(answer?.values).toEqual({ no, amount: '5', total: '5' });
+    const rows = Array.from({ length: 1000 }, () => ({ price: '1' }));
+    await fail(editor, 'formSend', 'request.invalid', send(formid, { no: 'x', rows }));
+  });
+
+  test('[FORM-02] the empty form is a PDF with real fields, a filled one says what was filled in', async () => {
+    const { editor } = cast();
+    const formid = await made('Papier');
+    const answer = await editor.call('formPdf', { params: { formid } });
+    expectSuccess('formPdf', answer);
+    const names = (await PDFDocument.load(answer.bytes))
+      .getForm()
+      .getFields()
+      .map((field) => field.getName());
+    expect(names).toEqual(expect.arrayContaining(['no', 'amount', 'why', 'rows.price.1']));
+    await succeed(editor, 'formSend', send(formid, { no: `P-${Date.now()}` }), 'receipt');
+    const [{ answerid } = { answerid: 0 }] = await succeed<FormAnswer>(
+      editor,
+      'formAnswers',
+      { params: { formid } },
+      'answer',
+    );
+    const filled = await editor.call('formPdf', { params: { formid }, query: { answerid: String(answerid) } });
+    expect((await PDFDocument.load(filled.bytes)).getForm().getFields()).toEqual([]);
+  });
+
+  test('[FORM-03] a link without an account shows the form and nothing else, takes answers as told, and is closed by its maker', async () => {
+    const { editor, scene } = cast();
+    const formid = await made('Öffentlich');
+    const nobody = new Caller(scene.baseUrl);
+    const share = async (more: object) =>
+      (await succeed<{ token: string }>(editor, 'formShare', { body: { formid, ...more } }, 'link'))[0]?.token ?? '';
+    const knock = (token: string, password?: string) => ({
+      body: { token, ...(password !== undefined && { password }) },
+    });
+    const answer = (token: string) => ({
+      body: { token, version: 1, values: { no: key().slice(-18) }, comment: '', key: key() },
+    });
+    const first = await share({ answers: 1 });
+    expect(first).toMatch(/^[\w-]{22}$/);
+    const open = await nobody.call('formPublic', knock(first));
+    expectSuccess('formPublic', open);
+    expect(Object.keys(open.json)).toEqual(['response', 'form']);
+    const [receipt] = await succeed(nobody, 'formPublicSend', answer(first), 'receipt');
+    expect(receipt).toEqual({ number: 1 });
+    // Used up.
+    await fail(nobody, 'formPublicSend', 'form.linkUnknown', answer(first));
+    const [outside] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    expect(outside).toMatchObject({ outside: true, by: '', docid: expect.any(Number) as number });
+    const locked = await share({ password: 'Geheim-2026' });
+    await fail(nobody, 'formPublic', 'form.linkUnknown', knock(first));
+    await fail(nobody, 'formPublic', 'form.passwordNeeded', knock(locked));
+    await fail(nobody, 'formPublic', 'form.passwordNeeded', knock(locked, 'falsch-falsch'));
+    await succeed(nobody, 'formPublic', knock(locked, 'Geheim-2026'), 'form');
+    const over = await share({ until: '01.01.2020' });
+    await fail(nobody, 'formPublic', 'form.linkUnknown', knock(over));
+    const last = await share({});
+    await succeed(editor, 'formUnshare', { body: { formid } });
+    await fail(nobody, 'formPublic', 'form.linkUnknown', knock(last));
+    await fail(nobody, 'formPublic', 'form.linkUnknown', knock('A'.repeat(22)));
+    for (const name of ['formList', 'formDraft', 'formAnswers'] as const)
+      await fail(nobody, name, 'session.missing', { params: { formid } });
+  });
+
+  test('[FORM-03] people in the middle of an old version finish it; answers know their version', async () => {
+    const { editor, reader } = cast();
+    const formid = await made('Versionen');
+    const fields = [{ id: 'new', kind: 'text', label: 'Neu', required: true }];
+    await succeed(editor, 'formSet', set('Versionen', { formid, definition: { fields } }), 'form');
+    await succeed(editor, 'formPublish', { body: { formid } }, 'form');
+    await succeed(reader, 'formSend', send(formid, { no: `V-${Date.now()}` }), 'receipt');
+    await succeed(reader, 'formSend', send(formid, { new: 'ja' }, { version: 2 }), 'receipt');
+    const answers = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
+    expect(answers.map(({ number, version }) => [number, version])).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
+  });
+
+  test('[NAV-06] [APP-02] without licence module 43 no call of the forms is answered', async () => {
+    const { editor, stage, scene } = cast();
+    if (stage.store === undefined) return;
+    const { db } = stage.store;
+    await db.deleteFrom('license_module').where('id', '=', MODULE_FORMS).execute();
+    try {
+      await fail(editor, 'formList', 'form.notLicensed');
+      await fail(editor, 'formSet', 'form.notLicensed', set('Ohne'));
+      expectFailure(
+        await new Caller(scene.baseUrl).call('formPublic', { body: { token: 'A'.repeat(22) } }),
+        'form.notLicensed',
+      );
+    } finally {
+      await db.insertInto('license_module').values({ id: MODULE_FORMS }).execute();
+    }
+  });
+}

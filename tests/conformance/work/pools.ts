@@ -1,0 +1,295 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { PoolLedger, PoolProcess, PoolRevision } from '#core/contract/work/pool.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+
+const unique = () => `P-${Math.random().toString(36).slice(2, 10)}`;
+
+export function poolSuite(cast: () => Cast): void {
+  const poolid = () => cast().scene.pool;
+  const bring = async (
+    bytes: Buffer,
+    { name = 'Stapel.pdf', by = cast().editor, ...more }: { name?: string; by?: Caller; processid?: number } = {},
+  ) => {
+    const [process] = await succeed<PoolProcess>(
+      by,
+      'poolFileAdd',
+      { body: archiveForm({ poolid: poolid(), ...more }, { bytes, name }) },
+      'process',
+    );
+    if (process === undefined) throw new Error('no process');
+    return process;
+  };
+  const open = async (by = cast().editor, takeover = false) => {
+    await succeed(by, 'poolProcessLock', { body: { poolid: poolid(), max: 1000, takeover } });
+    return ledgerOf(by);
+  };
+  const ledgerOf = async (by: Caller) => {
+    const [ledger] = await succeed<PoolLedger>(by, 'poolLedger', { body: { poolid: poolid() } }, 'ledger');
+    if (ledger === undefined) throw new Error('no ledger');
+    return ledger;
+  };
+  const step = async (by: Caller, revision: number, what: unknown) => {
+    const [after] = await succeed<PoolRevision>(
+      by,
+      'poolStep',
+      { body: { poolid: poolid(), revision, step: what } },
+      'revision',
+    );
+    return after?.revision ?? -1;
+  };
+  const release = (by: Caller, more: object = {}) =>
+    succeed(by, 'poolProcessRelease', { body: { poolid: poolid(), ...more } });
+  const leavesOf = ({ stacks }: PoolLedger, { processid }: PoolProcess) =>
+    stacks.find(({ id }) => id === String(processid))?.leaves.map(({ id }) => id) ?? [];
+  /** Ends with an empty pool that nobody holds. */
+  const inPool = (title: string, run: () => Promise<void>) =>
+    test(title, async () => {
+      try {
+        await run();
+      } finally {
+        await open(cast().editor, true).catch(() => undefined);
+        await release(cast().editor, { delete: true });
+      }
+    });
+
+  inPool(
+    '[SCAN-01] a pool that somebody works on is opened by nobody else, who is told by whom; one of my own is taken up',
+    async () => {
+      const { editor, second, scene } = cast();
+      await bring(await makePdf('Post', 3));
+      await open();
+      const refused = await fail(second, 'poolProcessLock', 'pool.processed', { body: { poolid: poolid() } });
+      expect(refused.json.response.details?.['name']).toContain(scene.editor.login);
+      expect(await succeed(second, 'poolList', { body: {} }, 'pool')).toContainEqual(
+        expect.objectContaining({ poolid: poolid(), processes: 1, pages: 3, lock: 'other' }),
+      );
+      await fail(second, 'poolLedger', 'pool.notLocked', { body: { poolid: poolid() } });
+      const elsewhere = new Caller(scene.baseUrl);
+      await elsewhere.login(scene.editor.login, scene.editor.password);
+      await fail(elsewhere, 'poolProcessLock', 'pool.processedElsewhere', { body: { poolid: poolid() } });
+      await open(elsewhere, true);
+      await fail(editor, 'poolStep', 'pool.notLocked', { body: { poolid: poolid(), revision: 0, step: 'undo' } });
+      await succeed(elsewhere, 'userLogout');
+      expect(await succeed(second, 'poolProcessLock', { body: { poolid: poolid() } }, 'process')).toMatchObject([
+        { lock: 'own', pagecount: 3 },
+      ]);
+      await release(second);
+    },
+  );
+
+  inPool('[SCAN-04] a pool of another group is as unknown as one that never was', async () => {
+    const { reader, stranger } = cast();
+    const process = await bring(await makePdf('Post', 1));
+    for (const by of [reader, stranger]) {
+      for (const name of [
+        'poolProcessList',
+        'poolProcessLock',
+        'poolLedger',
+        'poolProcessAdd',
+        'poolFindings',
+      ] as const)
+        await fail(by, name, 'pool.unknown', { body: { poolid: poolid() } });
+      await fail(by, 'poolFileAdd', 'pool.unknown', {
+        body: archiveForm({ poolid: poolid() }, { bytes: await makePdf('x', 1), name: 'x.pdf' }),
+      });
+    }
+    const ledger = await open();
+    const file = ledger.files.find(({ processid }) => processid === process.processid);
+    await fail(stranger, 'poolFileGet', 'pool.fileUnknown', { body: { fileid: file?.fileid } });
+    await fail(stranger, 'poolPageImage', 'pool.fileUnknown', { params: { fileid: file?.fileid, pageno: 1 } });
+    expect((await cast().editor.call('poolPageImage', { params: { fileid: file?.fileid, pageno: 1 } })).status).toBe(
+      200,
+    );
+    await fail(cast().editor, 'poolPageImage', 'page.unknown', { params: { fileid: file?.fileid, pageno: 2 } });
+  });
+
+  inPool(
+    '[SCAN-02] page work is kept as steps, another tab is told that it was late, and a new session goes on where one was',
+    async () => {
+      const { editor, scene } = cast();
+      const process = await bring(await makePdf('Stapel', 4));
+      const before = await open();
+      const [one = '', two = '', three = '', four = ''] = leavesOf(before, process);
+      let revision = await step(editor, before.revision, {
+        kind: 'part',
+        leaves: [three, four],
+        stack: 'n1',
+        after: String(process.processid),
+      });
+      await fail(editor, 'poolStep', 'pool.revision', {
+        body: { poolid: poolid(), revision: before.revision, step: { kind: 'discard', leaves: [one] } },
+      });
+      revision = await step(editor, revision, { kind: 'turn', leaves: [two], by: 90 });
+      revision = await step(editor, revision, { kind: 'discard', leaves: [four] });
+      revision = await step(editor, revision, 'undo');
+      await fail(editor, 'poolStep', 'pool.stepRefused', {
+        body: { poolid: poolid(), revision, step: { kind: 'discard', leaves: ['nothing'] } },
+      });
+      const elsewhere = new Caller(scene.baseUrl);
+      await elsewhere.login(scene.editor.login, scene.editor.password);
+      expect(await open(elsewhere, true)).toMatchObject({
+        done: 2,
+        revision,
+        steps: [{ kind: 'part' }, { kind: 'turn' }, { kind: 'discard' }],
+      });
+      await step(elsewhere, revision, 'redo');
+      await release(elsewhere);
+      const after = await open();
+      expect(after).toMatchObject({ done: 0, steps: [] });
+      expect(after.stacks.map(({ leaves }) => leaves.map(({ id, turn }) => [id, turn]))).toEqual([
+        [
+          [one, 0],
+          [two, 90],
+        ],
+        [[three, 0]],
+      ]);
+    },
+  );
+
+  inPool(
+    '[SCAN-03] leaves are filed as a document under all rules; the same indices ask, and become a version on request',
+    async () => {
+      const { editor, reader, scene } = cast();
+      const bytes = await makePdf('Akte', 3);
+      const process = await bring(bytes);
+      const jpeg = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#fff' } })
+        .jpeg()
+        .toBuffer();
+      const photo = await bring(jpeg, { name: 'Foto.jpg' });
+      const ledger = await open();
+      const [one = '', two = '', three = ''] = leavesOf(ledger, process);
+      const [picture = ''] = leavesOf(ledger, photo);
+      const number = unique();
+      const body = (leaves: string[], revision: number, more: object = {}) => ({
+        body: { poolid: poolid(), revision, leaves, filename: 'Vorgang', metafile: metafileOf(scene, number), ...more },
+      });
+      await fail(reader, 'poolArchive', 'archive.rightMissing', body([one], ledger.revision));
+      await fail(
+        editor,
+        'poolArchive',
+        'index.required',
+        body([one], ledger.revision, { metafile: metafileOf(scene, '') }),
+      );
+      let revision = await step(editor, ledger.revision, { kind: 'turn', leaves: [picture], by: 90 });
+      const [document] = await succeed<{ docid: number }>(
+        editor,
+        'poolArchive',
+        body([picture, two, one], revision),
+        'document',
+      );
+      expect(document).toMatchObject({ filename: 'Vorgang.pdf', pagecount: 3, filetype: 'pdf' });
+      revision += 1;
+      await fail(editor, 'poolArchive', 'pool.revision', body([three], revision - 1));
+      await fail(editor, 'poolArchive', 'pool.stepRefused', body([one], revision));
+      await fail(editor, 'poolArchive', 'archive.versionExists', body([three], revision));
+      await succeed(editor, 'poolArchive', body([three], revision, { versionof: document?.docid }), 'document');
+      expect(await succeed(editor, 'documentInfo', { params: { docid: document?.docid } }, 'document')).toMatchObject([
+        { version: 2, pagecount: 1 },
+      ]);
+      const after = await ledgerOf(editor);
+      expect(after.filed.map(({ leaf }) => leaf.id).toSorted()).toEqual([one, two, three, picture].toSorted());
+      await step(editor, revision + 1, 'undo');
+      expect((await ledgerOf(editor)).filed).toHaveLength(4);
+    },
+  );
+
+  inPool(
+    '[SCAN-03] a PDF that is filed whole is the file that came, byte for byte; the originals are exported so too',
+    async () => {
+      const { editor, scene } = cast();
+      const bytes = await makePdf('Ganz', 2);
+      const process = await bring(bytes);
+      const ledger = await open();
+      const leaves = leavesOf(ledger, process);
+      const zip = await editor.call('poolExport', {
+        body: { poolid: poolid(), leaves: leaves.slice(0, 1), filename: 'Auszug', originals: true },
+      });
+      expect(zip.bytes.includes(bytes)).toBe(true);
+      const pdf = await editor.call('poolExport', {
+        body: { poolid: poolid(), leaves: leaves.slice(1), filename: 'Auszug' },
+      });
+      expect([pdf.bytes.subarray(0, 5).toString(), pdf.headers.get('content-disposition')]).toEqual([
+        '%PDF-',
+        expect.stringContaining('Auszug.pdf') as string,
+      ]);
+      const [document] = await succeed<{ docid: number }>(
+        editor,
+        'poolArchive',
+        {
+          body: {
+            poolid: poolid(),
+            revision: ledger.revision,
+            leaves,
+            filename: 'Ganz.pdf',
+            metafile: metafileOf(scene, unique()),
+          },
+        },
+        'document',
+      );
+      const file = await editor.call('documentFile', { params: { docid: document?.docid }, body: {} });
+      expect(file.bytes.equals(bytes)).toBe(true);
+    },
+  );
+
+  inPool(
+    '[SCAN-06] only what has pages comes in; what is noted of a file can be changed, its pages discarded as a step',
+    async () => {
+      const { editor } = cast();
+      for (const [name, content, error] of [
+        ['Notiz.txt', 'nur Text', 'pool.noPages'],
+        ['Falsch.pdf', '<html>', 'archive.fileRefused'],
+        ['a/b.pdf', '%PDF-1.7', 'archive.fileNameInvalid'],
+      ] as const)
+        await fail(editor, 'poolFileAdd', error, {
+          body: archiveForm({ poolid: poolid(), filename: name }, { bytes: Buffer.from(content), name: 'x.bin' }),
+        });
+      await fail(editor, 'poolFileAdd', 'archive.fileMissing', { body: archiveForm({ poolid: poolid() }) });
+      const [empty] = await succeed<PoolProcess>(
+        editor,
+        'poolProcessAdd',
+        { body: { poolid: poolid(), name: 'Leer' } },
+        'process',
+      );
+      const process = await bring(await makePdf('Teil', 2), { processid: empty?.processid ?? 0 });
+      expect(process).toMatchObject({ name: 'Leer', pagecount: 2 });
+      const { files, revision } = await open();
+      const fileid = files[0]?.fileid;
+      expect(
+        await succeed(
+          editor,
+          'poolFileSet',
+          { body: { fileid, filename: 'Neu.pdf', fulltext: 'gelesen', orderno: 3 } },
+          'file',
+        ),
+      ).toMatchObject([{ filename: 'Neu.pdf', fulltext: 'gelesen', orderno: 3, pagecount: 2 }]);
+      expect(await succeed(editor, 'poolFileGet', { body: { fileid } }, 'file')).toMatchObject([
+        { filename: 'Neu.pdf' },
+      ]);
+      expect(await succeed(editor, 'poolFileDelete', { body: { fileid } }, 'revision')).toEqual([
+        { revision: revision + 1, done: 1, steps: 1 },
+      ]);
+      await step(editor, revision + 1, 'undo');
+      expect((await ledgerOf(editor)).done).toBe(0);
+    },
+  );
+
+  inPool('[SCAN-04] a release with delete ends a process, one with another next module hands it on', async () => {
+    const { editor } = cast();
+    const [gone, on, stays] = [
+      await bring(await makePdf('a', 1)),
+      await bring(await makePdf('b', 1)),
+      await bring(await makePdf('c', 1)),
+    ];
+    await open();
+    await release(editor, { processid: [gone.processid], delete: true });
+    await release(editor, { processid: [on.processid], nextmodule: 7 });
+    await release(editor);
+    expect(await succeed(editor, 'poolProcessList', { body: { poolid: poolid() } }, 'process')).toMatchObject([
+      { processid: stays.processid, nextmodule: 2 },
+    ]);
+  });
+}

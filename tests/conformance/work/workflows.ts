@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest';
+import type { Adhoc } from '#core/contract/work/adhoc.ts';
+import type { Substitute } from '#core/contract/people/substitute.ts';
+import type { HistoryEntry, Job, Outcome, Warning, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import { passTime } from '#server/jobs/workflow/run.ts';
+import { captions } from '#core/workflow/testing/anyWorkflow.ts';
+import type { Caller } from '#tests/conformance/caller.ts';
+import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+
+const decision = (key: string, to: string, more: object = {}) => ({
+  key,
+  caption: captions(key),
+  ways: [{ to }],
+  ...more,
+});
+/** An invoice: checked by anybody of group 1, approved by another of them where it is dear, by way of four eyes. */
+const definition = {
+  caption: captions('Invoice'),
+  start: 'check',
+  indexes: { amount: { type: 'float' } },
+  steps: {
+    check: {
+      kind: 'task',
+      caption: captions('Check'),
+      assignee: { group: 1 },
+      mayRevoke: true,
+      mayDelegate: true,
+      mayAsk: true,
+      deadline: { days: 1 },
+      escalation: [{ to: { group: 1 } }],
+      fields: [{ name: 'amount', caption: captions('Amount'), type: 'float', index: 'amount' }],
+      decisions: [
+        {
+          key: 'ok',
+          caption: captions('OK'),
+          ways: [
+            { when: { is: 'greater', left: { field: 'amount' }, right: { number: 1000 } }, to: 'approve' },
+            { to: 'end' },
+          ],
+        },
+        decision('no', 'end', { comment: true }),
+      ],
+    },
+    approve: {
+      kind: 'task',
+      caption: captions('Approve'),
+      assignee: { group: 1 },
+      notBy: ['check'],
+      decisions: [decision('yes', 'end'), decision('sign', 'end', { signature: true })],
+    },
+    end: { kind: 'end', caption: captions('End') },
+  },
+};
+
+export function workflowSuite(cast: () => Cast): void {
+  const DAY = 86_400_000;
+  let number = 0;
+  /** Archives a document of the type that starts the workflow, and answers its job. */
+  const archived = async (amount: string): Promise<Job> => {
+    const { editor, scene, stage } = cast();
+    await prepare(stage);
+    const [document] = await succeed<{ docid: number }>(
+      editor,
+      'documentArchive',
+      {
+        body: archiveForm(metafileOf(scene, `WF-${Date.now()}-${++number}`, [{ indexid: 2, value: amount }]), {
+          bytes: await makePdf('Workflow'),
+          name: 'workflow.pdf',
+        }),
+      },
+      'document',
+    );
+    const [job] = await jobs(editor, { view: 'group', docid: document?.docid });
+    if (job === undefined) throw new Error('archiving started no workflow');
+    return job;
+  };
+  const jobs = (who: Caller, body: object) => succeed<Job>(who, 'workflowJobList', { body }, 'job');
+  const ref = ({ wfid, stepid }: Pick<Job, 'wfid' | 'stepid'>) => ({ wfid, stepid });
+  const take = (who: Caller, job: Job) => succeed<Job>(who, 'workflowJobTake', { body: ref(job) }, 'job');
+  const doing = (job: Job, more: object) => ({ body: { action: 'do', ...ref(job), ...more } });
+  const history = (who: Caller, wfid: number) =>
+    succeed<HistoryEntry>(who, 'workflowHistory', { query: { wfid: String(wfid) } }, 'history');
+
+  test('[WF-02] an invoice is archived, starts its workflow, is taken, decided by two, and ends', async () => {
+    const { editor, second } = cast();
+    const job = await archived('5000');
+    expect(job).toMatchObject({ editorid: -1, state: 'over50', assignedname: 'Sachbearbeitung' });
+    await fail(editor, 'workflowDo', 'workflow.notTaken', doing(job, { decision: 'ok' }));
+    const [taken] = await take(editor, job);
+    expect(taken).toMatchObject({ state: 'editing', editorname: 'Eva editor' });
+    const [after] = await succeed<Workflow>(editor, 'workflowDo', doing(job, { decision: 'ok' }), 'workflow');
+    expect(after).toMatchObject({ state: 'running', step: 'approve' });
+    const [next] = await jobs(second, { view: 'group', docid: job.docid });
+    if (next === undefined) throw new Error('nobody got the next step');
+    await fail(editor, 'workflowJobTake', 'workflow.fourEyes', { body: ref(next) });
+    await take(second, next);
+    const done = await succeed<Workflow>(second, 'workflowDo', doing(next, { decision: 'yes' }), 'workflow');
+    expect(done).toMatchObject([{ state: 'ended' }]);
+    await fail(second, 'workflowDo', 'workflow.ended', doing(next, { decision: 'yes' }));
+    expect((await history(editor, job.wfid)).map(({ event }) => event)).toEqual(['start', 'take', 'do', 'take', 'do']);
+    expect(await jobs(second, { view: 'done' })).toContainEqual(
+      expect.objectContaining({ wfid: job.wfid, state: 'ended' }),
+    );
+  });
+
+  test('[WF-02] of many who take a job at once one has it, and the others are told whose it is', async () => {
+    const { editor, second } = cast();
+    const job = await archived('1');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        (at % 2 === 0 ? editor : second).call('workflowJobTake', { body: ref(job) }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200).length;
+    expect(won).toBe(5);
+    expect(answers.filter(({ status }) => status === 423)).toHaveLength(5);
+    const [now] = await jobs(editor, { docid: job.docid, view: 'supervisor' }).then(() =>
+      succeed<WorkflowDetail>(editor, 'workflowGet', { params: { wfid: job.wfid } }, 'workflow'),
+    );
+    const holder = now?.jobs[0]?.editorname;
+    const loser = holder === 'Eva editor' ? second : editor;
+    const refused = await fail(loser, 'workflowJobTake', 'workflow.jobLocked', { body: ref(job) });
+    expect(refused.json.response.message).toContain(holder);
+    await succeed(loser, 'workflowJobLock', { body: { ...ref(job), force: true } });
+    const winner = loser === second ? editor : second;
+    await fail(winner, 'workflowDo', 'workflow.jobLocked', doing(job, { decision: 'ok' }));
+    const mine = await jobs(winner, { view: 'mine', docid: job.docid });
+    expect(mine).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
+  test('[WF-04] what a step asks for is said as error 938, and a decision can be rehearsed and revoked', async () => {
+    const { editor } = cast();
+    const job = await archived('10');
+    await take(editor, job);
+    const refused = await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, { decision: 'no' }));
+    expect(refused.json.response.code).toBe(938);
+    await fail(editor, 'workflowDo', 'workflow.stepFailed', doing(job, { decision: 'ok', values: { amount: 'much' } }));
+    const asked = { body: { ...ref(job), decision: 'ok', values: { amount: '2000' }, docversion: 0 } };
+    const [outcome] = await succeed<Outcome>(editor, 'workflowJobWarning', asked, 'outcome');
+    expect(outcome).toMatchObject({
+      ends: false,
+      next: [{ assignedname: 'Sachbearbeitung' }],
+      indexes: [{ value: '2000' }],
+    });
+    expect(await succeed<Warning>(editor, 'workflowJobWarning', asked, 'warning')).toMatchObject([
+      { warning: 'newerVersion' },
+    ]);
+    await succeed(editor, 'workflowDo', doing(job, { decision: 'ok', values: { amount: '2000' } }));
+    const amountOf = async () =>
+      (
+        await succeed<{ indexes: { indexid: number; value: string }[] }>(
+          editor,
+          'documentInfo',
+          { params: { docid: job.docid }, modifiers: ['indexes'] },
+          'document',
+        )
+      )[0]?.indexes.find(({ indexid }) => indexid === 2)?.value;
+    expect(await amountOf()).toBe('2000');
+    await succeed(editor, 'workflowDo', { body: { action: 'revoke', wfid: job.wfid } });
+    expect(await amountOf()).toBe('10');
+    const [back] = await jobs(editor, { view: 'mine', docid: job.docid });
+    expect(back).toMatchObject({ stepid: job.stepid, editorname: 'Eva editor' });
+    await fail(editor, 'workflowDo', 'workflow.tooLate', { body: { action: 'revoke', wfid: job.wfid } });
+    await fail(editor, 'workflowDo', 'workflow.dateInvalid', {
+      body: { action: 'reschedule', ...ref(job), duedate: '01.01.2020 10:00:00' },
+    });
+  });
+
+  test('[WF-04] a step that wants a signature is not done without one', async () => {
+    const { editor, second } = cast();
+    const job = await archived('5000');
+    await take(editor, job);
+    await succeed(editor, 'workflowDo', doing(job, { decision: 'ok' }));
+    const [next] = await jobs(second, { view: 'group', docid: job.docid });
+    if (next === undefined) throw new Error('nobody got the next step');
+    await take(second, next);
+    await fail(second, 'workflowDo', 'workflow.stepFailed', doing(next, { decision: 'sign' }));
+    const body = { ...ref(next), decision: 'sign' };
+    expect(await succeed<Warning>(second, 'workflowJobWarning', { body }, 'warning')).toMatchObject([
+      { warning: 'signatureMissing' },
+    ]);
+  });
+
+  test('[WF-03] a deadline that passes escalates once, whoever looks at the clock', async () => {
+    const { editor, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) return;
+    const job = await archived('1');
+    const later = { store, timeZone: 'Europe/Berlin', now: () => Date.now() + 30 * DAY };
+    await Promise.all([passTime(later), passTime(later), passTime(later)]);
+    const [now] = await succeed<WorkflowDetail>(editor, 'workflowGet', { params: { wfid: job.wfid } }, 'workflow');
+    expect(now?.jobs).toMatchObject([{ state: 'escalated' }]);
+    expect((await history(editor, job.wfid)).filter(({ event }) => event === 'tick')).toHaveLength(1);
+  });
+
+  test('[WF-02] a job, its document and its history are unknown to whoever may not see the document', async () => {
+    const { stranger } = cast();
+    const job = await archived('1');
+    const body = ref(job);
+    for (const name of ['workflowJobLock', 'workflowJobTake', 'workflowJobRelease'] as const)
+      await fail(stranger, name, 'workflow.unknown', { body });
+    await fail(stranger, 'workflowDo', 'workflow.unknown', doing(job, { decision: 'ok' }));
+    await fail(stranger, 'workflowJobWarning', 'workflow.unknown', { body: { ...body, decision: 'ok' } });
+    await fail(stranger, 'workflowGet', 'workflow.unknown', { params: { wfid: job.wfid } });
+    await fail(stranger, 'workflowHistory', 'workflow.unknown', { query: { wfid: String(job.wfid) } });
+    await fail(stranger, 'workflowList', 'document.unknown', { params: { docid: job.docid } });
+    for (const view of ['mine', 'group', 'supervisor', 'acting', 'escalated', 'done'])
+      expect(await jobs(stranger, { view, docid: job.docid })).toEqual([]);
+    expect(await succeed<{ count: number }>(stranger, 'workflowJobCount', {}, 'jobcount')).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ count: expect.toSatisfy((count: number) => count > 0) })]),
+    );
+  });
+
+  test('[WF-05] an ad-hoc workflow is kept by who holds the right, started on documents, and deleted', async () => {
+    const { editor, reader, docid } = cast();
+    const steps = [
+      { task: 'Read', groupid: 1, timetype: 'days', time: 2 },
+      { task: 'Read too', groupid: 1, timetype: 'hours', time: 4, together: true },
+    ];
+    const body = { name: 'Round', steps, groups: [] };
+    await fail(reader, 'adhocSet', 'adhoc.rightMissing', { body });
+    await fail(editor, 'adhocSet', 'adhoc.invalid', {
+      body: { ...body, steps: [{ ...steps[0], groupid: undefined }] },
+    });
+    const [kept] = await succeed<Adhoc>(editor, 'adhocSet', { body }, 'adhoc');
+    expect(kept).toMatchObject({ name: 'Round', maychange: true });
+    await fail(reader, 'adhocStart', 'adhoc.unknown', { body: { id: kept?.id, docids: [docid] } });
+    const started = await succeed(editor, 'adhocStart', { body: { id: kept?.id, docids: [docid] } }, 'started');
+    expect(started).toHaveLength(1);
+    const open = (await jobs(editor, { view: 'group', docid })).map(({ stepname }) => stepname['en']);
+    expect(open).toEqual(expect.arrayContaining(['Read', 'Read too']));
+    await succeed(editor, 'adhocDelete', { body: { id: kept?.id } });
+    await fail(editor, 'adhocDelete', 'adhoc.unknown', { body: { id: kept?.id } });
+  });
+
+  test('[WF-08] a deputy acts in the name of who is away, history says so, and a circle is refused', async () => {
+    const { editor, second, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) return;
+    const users = await store.db
+      .selectFrom('user')
+      .where('login', 'in', ['editor', 'second'])
+      .select(['id', 'login'])
+      .execute();
+    const idOf = (login: string) => users.find((user) => user.login === login)?.id;
+    const days = { startdate: '01.01.2020', enddate: '31.12.2099' };
+    await fail(editor, 'substituteSet', 'substitute.invalid', { body: { ...days, userid: idOf('editor') } });
+    const set = { body: { ...days, userid: idOf('second') } };
+    expect(await succeed(editor, 'substituteRehearse', set, 'rehearsal')).toMatchObject([
+      { substitutename: 'Eva second', circle: false, nobody: 0 },
+    ]);
+    const [kept] = await succeed<Substitute>(editor, 'substituteSet', set, 'substitute');
+    expect(kept).toMatchObject({ direction: 'represented', active: true });
+    await fail(second, 'substituteSet', 'substitute.circle', { body: { ...days, userid: idOf('editor') } });
+    await fail(second, 'substituteDelete', 'substitute.unknown', { body: { id: kept?.id } });
+
+    const job = await archived('1');
+    await take(editor, job);
+    await succeed(editor, 'workflowDo', { body: { action: 'delegate', ...ref(job), userid: idOf('editor') } });
+    const [forEditor] = await jobs(second, { view: 'acting', docid: job.docid });
+    expect(forEditor).toMatchObject({ forname: 'Eva editor' });
+    await take(second, job);
+    await succeed(second, 'workflowDo', doing(job, { decision: 'ok' }));
+    expect((await history(editor, job.wfid)).at(-1)).toMatchObject({
+      username: 'Eva second',
+      onbehalfofname: 'Eva editor',
+    });
+    await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
+    expect(await jobs(second, { view: 'acting' })).toEqual([]);
+  });
+}
+
+/** Puts the definition and what starts it into the suite's own server, once. */
+async function prepare({ store }: Cast['stage']): Promise<void> {
+  if (store === undefined) throw new Error('a foreign server brings its own definitions');
+  const { db } = store;
+  if ((await db.selectFrom('workflow_definition').where('key', '=', 'invoice').select('key').execute()).length > 0)
+    return;
+  await db
+    .insertInto('workflow_definition')
+    .values({
+      key: 'invoice',
+      version: 1,
+      caption: JSON.stringify(definition.caption),
+      content: JSON.stringify(definition),
+    })
+    .execute();
+  const condition = JSON.stringify({ is: 'filled', field: 'amount' });
+  await db.insertInto('workflow_start').values({ workflow: 'invoice', doctypeid: 1, condition }).execute();
+}

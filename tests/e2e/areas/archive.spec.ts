@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { fillInvoice, form, type NamedFile, openArchive, pdf, pick, row, submit } from '#tests/e2e/filing.ts';
+import { look } from '#tests/e2e/look.ts';
+import { pages, pixelsNear, waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const unique = (): string => `R-${Math.random().toString(36).slice(2, 10)}`;
+/** Drops files onto the window, as the browser tells of it. */
+async function drop(page: Page, files: readonly NamedFile[]): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (dropped) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of dropped)
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type: mimeType }),
+        );
+      return data;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+  );
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText(say('archive:files.drop'))).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+test('[ARCH-01] [ARCH-02] files that were chosen and dropped are archived under the mask, opened, and the choices remembered', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openArchive(page);
+  const number = unique();
+  await pick(page, [await pdf('gewählt.pdf', 'gewählt')]);
+  await expect(row(page, 'gewählt.pdf')).toContainText(say('archive:state.waiting'));
+  await expect(row(page, 'gewählt.pdf')).toContainText(/\d KiB/);
+  await fillInvoice(page, number);
+  await expect(form(page).getByRole('combobox', { name: say('archive:place.maskid') })).toHaveValue('Eingangsrechnung');
+  // Of the entry chosen by its number the name comes along.
+  await expect(form(page).getByRole('combobox', { name: /^Lieferant(?!en)/ })).not.toHaveValue('');
+  await submit(page).click();
+  await expect(page.getByText(say('archive:archived'))).toBeVisible();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('');
+
+  await drop(page, [await pdf('gezogen.pdf', 'gezogen')]);
+  await expect(row(page, 'gezogen.pdf')).toContainText(say('archive:state.waiting'));
+  await row(page, 'gewählt.pdf')
+    .getByRole('button', { name: say('archive:exists.open') })
+    .click();
+  await expect(page).toHaveURL(/#\/document\/\d+\/index$/);
+  await waitForPaper(page);
+  const details = page.getByRole('complementary', { name: say('document:sidebar') });
+  await expect(details).toContainText(number);
+  await expect(details).toContainText('1.234,5');
+  await expect(details).toContainText('03.04.2026');
+
+  await openArchive(page);
+  await expect(row(page, 'gezogen.pdf')).toBeVisible();
+  await page.reload();
+  await expect(form(page).getByRole('combobox', { name: say('archive:place.doctypeid') })).toHaveValue(
+    'Eingangsrechnung',
+  );
+});
+
+test('[ARCH-02] what is missing or wrong is said at its field, nothing is sent, and nothing entered is lost', async ({
+  page,
+  company,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/document/archive')) sent.push(request.url());
+  });
+  await signIn(page, company);
+  await openArchive(page);
+  await drop(page, [await pdf('akte.pdf', 'Akte')]);
+  await submit(page).click();
+  await expect(form(page).getByRole('combobox', { name: say('archive:place.clientid') })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await expect(form(page).getByRole('combobox', { name: say('archive:place.clientid') })).toBeFocused();
+  await fillInvoice(page, '');
+  await form(page).getByLabel('Rechnungsdatum').fill('31.2.2026');
+  await form(page).getByLabel('Bestellnummer').fill('12a');
+  await form(page).getByLabel('Lieferantennummer').fill('7');
+  await submit(page).press('Enter');
+  const number = form(page).getByLabel('Rechnungsnummer');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(say('archive:problem.required'));
+  await expect(form(page).getByLabel('Rechnungsdatum')).toHaveAccessibleDescription(say('ui:value.problem.date'));
+  await expect(form(page).getByLabel('Lieferantennummer')).toHaveAccessibleDescription(/^Mindestens 70/);
+  await expect(form(page).getByLabel('Bestellnummer')).toHaveAccessibleDescription(say('ui:value.problem.digits'));
+  await number.fill(unique());
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true');
+  await form(page).getByLabel('Rechnungsdatum').fill('28.2.2026');
+  await form(page).getByLabel('Bestellnummer').fill('');
+  await form(page).getByLabel('Lieferantennummer').fill('70999');
+  await form(page).getByLabel('Bruttobetrag').press('Enter');
+  await expect(form(page).getByLabel('Lieferantennummer')).toHaveAccessibleDescription(say('archive:problem.lookup'));
+  expect(sent).toEqual([]);
+  await expect(form(page).getByLabel('Bruttobetrag')).toHaveValue('1.234,50');
+});
+
+test('[ARCH-03] of two files with the same versioning values the second becomes a version, when the user wants it; who reads stays with the version that was opened', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await pick(page, [await pdf('erste.pdf', 'erste')]);
+  await fillInvoice(page, unique());
+  const number = await form(page).getByLabel('Rechnungsnummer').inputValue();
+  await submit(page).click();
+  await expect(row(page, 'erste.pdf')).toContainText(say('archive:state.archived'));
+  await pick(page, [await pdf('zweite.pdf', 'zweite', 3)]);
+  await fillInvoice(page, number);
+  await submit(page).click();
+  const second = row(page, 'zweite.pdf');
+  await expect(second).toContainText('„erste.pdf“, Version 1');
+  await second.getByRole('button', { name: say('archive:exists.revise') }).click();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toBeFocused();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue(number);
+  await second.getByRole('button', { name: say('archive:exists.version') }).click();
+  await expect(page.getByText(say('archive:versionized'))).toBeVisible();
+  await second.getByRole('button', { name: say('archive:exists.open') }).click();
+  await waitForPaper(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');
+
+  // A colleague files a third one while this one is signed: who reads stays with it, and goes over where they are when they want to.
+  const docid = /document\/(\d+)/.exec(page.url())?.[1];
+  const headers = { 'x-dms-csrf': '1', origin: company.url };
+  await page.request.post(`${company.url}/dms/signature/set`, {
+    headers,
+    data: {
+      svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 100 30" fill="none" stroke="#036" stroke-width="4"/></svg>',
+    },
+  });
+  await page.route('**/sign', async (route) => {
+    const response = await route.fetch();
+    const filed = await page.request.post(`${company.url}/dms/document/${docid}/versionize`, {
+      headers,
+      multipart: { dmsmetafile: '{}', file: await pdf('dritte.pdf', 'dritte', 3) },
+    });
+    expect(filed.status()).toBe(200);
+    await route.fulfill({ response });
+  });
+  await page.getByLabel(say('viewer:page'), { exact: true }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('zweite-2.1', { exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: say('signature:placing.sign'), exact: true }).click();
+  await page.getByRole('button', { name: say('signature:placing.label') }).press('Enter');
+  await page.getByLabel(say('signature:confirm.password')).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('signature:confirm.done'))).toBeVisible();
+  await expect(page.getByText('Inzwischen gibt es Version 3; Sie lesen Version 2.')).toBeVisible();
+  // Its own marks stay with it: the signature is painted.
+  await expect.poll(async () => pixelsNear(await pages(page).screenshot(), [0, 51, 102])).toBeGreaterThan(50);
+  await look(page, 'newer-version', ['wide', 'phone']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');
+  await expect(page.getByText('zweite-2.1', { exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: say('compare:versions.open') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('dritte.pdf');
+  await expect(page.getByText('dritte-2.1', { exact: true })).toBeInViewport();
+  await expect(page.getByText('Inzwischen gibt es')).toBeHidden();
+});
+
+test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await pick(page, [await pdf('lang.pdf', 'lang')]);
+  await fillInvoice(page, unique());
+  const held: (() => void)[] = [];
+  await page.route('**/document/archive', async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.continue().catch(() => undefined);
+  });
+  await submit(page).click();
+  const file = row(page, 'lang.pdf');
+  await expect(file.getByRole('progressbar')).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.search') })
+    .click();
+  const question = page.getByRole('dialog', { name: say('archive:leaving.title') });
+  await question.getByRole('button', { name: say('archive:leaving.stay') }).click();
+  await expect(page).toHaveURL(/#\/archive$/);
+  await file.getByRole('button', { name: say('compare:cancel') }).click();
+  await expect(file).toContainText(say('archive:state.waiting'));
+  for (const release of held) release();
+  await page.unroute('**/document/archive');
+
+  await page.route('**/document/archive', (route) => route.abort('connectionfailed'));
+  await submit(page).click();
+  await expect(file.getByRole('alert')).toContainText(say('app:failure.noResponse'));
+  await page.unroute('**/document/archive');
+  await file.getByRole('button', { name: say('app:session.askNow') }).click();
+  await expect(file).toContainText(say('archive:state.archived'));
+});
+
+test('[ARCH-04] a file whose content is not what its name says is refused with the reason', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await drop(page, [
+    { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Brief') },
+  ]);
+  await fillInvoice(page, unique());
+  await submit(page).click();
+  await expect(row(page, 'brief.pdf').getByRole('alert')).toContainText(say('errors:archive.fileRefused'));
+});
+
+test('[ARCH-05] without the right there is no menu entry, and the address shows the refusal', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'guest');
+  await expect(page.getByRole('navigation').getByRole('link', { name: say('app:menu.search') })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: say('app:menu.archive') })).toBeHidden();
+  await page.goto(`${company.url}/viewer/#/archive`);
+  await expect(page.getByText(say('archive:refused'))).toBeVisible();
+});

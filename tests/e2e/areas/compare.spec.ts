@@ -1,0 +1,408 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { ENCRYPTED_PASSWORD } from '#server/seed/plans.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { root } from '#scripts/run.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** A contract of the demo company with two versions. */
+const CONTRACT = 40;
+/** A manual of 300 pages. */
+const MANUAL = 73;
+
+/** Another document of the company, which gets a mark. */
+const MARKED = 41;
+/** A contract with a password. */
+const ENCRYPTED = 45;
+
+const differences = (page: Page) => page.getByRole('complementary', { name: say('compare:differences') });
+const sheets = (page: Page) => page.getByRole('region', { name: say('compare:pages') });
+
+async function finished(page: Page): Promise<void> {
+  await expect(differences(page).getByRole('progressbar')).toBeHidden();
+  await expect(differences(page).getByText(/(\d+) von \1 Seiten verglichen/)).toBeVisible();
+}
+
+const folder = path.join(root, 'test-results/pictures');
+mkdirSync(folder, { recursive: true });
+
+const picture = (page: Page, name: string) => page.screenshot({ path: path.join(folder, `${name}.png`) });
+
+/** Takes the picture of the screen and holds it to WCAG 2.2 AA. */
+async function look(page: Page, name: string): Promise<void> {
+  await picture(page, name);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([]);
+}
+
+/** Pixels of the pages that a condition on red, green and blue holds for. */
+async function pixels(page: Page, holds: (red: number, green: number, blue: number) => boolean): Promise<number> {
+  const { data, info } = await sharp(await sheets(page).screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (holds(data[at]!, data[at + 1]!, data[at + 2]!)) count += 1;
+  return count;
+}
+/** Of text on the paper: darker than any tint of the desk. */
+const darkPixels = (page: Page) =>
+  pixels(page, (red, green, blue) => Math.max(red, green, blue) < 130 && Math.min(red, green, blue) > 24);
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+
+    test(`[VIEW-09] [DOC-05] a reviewer sees the versions and what changed between them, in ${scheme}`, async ({
+      page,
+      company,
+    }) => {
+      await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
+      await page.getByRole('tab', { name: say('compare:versions.tab') }).click();
+      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
+      await picture(page, `versions-${scheme}`);
+      await page.getByRole('button', { name: say('compare:versions.compare') }).click();
+      await finished(page);
+      await expect(differences(page).getByText(/^\d+ Unterschiede?$/)).toBeVisible();
+      await expect(
+        differences(page)
+          .getByRole('button')
+          .filter({ hasText: say('compare:kind.changed') })
+          .first(),
+      ).toBeVisible();
+      await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
+      await look(page, `compare-side-${scheme}`);
+      for (const [key, mode] of [
+        ['2', 'overlay'],
+        ['3', 'blink'],
+        ['4', 'swipe'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
+        await look(page, `compare-${mode}-${scheme}`);
+      }
+    });
+  });
+}
+
+test('[VIEW-09] what was taken out is red, what was put in is green, by words and by picture; N and P walk through', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  const list = differences(page);
+  await expect(list.getByRole('button').filter({ hasText: '100.000,00' })).toContainText('250.000,00');
+  await expect(list.getByText(say('compare:picture.added')).first()).toBeVisible();
+  const current = () => list.locator('[aria-current="true"]').innerText();
+  await page.keyboard.press('n');
+  const first = await current();
+  await page.keyboard.press('F8');
+  const second = await current();
+  expect(second).not.toBe(first);
+  await page.keyboard.press('p');
+  expect(await current()).toBe(first);
+  await page.keyboard.press('Shift+F8');
+  await expect(list.locator('[aria-current="true"]')).toBeVisible();
+
+  await list.getByRole('button').filter({ hasText: '100.000,00' }).click();
+  await expect.poll(() => sheets(page).evaluate((region) => region.scrollTop)).toBeGreaterThan(500);
+  await page.keyboard.press('2');
+  await expect.poll(() => pixels(page, (red, green, blue) => red > green + 60 && red > blue + 60)).toBeGreaterThan(20);
+  await expect
+    .poll(() => pixels(page, (red, green, blue) => green > red + 50 && green > blue + 20))
+    .toBeGreaterThan(20);
+});
+
+test('[VIEW-09] the heat strip stands where the differences are and leads there; the divider uncovers the other version', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  const strip = page.locator('svg[preserveAspectRatio="none"]').last();
+  await expect(strip.locator('path[data-kind="changed"]')).toHaveAttribute('d', /^M0 \d+h1v\d+h-1z/);
+  const { x, y, width, height } = (await strip.boundingBox())!;
+  const middle = () =>
+    sheets(page).evaluate((region) => (region.scrollTop + region.clientHeight / 2) / region.scrollHeight);
+  for (const share of [0.6, 0.4]) {
+    await page.mouse.click(x + width / 2, y + height * share);
+    await expect.poll(async () => Math.abs((await middle()) - share)).toBeLessThan(0.03);
+  }
+
+  await page.keyboard.press('4');
+  /** CSS px from the left that the upper picture leaves to the lower one. */
+  const uncovered = () =>
+    sheets(page).evaluate((region) =>
+      Math.max(
+        ...Array.from(region.querySelectorAll('*'), (element) => {
+          const [, left = '-1'] = /^inset\(0px 0px 0px ([\d.]+)px\)$/.exec(getComputedStyle(element).clipPath) ?? [];
+          return Number(left);
+        }),
+      ),
+    );
+  const slider = page.getByRole('slider', { name: say('compare:swipe') });
+  const before = await uncovered();
+  expect(before).toBeGreaterThan(0);
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(uncovered).toBeGreaterThan(before);
+  await sheets(page).evaluate((region) => region.scrollTo({ top: 0, behavior: 'instant' }));
+  const divided = page.locator('[class*="divider"]').first().locator('xpath=..');
+  await expect.poll(async () => (await divided.boundingBox())!.y).toBeGreaterThan(0);
+  const paper = (await divided.boundingBox())!;
+  await page.mouse.move(paper.x + before + paper.width * 0.01, paper.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(paper.x + paper.width * 0.25, paper.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await uncovered()) / paper.width - 0.25)).toBeLessThan(0.02);
+  await expect(slider).toHaveValue('25');
+});
+
+test('[VIEW-09] both sides scroll and zoom as one', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  const canvases = sheets(page).getByRole('img', { name: 'Seite 2' });
+  const tops = () => canvases.evaluateAll((all) => all.map((canvas) => Math.round(canvas.getBoundingClientRect().top)));
+  await sheets(page).hover();
+  await page.mouse.wheel(0, 700);
+  await expect(canvases).toHaveCount(2);
+  const [left, right] = await tops();
+  expect(left).toBe(right);
+  const width = () => canvases.first().evaluate((canvas) => canvas.getBoundingClientRect().width);
+  const before = await width();
+  await page.getByRole('button', { name: say('viewer:zoomIn') }).click();
+  await expect.poll(width).toBeGreaterThan(before * 1.05);
+  expect(new Set(await tops()).size).toBe(1);
+});
+
+test('[VIEW-09] a document compared with itself has no differences, and says so', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}/${CONTRACT}`);
+  await finished(page);
+  await expect(differences(page).getByText(say('compare:none'))).toBeVisible();
+});
+
+test('[VIEW-09] any two documents of a search result are compared; the toolbar offers it for exactly two', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await rows.nth(0).click();
+  const compare = page.getByRole('button', { name: say('compare:command'), exact: true });
+  await expect(compare).toBeHidden();
+  await rows.nth(2).click({ modifiers: ['Control'] });
+  await compare.click();
+  await expect(page).toHaveURL(/#\/compare\/\d+\/\d+$/);
+  await finished(page);
+});
+
+test('[VIEW-09] a long comparison can be cancelled and taken up again', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/compare/${MANUAL}/${MANUAL}`);
+  await expect(differences(page).getByRole('progressbar')).toBeVisible();
+  await differences(page)
+    .getByRole('button', { name: say('compare:cancel') })
+    .click();
+  await expect(differences(page).getByText(/^Angehalten/)).toBeVisible();
+  await differences(page)
+    .getByRole('button', { name: say('compare:resume') })
+    .click();
+  await expect(differences(page).getByRole('progressbar')).toBeVisible();
+});
+
+test('[VIEW-09] marks are differences of their own, with who drew them; the pages are compared without', async ({
+  page,
+  company,
+}) => {
+  const caller = new Caller(company.url);
+  await caller.login('clerk', DEMO_PASSWORD);
+  const mark = {
+    localid: crypto.randomUUID(),
+    kind: 'rectangle',
+    geometry: { x: 200, y: 300, width: 400, height: 160 },
+    style: { color: '#e03131', width: 8, opacity: 1 },
+  };
+  const set = { layer: [{ pageno: 1, marks: [mark] }] };
+  for (const [name, body] of [
+    ['layerLock', undefined],
+    ['layerSet', set],
+    ['layerRelease', undefined],
+  ] as const) {
+    const answer = await caller.call(name, { params: { docid: MARKED }, ...(body && { body }) });
+    expect(answer.status, answer.json.response.message).toBe(200);
+  }
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}/${MARKED}`);
+  await finished(page);
+  const entry = differences(page).getByRole('button', { name: 'Markierung eingefügt: Rechteck' });
+  await expect(entry).toBeVisible();
+  await entry.click();
+  await expect
+    .poll(() => pixels(page, (red, green, blue) => red > 170 && green < 100 && blue < 110))
+    .toBeGreaterThan(500);
+  await look(page, 'compare-marks');
+});
+
+test('[VIEW-09] an encrypted document is compared once its password is known, which is asked for once', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/compare/${ENCRYPTED}/${ENCRYPTED}`);
+  const field = page.getByLabel(say('viewer:password.label'));
+  await field.fill('falsch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('viewer:password.wrong'))).toBeVisible();
+  await look(page, 'compare-password');
+  await field.fill(ENCRYPTED_PASSWORD);
+  await page.keyboard.press('Enter');
+  await finished(page);
+  await expect(differences(page).getByText(say('compare:none'))).toBeVisible();
+  await expect.poll(() => darkPixels(page)).toBeGreaterThan(200);
+});
+
+test('[VIEW-09] one page is compared with 300: those without partner are said; small pictures count the differences and lead there by keyboard', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  const strip = page.getByRole('listbox', { name: say('compare:strip') });
+  await expect(strip.getByRole('option').first()).toContainText(/Seite 1\s*\d+/);
+  await expect(strip.locator('canvas[data-page]').first()).toBeVisible();
+  await strip.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sheets(page).evaluate((region) => region.scrollTop)).toBeGreaterThan(500);
+  await page.keyboard.press('s');
+  await expect(strip).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText(say('compare:next'));
+  await look(page, 'compare-shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('4');
+  await page.goto(`${company.url}/viewer/#/compare/${MARKED}/${MANUAL}`);
+  await expect(page.getByRole('button', { name: say('compare:modes.swipe') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    differences(page)
+      .getByText(/nur rechts/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('[VIEW-09] on a phone the pages keep the screen, and the list stands below', async ({ page, company }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  await expect.poll(() => darkPixels(page)).toBeGreaterThan(100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const [key, mode] of [
+    ['1', 'side'],
+    ['2', 'overlay'],
+    ['4', 'swipe'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await look(page, `compare-${mode}-phone`);
+  }
+});
+
+test('[VIEW-09] [ERR-01] a page that did not come is said, and compared without being asked for once the network is back', async ({
+  page,
+  company,
+  context,
+}) => {
+  await page.route('**/page/2/image/**', (route) => route.abort('connectionreset'));
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  const failed = differences(page).locator('li[data-kind="failed"]');
+  await expect(failed).toHaveText(/^Seite 2 \S/);
+  await page.unroute('**/page/2/image/**');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(failed).toHaveCount(0);
+  await finished(page);
+  await expect(sheets(page).getByRole('button', { name: say('compare:again') })).toHaveCount(0);
+});
+
+test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by side and laid over, and painted without being asked for once the network is back', async ({
+  page,
+  company,
+  context,
+}) => {
+  await page.route('**/page/2/**', (route) => route.abort('connectionreset'));
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  const again = sheets(page).getByRole('button', { name: say('compare:again') });
+  await finished(page);
+  await sheets(page).evaluate((region) => region.scrollTo({ top: region.scrollHeight / 3, behavior: 'instant' }));
+  await expect(again).toHaveCount(2);
+  await expect(again.first()).toBeInViewport({ ratio: 1 });
+  await look(page, 'compare-failed');
+  await page.keyboard.press('2');
+  await expect(again).toHaveCount(1);
+  await again.scrollIntoViewIfNeeded();
+  await look(page, 'compare-overlay-failed');
+  const picture = sheets(page).getByRole('img', { name: 'Seite 2 ↔ 2' });
+  const width = () => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width);
+  const blank = await width();
+  await page.unroute('**/page/2/**');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(again).toHaveCount(0);
+  await expect.poll(width).toBeGreaterThan(blank);
+});
+
+test('[VIEW-09] an unknown version and an address that names no document are said; versions that did not come are asked for again', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.9/${CONTRACT}`);
+  await expect(page.getByRole('alert')).toContainText(say('compare:noVersion'));
+  await page.goto(`${company.url}/viewer/#/compare/x/${CONTRACT}`);
+  await expect(page.getByRole('alert')).toContainText(say('compare:failed'));
+  const versions = `**/document/${MARKED}/version/info`;
+  await page.route(versions, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ response: { system: 'dms', code: 5000, message: 'kaputt' } }),
+    }),
+  );
+  await page.goto(`${company.url}/viewer/#/compare/${CONTRACT}/${MARKED}`);
+  await expect(page.getByRole('alert')).toContainText('kaputt');
+  await look(page, 'compare-versions-failed');
+  const refused = page.waitForResponse(versions);
+  await page.getByRole('button', { name: say('compare:again') }).click();
+  await refused;
+  await expect(page.getByRole('alert')).toContainText('kaputt');
+  await page.unroute(versions);
+  await page.getByRole('button', { name: say('compare:again') }).click();
+  await finished(page);
+});
+
+test('[VIEW-09] how long a comparison took stands among the measures of the page', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
+  await finished(page);
+  const [first, workers] = await page.evaluate(() => {
+    const measures = performance.getEntriesByType('measure') as PerformanceMeasure[];
+    return [
+      measures.find(({ name }) => name === 'compare:open→first')?.duration,
+      measures
+        .filter(({ name }) => name === 'compare:pages')
+        .map(({ detail }) => (detail as { worker: number }).worker),
+    ] as const;
+  });
+  console.log(
+    `first difference after ${first?.toFixed(0)} ms; worker ${workers.map((took) => took.toFixed(0)).join(', ')} ms a page pair`,
+  );
+  expect(first).toBeGreaterThan(0);
+  expect(workers.map((took) => took > 0)).toEqual([true, true, true]);
+});

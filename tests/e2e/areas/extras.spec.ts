@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { pdf } from '#tests/e2e/filing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** Drawings of the demo company that nobody added anything to. */
+const DRAWING = 67;
+const OTHER = 68;
+
+const part = (page: Page, name: string) => page.getByRole('region', { name: say(`extras:parts.${name}`), exact: true });
+const show = (page: Page, name: string) =>
+  page
+    .getByRole('tabpanel')
+    .getByText(new RegExp(`^${say(`extras:parts.${name}`)}( \\(\\d+\\))?$`))
+    .click();
+
+test('[DOC-04] notes are written on the document and on a place of the page, changed, and deleted once that is confirmed', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
+  await waitForPaper(page);
+  const notes = part(page, 'notes');
+  await expect(notes.getByText(say('messages:note.none'))).toBeVisible();
+  const text = notes.getByRole('textbox', { name: say('extras:notes.text') });
+  await text.fill('<b>Bitte prüfen</b>');
+  // What is written waits while one looks elsewhere.
+  await show(page, 'tags');
+  await show(page, 'notes');
+  await expect(text).toHaveValue('<b>Bitte prüfen</b>');
+  await text.press('Control+Enter');
+  const rows = notes.getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('<b>Bitte prüfen</b>');
+  await text.fill('Hier fehlt die Unterschrift');
+  await notes.getByRole('checkbox', { name: say('extras:notes.onPage') }).check();
+  await notes.getByRole('button', { name: say('extras:notes.add') }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByRole('button', { name: say('extras:notes.show', { page: 1 }) })).toBeVisible();
+  await look(page, 'extras-notes', ['wide']);
+  await rows
+    .last()
+    .getByRole('button', { name: say('extras:notes.edit') })
+    .click();
+  await rows.last().getByRole('textbox').fill('Geprüft');
+  await page.keyboard.press('Control+Enter');
+  await expect(rows.last()).toContainText('Geprüft');
+  await rows
+    .first()
+    .getByRole('button', { name: say('extras:notes.delete') })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(say('messages:confirm.note'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('extras:notes.delete'), exact: true })
+    .click();
+  await expect(rows).toHaveCount(1);
+});
+
+test('[DOC-04] tags are added with suggestions and removed; links lead both ways', async ({ page, company }) => {
+  test.setTimeout(120_000);
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
+  await show(page, 'tags');
+  const tags = part(page, 'tags');
+  await tags.getByRole('combobox', { name: say('extras:tags.add') }).fill('Vertragsende');
+  await page.keyboard.press('Enter');
+  await expect(tags.getByRole('listitem')).toHaveText(['Vertragsende']);
+
+  await show(page, 'links');
+  const links = part(page, 'links');
+  await links.getByRole('textbox', { name: say('extras:links.target') }).fill('kein Dokument');
+  await expect(links.getByText(say('extras:links.wrong'))).toBeVisible();
+  await links
+    .getByRole('textbox', { name: say('extras:links.target') })
+    .fill(`${company.url}/viewer/#/document/${OTHER}/index`);
+  await page.keyboard.press('Enter');
+  await expect(links.getByRole('img', { name: say('extras:links.to') })).toBeVisible();
+  await look(page, 'extras-links', ['wide']);
+  await links.getByRole('listitem').getByRole('button').first().click();
+  await expect(page).toHaveURL(new RegExp(`#/document/${OTHER}/index$`));
+  await page.goto(`${company.url}/viewer/#/document/${OTHER}/extras`);
+  await show(page, 'links');
+  await expect(links.getByRole('img', { name: say('extras:links.from') })).toBeVisible();
+  await links.getByRole('listitem').getByRole('button').last().click();
+  await expect(links.getByText(say('extras:links.none'))).toBeVisible();
+
+  await show(page, 'tags');
+  const field = tags.getByRole('combobox', { name: say('extras:tags.add') });
+  await field.fill('vertr');
+  await page.getByRole('option', { name: 'Vertragsende' }).click();
+  await expect(tags.getByRole('listitem')).toHaveText(['Vertragsende']);
+  await tags.getByRole('button', { name: say('extras:tags.remove', { name: 'Vertragsende' }) }).click();
+  await expect(tags.getByText(say('extras:tags.none'))).toBeVisible();
+});
+
+test('[DOC-04] several files are attached at once, filtered, looked at, downloaded and deleted', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
+  await show(page, 'attachments');
+  const attachments = part(page, 'attachments');
+  const chooser = page.waitForEvent('filechooser');
+  await attachments.getByRole('button', { name: say('extras:attachments.add') }).click();
+  const plan = await pdf('Plan.pdf', 'plan');
+  const texts = ['eins', 'zwei', 'drei'].map((name) => ({
+    name: `${name}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(name),
+  }));
+  await (await chooser).setFiles([plan, ...texts]);
+  const rows = attachments.getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await look(page, 'extras-attachments', ['wide']);
+  await attachments.getByRole('searchbox').fill('plan');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: 'Plan.pdf', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Plan.pdf' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const saving = page.waitForEvent('download');
+  await rows.getByRole('button', { name: say('extras:attachments.download', { name: 'Plan.pdf' }) }).click();
+  expect(await readFile(await (await saving).path())).toEqual(plan.buffer);
+  await rows.getByRole('button', { name: say('extras:attachments.remove', { name: 'Plan.pdf' }) }).click();
+  await expect(page.getByRole('dialog')).toContainText(say('messages:confirm.attachment', { name: 'Plan.pdf' }));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('extras:attachments.delete'), exact: true })
+    .click();
+  await expect(attachments.getByText('Plan.pdf')).toHaveCount(0);
+});

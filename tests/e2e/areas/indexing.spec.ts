@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** A drawing of the demo company. */
+const DRAWING = 70;
+
+const form = (page: Page, aspect: string) => page.getByRole('form', { name: say(`indexing:aspect.${aspect}`) });
+const edit = (page: Page, aspect: string) =>
+  page
+    .getByRole('toolbar', { name: say('indexing:toolbar') })
+    .getByRole('button', { name: say(`indexing:aspect.${aspect}`) });
+
+test('[DOC-02] [DOC-03] index values are edited in the sidebar: wrong ones are said at the field, a reload loses nothing, leaving asks', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(150_000);
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
+  await edit(page, 'indexes').focus();
+  await page.keyboard.press('Enter');
+  const fields = form(page, 'indexes').getByRole('textbox');
+  const first = fields.first();
+  const before = await first.inputValue();
+  await first.fill('');
+  await page.keyboard.press('Control+s');
+  await expect(form(page, 'indexes').getByText(say('archive:problem.required'))).toBeVisible();
+  await look(page, 'indexing', ['wide']);
+  await first.fill(`${before}x`);
+  await expect(form(page, 'indexes').getByText(say('archive:problem.required'))).toHaveCount(0);
+  await page.reload();
+  await expect(first).toHaveValue(`${before}x`);
+  await page.getByRole('button', { name: say('document:back') }).click();
+  await expect(page.getByRole('dialog', { name: say('indexing:unsaved.title') })).toBeVisible();
+  await page.getByRole('button', { name: say('indexing:unsaved.stay') }).click();
+  await first.focus();
+  await page.keyboard.press('Control+Shift+s');
+  await expect(page.getByText(say('indexing:saved'))).toBeVisible();
+  await expect(first).toHaveValue(`${before}x`);
+  await form(page, 'indexes')
+    .getByRole('button', { name: say('indexing:cancel') })
+    .click();
+  await expect(page.getByRole('tabpanel').getByText(`${before}x`)).toBeVisible();
+});
+
+test('[DOC-02] the financial year is changed alone', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
+  await edit(page, 'year').click();
+  const year = form(page, 'year').getByRole('combobox', { name: say('archive:place.year') });
+  const before = await year.inputValue();
+  await year.click();
+  await page.getByRole('option', { name: before === '2026' ? '2025' : '2026', exact: true }).click();
+  await form(page, 'year')
+    .getByRole('button', { name: say('indexing:save') })
+    .click();
+  await expect(page.getByText(say('indexing:saved'))).toBeVisible();
+  await expect(
+    page.getByRole('tabpanel').getByText(before === '2026' ? '2025' : '2026', { exact: true }),
+  ).toBeVisible();
+});

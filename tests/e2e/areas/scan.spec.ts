@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { pdf } from '#tests/e2e/filing.ts';
+import { look } from '#tests/e2e/look.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const POOL = 'Posteingang Service';
+const unique = (): string => `S-${Math.random().toString(36).slice(2, 10)}`;
+const stacks = (page: Page) => page.getByRole('listbox', { name: say('scan:stacks') });
+const options = (page: Page) => stacks(page).getByRole('option');
+const ledger = (page: Page) => page.getByRole('status', { name: say('scan:ledger.label') });
+const filing = (page: Page) => page.getByRole('form', { name: say('scan:filing.label') });
+const tool = (page: Page, key: string) =>
+  page.getByRole('toolbar', { name: say('scan:toolbar.label') }).getByRole('button', { name: say(key), exact: true });
+const kept = (page: Page) => expect(page.getByText(say('scan:ledger.kept'))).toBeVisible();
+
+async function openPool(page: Page, name = POOL): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.scan') })
+    .click();
+  await page.getByRole('link', { name }).click();
+  await expect(options(page).first()).toBeVisible();
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await filing(page).getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function fillInvoice(page: Page, number: string): Promise<void> {
+  await choose(page, say('archive:place.clientid'), 'Lindner Anlagenbau GmbH (100)');
+  await choose(page, say('archive:place.productid'), 'Buchhaltung');
+  await choose(page, say('archive:place.year'), '2026');
+  await choose(page, say('archive:place.doctypeid'), 'Eingangsrechnung');
+  await filing(page).getByLabel('Rechnungsnummer').first().fill(number);
+  await filing(page).getByLabel('Rechnungsdatum').first().fill('3.4.2026');
+  await filing(page).getByLabel('Lieferantennummer').first().fill('7');
+  await page.getByRole('option').filter({ hasText: '7' }).last().click();
+  await filing(page).getByLabel('Bruttobetrag').first().fill('1.234,50');
+}
+
+test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse: a stack is brought, split, sorted, turned back and filed, and the ledger adds up', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(150_000);
+  await signIn(page, company, 'scan');
+  await openPool(page);
+  const before = (await ledger(page).textContent()) ?? '';
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, 'scan:toolbar.add').click();
+  await (await chooser).setFiles([await pdf('Stapel.pdf', 'Stapel', 3)]);
+  await expect(ledger(page)).not.toHaveText(before);
+  const pages = Number(/^\d+/.exec((await ledger(page).textContent()) ?? '')?.[0]);
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages, copies: 0, filed: 0, discarded: 0, open: pages }),
+  );
+
+  await stacks(page).press('End');
+  await expect(page.getByRole('heading', { name: 'Stapel.pdf' })).toBeVisible();
+  const last = options(page).last();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await tool(page, 'scan:key.split').click();
+  await tool(page, 'scan:key.right').click();
+  await expect(last).toHaveAccessibleName(new RegExp(say('scan:turned', { turn: 90 })));
+  await tool(page, 'scan:key.undo').click();
+  await expect(last).toHaveAccessibleName(say('scan:page', { number: 1 }));
+
+  // The page that was split off goes back before the first of its stack.
+  const target = options(page).nth((await options(page).count()) - 3);
+  await last.dragTo(target, { targetPosition: { x: 6, y: 60 } });
+  await expect(page.getByRole('button', { name: say('scan:filing.submit', { count: 3 }) })).toBeVisible();
+  await kept(page);
+  await expect(tool(page, 'scan:key.undo')).toBeEnabled();
+
+  await fillInvoice(page, unique());
+  await page.getByRole('button', { name: say('scan:filing.submit', { count: 3 }) }).click();
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages, copies: 0, filed: 3, discarded: 0, open: pages - 3 }),
+  );
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: say('scan:filing.open') }).click();
+  const filed = await opening;
+  await expect(filed).toHaveURL(/#\/document\/\d+/);
+  await filed.close();
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.search') })
+    .click();
+  await page.getByRole('button', { name: say('scan:leaving.leave') }).click();
+  await expect(page).toHaveURL(/#\/(search)?$/);
+});
+
+test('[SCAN-05] by keyboard: pages are walked, moved, duplicated, discarded and brought back; a reload goes on where one was', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'scan');
+  await openPool(page, 'Posteingang Mannheim');
+  const count = Number(/^\d+/.exec((await ledger(page).textContent()) ?? '')?.[0]);
+  await stacks(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('d');
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages: count, copies: 1, filed: 0, discarded: 0, open: count + 1 }),
+  );
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Control+v');
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages: count, copies: 1, filed: 0, discarded: 1, open: count }),
+  );
+  await kept(page);
+  await page.reload();
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages: count, copies: 1, filed: 0, discarded: 1, open: count }),
+  );
+  await stacks(page).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
+  await expect(ledger(page)).toHaveText(
+    say('scan:ledger.sum', { pages: count, copies: 0, filed: 0, discarded: 0, open: count }),
+  );
+  await kept(page);
+});
+
+test('[SCAN-01] [NAV-05] a pool that somebody works on says by whom, and is free once they have left', async ({
+  page,
+  company,
+  browser,
+}) => {
+  await signIn(page, company, 'scan');
+  await openPool(page, 'Rechnungseingang');
+  const other = await browser.newPage();
+  await signIn(other, company, 'clerk');
+  await other
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.scan') })
+    .click();
+  await expect(other.getByText(say('scan:processedBy', { name: 'Sabine Kern' }))).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Rechnungseingang' })).toBeHidden();
+  await tool(page, 'scan:toolbar.unlock').click();
+  await expect(page.getByRole('link', { name: 'Rechnungseingang' })).toBeVisible();
+  await other.getByRole('button', { name: say('scan:refreshPools') }).click();
+  await other.getByRole('link', { name: 'Rechnungseingang' }).click();
+  await expect(options(other).first()).toBeVisible();
+  await other.close();
+});
+
+test('[SCAN-01] the desk and the pools can be looked at, light and dark; the phone says what it cannot do', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'scan');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('app:menu.scan') })
+    .click();
+  await expect(page.getByRole('link', { name: POOL })).toBeVisible();
+  await look(page, 'pools');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: POOL }).click();
+  await expect(options(page).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(say('scan:phone.title'))).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const search = (page: Page) => page.getByRole('search', { name: say('search:panel.label') });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true });
+const titles = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((title) => title.trim()).filter((title) => title !== '');
+
+async function find(page: Page, words = ''): Promise<void> {
+  await search(page).getByLabel(say('search:fulltext.label')).fill(words);
+  await search(page).getByLabel(say('search:fulltext.label')).press('Enter');
+  await expect(rows(page).first()).toContainText(/\S/);
+}
+
+test('[SRCH-04] [SRCH-05] [HOME-01] a search that was run is saved, put on the dashboard with its count, run from there and deleted', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await button(page, 'search:saved.save').click();
+  await expect(page.getByText(say('search:saved.runFirst'))).toBeVisible();
+
+  await find(page, 'Rechnung');
+  await button(page, 'search:saved.save').click();
+  const dialog = page.getByRole('dialog', { name: say('search:saved.save') });
+  await dialog.getByLabel(say('search:saved.name')).fill('Offene Posten');
+  await dialog.getByRole('button', { name: say('search:saved.keep'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await find(page, 'Vertrag');
+  await button(page, 'search:saved.title').click();
+  const saved = page.getByRole('dialog', { name: say('search:saved.title') });
+  await expect(saved.getByRole('list', { name: say('search:recent.title') }).getByRole('listitem')).toHaveCount(2);
+  await saved.getByRole('button', { name: say('search:saved.dashboard', { name: 'Offene Posten' }) }).click();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${company.url}/viewer/#/home`);
+  const onDashboard = page.getByRole('listitem').filter({ hasText: 'Offene Posten' });
+  await expect(onDashboard).toHaveText(/Offene Posten\s*[1-9]/);
+  await onDashboard.getByRole('button').click();
+  await expect(search(page).getByLabel(say('search:fulltext.label'))).toHaveValue('Rechnung');
+  await expect(rows(page).first()).toBeVisible();
+
+  await button(page, 'search:saved.title').click();
+  await saved.getByRole('button', { name: say('search:saved.delete', { name: 'Offene Posten' }) }).click();
+  const question = page.getByRole('dialog', { name: say('search:saved.deleteTitle') });
+  await question.getByRole('button', { name: say('search:saved.deleteTitle'), exact: true }).click();
+  await expect(saved.getByText(say('search:saved.none'))).toBeVisible();
+});
+
+test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP, the list as CSV, and their links are copied', async ({
+  page,
+  context,
+  company,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, company);
+  await find(page);
+  const toolbar = page.getByRole('toolbar').filter({ has: button(page, 'search:saved.save') });
+  const download = toolbar.getByRole('button', { name: say('search:selection.download') });
+  await expect(download).toHaveAttribute('aria-disabled', 'true');
+  await rows(page).nth(0).click();
+  await rows(page)
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] });
+
+  await download.click();
+  const zip = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: say('search:selection.original'), exact: true }).click();
+  const file = await zip;
+  expect(file.suggestedFilename()).toBe(say('search:selection.zip'));
+  const bytes = readFileSync(await file.path());
+  const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
+  for (const name of names.slice(0, 2)) expect(bytes.includes(Buffer.from(name))).toBe(true);
+
+  const table = page.waitForEvent('download');
+  await toolbar.getByRole('button', { name: say('search:selection.export'), exact: true }).click();
+  const lines = readFileSync(await (await table).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain(say('search:column.filename'));
+
+  await toolbar.getByRole('button', { name: say('search:selection.share'), exact: true }).click();
+  await expect(page.getByText(say('search:link.copied', { count: 2 }))).toBeVisible();
+  const links = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(links).toHaveLength(2);
+  await page.goto(links[1]!);
+  await expect(page.getByRole('heading', { level: 1, name: names[1]! })).toBeVisible();
+});
+
+test('[SRCH-08] the documents of a result are worked off one by one, by key and by button; back in the list the row is where it was', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await find(page);
+  const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
+  await page.keyboard.press('Control+Alt+l');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await waitForPaper(page);
+  await expect(page.getByText(new RegExp(`^${say('search:through.place', { place: 1, count: '' })}`))).toBeVisible();
+  await expect(button(page, 'search:through.previous')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page.getByRole('heading', { level: 1, name: names[1]!, exact: true })).toBeVisible();
+  await button(page, 'search:through.next').click();
+  await expect(page.getByRole('heading', { level: 1, name: names[2]!, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('document:back'), exact: true }).click();
+  await expect(page.getByRole('row', { selected: true })).toContainText(names[2]!);
+});
+
+test('[SRCH-05] [SRCH-06] columns are moved by key, filtered by their titles and kept by the server; the quick filter narrows and gives back', async ({
+  page,
+  browser,
+  company,
+}) => {
+  await signIn(page, company);
+  await find(page);
+  const before = await titles(page);
+  const year = page
+    .getByRole('columnheader', { name: say('search:column.year') })
+    .getByRole('button')
+    .first();
+  await year.focus();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/config/set'));
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(() => titles(page)).not.toEqual(before);
+  const after = await titles(page);
+  expect(after.toSorted()).toEqual(before.toSorted());
+  expect((await saved).status()).toBe(200);
+
+  const all = await page.getByRole('grid').getAttribute('aria-rowcount');
+  await page.getByRole('textbox', { name: say('list:quick') }).fill('lieferschein');
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', all!);
+  for (const row of await rows(page).all()) await expect(row).toContainText(/lieferschein/i);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
+
+  await page.getByRole('button', { name: say('list:filter', { title: say('search:column.year') }) }).click();
+  await page.getByRole('menuitemcheckbox', { name: '2025', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', all!);
+  await button(page, 'list:clearFilters').click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
+
+  const other = await browser.newPage();
+  await signIn(other, company);
+  await find(other);
+  expect(await titles(other)).toEqual(after);
+  await other.close();
+});

@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { expect, test as base } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { template } from '#tests/e2e/setup.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** A company whose users may sign in with an OpenID provider, on another site than the company. */
+const test = base.extend<object, { readonly provider: RunningProvider; readonly cloudCompany: Company }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startProvider();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  cloudCompany: [
+    async ({ provider }, use) => {
+      const company = await Company.open(template, {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: CLIENT_ID,
+        OIDC_CLIENT_SECRET: CLIENT_SECRET,
+      });
+      provider.admit([`${company.url}/viewer/login/oauth`]);
+      await use(company);
+      await company.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const FAILED = say('login:cloudFailed');
+const cloudButton = (page: Page) => page.getByRole('button', { name: say('login:cloud') });
+
+/** The provider's own form, which is all of it for whoever has been there before. */
+async function enterThere(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(name);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+async function signInThere(page: Page, name: string): Promise<void> {
+  await enterThere(page, name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('[AUTH-09] the cloud office is asked with every parameter, by keyboard too', async ({
+  page,
+  provider,
+  cloudCompany,
+}) => {
+  await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
+  await expect(cloudButton(page)).toBeVisible();
+  await look(page, 'login-cloud');
+  await page.getByLabel(say('login:username')).fill('clerk');
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`)),
+    cloudButton(page).press('Enter'),
+  ]);
+  const parameters = Object.fromEntries(new URL(asked.url()).searchParams);
+  expect(parameters).toMatchObject({
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    redirect_uri: `${cloudCompany.url}/viewer/login/oauth`,
+    response_mode: 'query',
+    login_hint: 'clerk',
+    prompt: 'select_account',
+    code_challenge_method: 'S256',
+  });
+  expect(parameters['scope']).toContain('User.Read offline_access');
+});
+
+test('[AUTH-09] [NAV-04] who signs in there is signed in here, stays so, and nothing of it is left in the address', async ({
+  page,
+  cloudCompany,
+}) => {
+  await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
+  await page.getByText(say('login:keepalive')).click();
+  await cloudButton(page).click();
+  await signInThere(page, 'clerk');
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/document/1/index`);
+  expect((await page.context().cookies()).find(({ name }) => name === 'dms_session')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Strict',
+  });
+  await page.reload();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('cloud'))).toBeNull();
+});
+
+test('[AUTH-09] [AUTH-11] who signed in there comes back there, in a window beside the work that waits', async ({
+  page,
+  cloudCompany,
+}) => {
+  const inDatabase = (statement: string): void => {
+    const database = new DatabaseSync(path.join(cloudCompany.dataDir, 'database.sqlite'));
+    database.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
+    database.close();
+  };
+  await page.goto(`${cloudCompany.url}/viewer/`);
+  await cloudButton(page).click();
+  await signInThere(page, 'supervisor');
+  const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
+  await words.fill('Getriebegehäuse');
+  inDatabase('DELETE FROM session');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  const back = page.getByRole('dialog', { name: say('login:back.title') });
+  await expect(back).toBeVisible();
+  await look(page, 'session-back-cloud');
+  await page.evaluate(() => Object.assign(window, { open: () => null, opening: window.open }));
+  await cloudButton(page).click();
+  await expect(back.getByRole('alert')).toContainText('blockiert');
+  await page.evaluate(() => Object.assign(window, { open: Reflect.get(window, 'opening') }));
+
+  const [there] = await Promise.all([page.waitForEvent('popup'), cloudButton(page).press('Enter')]);
+  await there.waitForURL(/\/interaction\//);
+  const closed = there.waitForEvent('close');
+  await enterThere(there, 'supervisor');
+  await closed;
+  await expect(back).toBeHidden();
+  await expect(words).toHaveValue('Getriebegehäuse');
+
+  // Whoever has no password here is asked for none, and is led to the cloud by either button.
+  inDatabase("UPDATE user SET passwordhash = '' WHERE login = 'supervisor'");
+  await page.reload();
+  await words.fill('Getriebegehäuse');
+  inDatabase('DELETE FROM session');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await expect(cloudButton(page)).toBeFocused();
+  await expect(back.getByLabel(say('account:confirm.password'), { exact: true })).toHaveCount(0);
+  await look(page, 'session-back-cloud-only');
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    back.getByRole('button', { name: say('login:submit'), exact: true }).press('Enter'),
+  ]);
+  await again.waitForURL(/\/interaction\//);
+  const over = again.waitForEvent('close');
+  await enterThere(again, 'supervisor');
+  await over;
+  await expect(back).toBeHidden();
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first(),
+  ).toBeVisible();
+});
+
+test('[AUTH-09] an answer that nobody asked for, a refusal and a stranger end at the login with their toasts', async ({
+  page,
+  cloudCompany,
+}) => {
+  const toast = page.getByRole('alert').filter({ hasText: FAILED });
+  for (const address of [
+    'login/oauth?code=stolen&state=forged',
+    'login/oauth?error=access_denied',
+    'login/oauth',
+    '#ms365_oauth2?code=stolen&state=forged',
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(`${cloudCompany.url}/viewer/${address}`);
+    await expect(toast, address).toContainText(say('login:code.empty'));
+    expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/login`);
+    await expect(page.getByLabel(say('login:username'))).toBeVisible();
+  }
+  await cloudButton(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(toast).toContainText(say('login:code.empty'));
+  await cloudButton(page).click();
+  await signInThere(page, 'somebody-else');
+  await expect(toast).toContainText(say('errors:login.cloudUserUnknown'));
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
+});
+
+test('[AUTH-09] without a provider there is no button', async ({ page, company }) => {
+  await page.goto(`${company.url}/viewer/`);
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
+  await expect(cloudButton(page)).toHaveCount(0);
+});

@@ -1,0 +1,151 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { type Page, request } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { draw, ink, openFirst } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const CSRF = { 'x-dms-csrf': '1' };
+const BACK = say('login:back.title');
+
+/** Ends every session of a user from another device. */
+async function endElsewhere(company: Company, login: string): Promise<void> {
+  const device = await request.newContext({ baseURL: company.url, extraHTTPHeaders: CSRF });
+  const signedIn = await device.post('/dms/user/login:base64:nometa/', {
+    data: JSON.stringify({ username: login, password: Buffer.from(DEMO_PASSWORD).toString('base64') }),
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(signedIn.status()).toBe(200);
+  expect((await device.get('/dms/user/logout:alldevices')).status()).toBe(200);
+  await device.dispose();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: BACK });
+
+/** Signs in again above the work that waits, with the keyboard alone. */
+async function comeBack(page: Page): Promise<void> {
+  await expect(dialog(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+}
+
+const settings = (page: Page) => page.getByRole('banner').getByRole('button').last();
+const volltext = (page: Page) => page.getByLabel(say('search:fulltext.label'));
+
+test('[AUTH-11] an archive form and its files are kept, and what was on its way goes on', async ({ page, company }) => {
+  await signIn(page, company, 'tweiss');
+  await openArchive(page);
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await pick(page, [{ name: 'unterwegs.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }]);
+  const number = `S-${Date.now()}`;
+  await fillInvoice(page, number);
+  await endElsewhere(company, 'tweiss');
+  // A call of the page's own may be told first, and its dialog be there already: the press counts all the same.
+  await submit(page).dispatchEvent('click');
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByLabel('Rechnungsnummer')).toHaveValue(number);
+  await comeBack(page);
+  await expect(row(page, 'unterwegs.pdf')).toContainText(say('archive:state.archived'));
+});
+
+test('[AUTH-11] strokes outlive the session: its user goes on editing, and saves them', async ({ page, company }) => {
+  await signIn(page, company, 'nozturk');
+  await openFirst(page, 'Bestellung');
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  await endElsewhere(company, 'nozturk');
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).dispatchEvent('click');
+  await expect(dialog(page)).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+});
+
+test('[AUTH-10] logging out, going back and typing an address ask for unsaved marks; staying keeps them', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'nozturk');
+  await openFirst(page, 'Vertrag');
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  const address = page.url();
+  const question = page.getByRole('dialog', { name: say('viewer:unsaved.title') });
+  const stay = async () => {
+    await question.getByRole('button', { name: say('viewer:unsaved.stay') }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(address);
+  };
+  await page.goBack();
+  await stay();
+  await page.evaluate(() => (location.hash = '#/archive'));
+  await stay();
+  await settings(page).click();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await stay();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBe(drawn);
+
+  await settings(page).click();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
+});
+
+test('[AUTH-10] the tabs of a browser are one session: leaving one leaves all, but not over unsaved work', async ({
+  page,
+  company,
+  context,
+}) => {
+  await signIn(page, company, 'nozturk');
+  await openFirst(page, 'Lieferschein');
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.rectangle') }).click();
+  await draw(page, [0.3, 0.3], [0.5, 0.5]);
+  const [idle, leaving] = [await context.newPage(), await context.newPage()];
+  for (const tab of [idle, leaving]) {
+    await tab.goto(`${company.url}/viewer/`);
+    await expect(volltext(tab)).toBeVisible();
+  }
+  await settings(leaving).click();
+  await leaving.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await expect(idle.getByLabel(say('login:username'))).toBeVisible();
+  await page.bringToFront();
+  await expect(dialog(page)).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  await expect(volltext(idle)).toBeVisible();
+});
+
+test('[AUTH-10] logging out from all devices: the others are answered 401 within a second', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await signIn(other, company, 'bschaefer');
+  await signIn(page, company, 'bschaefer');
+  await settings(page).click();
+  const [answered] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('logout:alldevices')),
+    page.getByRole('button', { name: say('settings:logoutEverywhere') }).click(),
+  ]);
+  const since = Date.now();
+  expect(answered.status()).toBe(200);
+  expect(await other.evaluate(async () => (await fetch('/dms/user/info')).status)).toBe(401);
+  expect(Date.now() - since).toBeLessThan(1000);
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
+  await other.context().close();
+});

@@ -1,0 +1,265 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { fillInvoice, form, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
+import { expect, signIn, signInByForm, test } from '#tests/e2e/fixtures.ts';
+import { marksOf } from '#tests/e2e/kept.ts';
+import { look } from '#tests/e2e/look.ts';
+import { draw, ink, openFirst } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const back = (page: Page) => page.getByRole('dialog', { name: say('login:back.title') });
+const expired = (page: Page) => page.getByRole('alert').filter({ hasText: say('app:session.expired') });
+const unsaved = (page: Page) => page.getByRole('dialog', { name: say('viewer:unsaved.title') });
+
+/** Takes sessions away as their end does, with the locks they held, and lets the client notice by what it does every 178 s, or when it is looked at again. */
+async function endSession(page: Page, { dataDir }: Company): Promise<void> {
+  const database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000; DELETE FROM layer_lock; DELETE FROM session');
+  database.close();
+  await page.clock.fastForward('03:00');
+  await expect(back(page)).toBeVisible();
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await back(page).getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(back(page)).toBeHidden();
+}
+
+/** Whether nothing of what lies below the dialogs can be seen: beside them all is of one colour, and nothing takes the focus. */
+async function isVeiled(page: Page): Promise<boolean> {
+  const { channels } = await sharp(
+    await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 900 }, animations: 'disabled' }),
+  ).stats();
+  return (
+    channels.every(({ stdev }) => stdev === 0) &&
+    (await isInert(page.getByRole('navigation', { name: say('shell:menu.label'), includeHidden: true })))
+  );
+}
+
+/** Whether something is there for neither keys nor screen readers. */
+const isInert = (what: Locator): Promise<boolean> => what.evaluate((element) => element.closest('[inert]') !== null);
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+}
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test('[AUTH-11] [APP-15] an expired session is said, the mask stays filled, a wrong password is refused, and the search goes on', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
+  await words.fill('Getriebegehäuse');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill('einstellungen');
+  await page.getByRole('option', { name: /^Einstellungen Arbeitsplatz/ }).click();
+  const below = page.getByRole('dialog', { name: say('settings:settings'), exact: true, includeHidden: true });
+  const seconds = below.getByLabel(say('settings:app.hideErrorToastSeconds'));
+  await seconds.fill('12');
+  await endSession(page, company);
+  expect(await isInert(below)).toBe(true);
+  await expect(expired(page)).toContainText(say('app:session.loginAgain'));
+  await expect(back(page).getByLabel(say('login:username'))).toHaveValue('clerk');
+  await expect(back(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
+  await look(page, 'session-back');
+  await back(page).getByLabel(say('account:confirm.password'), { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(back(page).getByRole('alert')).toContainText(say('errors:login.refused'));
+  await comeBack(page);
+  expect(await isInert(below)).toBe(false);
+  await expect(seconds).toBeFocused();
+  await expect(seconds).toHaveValue('12');
+  await page.keyboard.press('Escape');
+  await expect(below).toBeHidden();
+  await expect(words).toHaveValue('Getriebegehäuse');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first(),
+  ).toBeVisible();
+});
+
+test('[AUTH-11] after a reload as well: the form of the archive and its files wait, and are archived after signing in again', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await page.reload();
+  await openArchive(page);
+  await pick(page, [{ name: 'wartet.txt', mimeType: 'text/plain', buffer: Buffer.from('Rechnung') }]);
+  await fillInvoice(page, 'R-warten');
+  await form(page).getByLabel('Rechnungsnummer').focus();
+  await endSession(page, company);
+  await comeBack(page);
+  await expect(form(page).getByLabel('Rechnungsnummer')).toBeFocused();
+  await expect(row(page, 'wartet.txt')).toBeVisible();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toHaveValue('R-warten');
+  // Another screen asks for nothing, logging out does: who stays keeps the file.
+  await page.getByRole('link', { name: say('app:menu.search') }).click();
+  await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toBeVisible();
+  await signOut(page);
+  const waiting = page.getByRole('dialog', { name: say('archive:waiting.title') });
+  await expect(waiting).toContainText('Eine Datei wartet noch im Archiv.');
+  await look(page, 'session-files-wait');
+  await waiting.getByRole('button', { name: say('archive:leaving.stay') }).click();
+  await page.keyboard.press('Escape');
+  await openArchive(page);
+  await submit(page).click();
+  await expect(page.getByText(say('archive:archived'))).toBeVisible();
+});
+
+test('[AUTH-11] [LAYR-04] (security 58) marks drawn before the session ended are saved after signing in again, together with what is drawn then, each once', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openFirst(page, 'Getriebegehäuse');
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  const before = (await marksOf(page, company)).length;
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  expect(await isVeiled(page)).toBe(false);
+  await endSession(page, company);
+  expect(await isVeiled(page)).toBe(true);
+  // Whoever comes to the deserted screen reaches nothing below by keys either, wherever the focus is.
+  await page.mouse.click(10, 10);
+  await expect(page.locator(':focus')).toHaveCount(0);
+  for (const key of ['Control+z', 'Control+k', 'Shift+?']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await back(page).getByLabel(say('account:confirm.password'), { exact: true }).focus();
+  // Whoever closes the dialog is asked for the marks, and sees no more of them than before.
+  await page.keyboard.press('Escape');
+  await expect(unsaved(page)).toBeVisible();
+  expect(await isVeiled(page)).toBe(true);
+  // Nothing can be saved without a session.
+  expect(await unsaved(page).locator('footer, form').getByRole('button').allInnerTexts()).toEqual([
+    say('viewer:unsaved.stay'),
+    say('viewer:unsaved.discard'),
+  ]);
+  await look(page, 'session-veiled-question');
+  await page.keyboard.press('Escape');
+  await expect(unsaved(page)).toBeHidden();
+  await expect(back(page)).toBeVisible();
+  expect(await isVeiled(page)).toBe(true);
+  await comeBack(page);
+  expect(await isVeiled(page)).toBe(false);
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await draw(page, [0.3, 0.7], [0.6, 0.7]);
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  expect(await marksOf(page, company)).toHaveLength(before + 2);
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
+});
+
+test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved marks; whoever stays keeps them, whoever discards is out', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openFirst(page, 'Getriebegehäuse');
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.2, 0.2], [0.5, 0.6]);
+  const undo = page.getByRole('button', { name: say('viewer:undo') });
+  await signOut(page);
+  await unsaved(page)
+    .getByRole('button', { name: say('viewer:unsaved.stay') })
+    .click();
+  await expect(undo).toBeEnabled();
+  const address = page.url();
+  await page.evaluate(() => {
+    location.hash = '#/search';
+  });
+  await unsaved(page)
+    .getByRole('button', { name: say('viewer:unsaved.stay') })
+    .click();
+  await expect(page).toHaveURL(address);
+  await expect(undo).toBeEnabled();
+  await page.getByRole('button', { name: say('settings:logout'), exact: true }).click();
+  await unsaved(page)
+    .getByRole('button', { name: say('viewer:unsaved.discard') })
+    .click();
+  await expect(page.getByLabel(say('login:username'))).toBeVisible();
+});
+
+test('[AUTH-11] another user finds nothing of the work that an expired session left', async ({ page, company }) => {
+  await signIn(page, company);
+  await page.getByRole('textbox', { name: say('search:fulltext.label') }).fill('Getriebegehäuse');
+  await page.getByRole('button', { name: /^Infocenter/ }).click();
+  const panel = page.getByRole('dialog', { name: say('shell:panel.info'), includeHidden: true });
+  await expect(panel).toBeVisible();
+  await endSession(page, company);
+  expect(await isInert(panel)).toBe(true);
+  await back(page)
+    .getByRole('button', { name: say('login:back.leave') })
+    .click();
+  await page.getByLabel(say('login:username')).fill('supervisor');
+  await page.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toHaveValue('');
+});
+
+test('[AUTH-10] [APP-15] two tabs share a session: who signs out in one is out in the other, who signs in is in', async ({
+  page,
+  company,
+  context,
+}) => {
+  await signIn(page, company);
+  const other = await context.newPage();
+  await other.goto(`${company.url}/viewer/#/search`);
+  await expect(other.getByRole('banner')).toBeVisible();
+  await signOut(page);
+  await expect(other.getByLabel(say('login:username'))).toBeVisible();
+  await signInByForm(page, company);
+  await expect(other.getByRole('banner')).toBeVisible();
+});
+
+test('a start without an answer from the server says so, asks again by itself, and leads to where one was', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await page.getByRole('link', { name: say('app:menu.archive') }).click();
+  await expect(page).toHaveURL(/#\/archive/);
+  await page.route('**/dms/user/info', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: say('app:failure.noResponse') })).toBeVisible();
+  await expect(page.getByLabel(say('login:username'))).toHaveCount(0);
+  await look(page, 'session-unanswered');
+  await page.getByRole('button', { name: say('app:session.askNow') }).press('Enter');
+  await expect(page.getByRole('button', { name: say('app:session.askNow') })).toBeFocused();
+  await page.unroute('**/dms/user/info');
+  await page.clock.fastForward('00:05');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveURL(/#\/archive/);
+});
+
+test('[AUTH-01] the caps lock is told while it is on', async ({ page, company }) => {
+  await page.goto(`${company.url}/viewer/`);
+  const hint = page.getByText(say('login:capsLock'));
+  const press = (on: boolean) =>
+    page
+      .getByLabel(say('login:username'))
+      .evaluate(
+        (field, modifierCapsLock) =>
+          field.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true, modifierCapsLock })),
+        on,
+      );
+  await press(true);
+  await expect(hint).toBeVisible();
+  await press(false);
+  await expect(hint).toBeHidden();
+});

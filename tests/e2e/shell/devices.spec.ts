@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** Opens the dialog by the keyboard alone: the palette knows every action. */
+async function openByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill(say('settings:sessions'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: say('settings:sessions') })).toBeVisible();
+}
+
+test('users see where they are signed in, and sign a device out that they do not know', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  await signIn(there, company, 'reviewer2');
+  await signIn(page, company, 'reviewer2');
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: say('settings:sessions') }).click();
+  const devices = page.getByRole('list', { name: say('devices:list') }).getByRole('listitem');
+  await expect(devices.first()).toContainText(say('devices:here'));
+  await expect(devices.first().getByRole('button')).toHaveCount(0);
+  const phone = devices.filter({ hasText: 'Safari 18 auf iPhone' });
+  await expect(phone).toContainText(/Angemeldet seit \d\d\.\d\d\.\d{4} \d\d:\d\d von 127\.0\.0\.1/);
+
+  await phone.getByRole('button', { name: 'Abmelden: Safari 18 auf iPhone' }).click();
+  await expect(phone).toHaveCount(0);
+  await expect(page.getByRole('list', { name: say('devices:list') })).toBeFocused();
+  await there.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await expect(there.getByText(say('app:session.expired'), { exact: true })).toBeVisible();
+  await there.context().close();
+});
+
+test('the dialog is reached and left by keys; a device that is already gone leaves the list without complaint', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  await signIn(there, company, 'reviewer2');
+  await signIn(page, company, 'reviewer2');
+  await openByKeys(page);
+  const end = page.getByRole('button', { name: 'Abmelden: Safari 18 auf iPhone' });
+  await there.evaluate(() => fetch('/dms/user/logout/', { headers: { 'x-dms-csrf': '1' } }));
+  await end.focus();
+  await page.keyboard.press('Enter');
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await there.context().close();
+});
+
+test('[A11Y-01] the devices', async ({ page, company, browser }) => {
+  const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
+  await signIn(there, company, 'reviewer2');
+  await signIn(page, company, 'reviewer2');
+  await openByKeys(page);
+  await expect(page.getByText(say('devices:here'))).toBeVisible();
+  await look(page, 'devices-de');
+  await there.context().close();
+});

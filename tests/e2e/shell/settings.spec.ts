@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** Settings that stay changed are those of users who have no part in another test. */
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('settings:settings'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: say('settings:settings'), exact: true });
+  await expect(dialog.getByLabel(say('settings:app.showLayer'))).toBeVisible();
+  return dialog;
+};
+
+test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; the focus goes back', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'mlindner');
+  const dialog = await openSettings(page);
+  await page.screenshot({ path: 'test-results/pictures/app-settings.png' });
+  const box = (await dialog.boundingBox())!;
+  expect([Math.round(box.width), Math.round(box.height)]).toEqual([500, 600]);
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(
+    expect.arrayContaining([say('compare:cancel'), say('ui:apply')]),
+  );
+
+  await dialog.getByLabel(say('settings:app.showLayer')).uncheck();
+  await dialog.getByLabel(say('settings:app.standardOperator')).selectOption({ label: 'ungleich' });
+  await dialog.getByLabel(say('settings:app.hideErrorToastSeconds')).fill('zwölf');
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
+  await expect(dialog.getByText('Bitte eine ganze Zahl von 0 bis 3600 eingeben')).toBeVisible();
+  await dialog.getByLabel(say('settings:app.hideErrorToastSeconds')).fill('12');
+  const [request] = await Promise.all([
+    page.waitForRequest(/config\/set/),
+    dialog.getByRole('button', { name: say('ui:apply') }).click(),
+  ]);
+  const sent = new Map(
+    (request.postDataJSON() as { config: { name: string; value: string }[] }).config.map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  );
+  expect(Object.fromEntries(sent)).toMatchObject({
+    webviewer_document_show_layer: '0',
+    webviewer_search_mask_standard_operator: '3',
+    webviewer_hide_error_toast: '12',
+  });
+  await expect(page.getByText(say('settings:app.saved'))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Einstellungen und Konto von/ })).toBeFocused();
+
+  await page.reload();
+  const again = await openSettings(page);
+  await expect(again.getByLabel(say('settings:app.showLayer'))).not.toBeChecked();
+  await expect(again.getByLabel(say('settings:app.hideErrorToastSeconds'))).toHaveValue('12');
+});
+
+test('[APP-13] what could not be saved is said, and stays in the dialog', async ({ page, company }) => {
+  await signIn(page, company, 'supervisor');
+  const dialog = await openSettings(page);
+  await dialog.getByLabel(say('settings:app.showNotes')).uncheck();
+  await page.route(/config\/set/, (route) => route.abort());
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
+  await expect(page.getByText(say('settings:app.notSaved'))).toBeVisible();
+  await expect(dialog.getByLabel(say('settings:app.showNotes'))).not.toBeChecked();
+  await dialog.getByRole('button', { name: say('compare:cancel') }).click();
+  await page.unroute(/config\/set/);
+  const again = await openSettings(page);
+  await expect(again.getByLabel(say('settings:app.showNotes'))).toBeChecked();
+});
+
+test('[APP-13] [APP-14] folding by hand acts at once; what is folded stays so after a reload', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'ugasser');
+  const panel = page.getByRole('search');
+  await expect(panel.getByRole('button', { name: say('search:panel.filters') })).toHaveCount(0);
+  const dialog = await openSettings(page);
+  await dialog.getByLabel(say('settings:app.accordionManual')).check();
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
+  const heading = panel.getByRole('button', { name: say('search:panel.filters') });
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
+  await page.screenshot({ path: 'test-results/pictures/search-manual.png' });
+  await heading.press('Enter');
+  await expect(panel.getByText(say('archive:place.year'))).toHaveCount(0);
+  await page.reload();
+  await expect(heading).toHaveAttribute('aria-expanded', 'false');
+  await expect(panel.getByText(say('search:mask.label'))).toBeVisible();
+});
+
+test('on a phone a dialog is as high as the window less 100 px', async ({ page, company }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, company, 'supervisor');
+  const dialog = await openSettings(page);
+  expect(Math.round((await dialog.boundingBox())!.height)).toBe(744);
+});
+
+test('[APP-14] what was set on this device survives a reload and is cleared by logging out; the theme and the language stay', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await page.getByRole('button', { name: say('search:panel.close') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveCount(0);
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByText(say('settings:theme.dark'), { exact: true }).click();
+  await page.getByRole('dialog').getByLabel(say('app:language')).selectOption({ label: 'English' });
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+  expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('en');
+});
+
+test('[APP-09] the toast protocol keeps what was said, with where and when', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', '?0=-1');
+  await expect(page.getByRole('alert')).toContainText(say('shell:deepLink.title'));
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: say('settings:protocol') }).click();
+  const protocol = page.getByRole('dialog', { name: say('settings:protocol') });
+  await expect(protocol.getByRole('listitem').first()).toContainText(say('shell:deepLink.title'));
+  await expect(protocol.getByRole('listitem').first()).toContainText('1440');
+});
+
+test('[APP-12] users choose their picture, see it from then on, and remove it', async ({ page, company }) => {
+  await signIn(page, company, 'reviewer');
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  const sidebar = page.getByRole('dialog');
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      sidebar.getByRole('button', { name: say('settings:picture.choose') }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType, buffer });
+  };
+  await choose('notes.png', 'image/png', Buffer.from('no picture at all'));
+  await expect(page.getByRole('alert')).toContainText('Diese Datei ist kein Bild');
+  await choose(
+    'me.png',
+    'image/png',
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3070c0' } })
+      .png()
+      .toBuffer(),
+  );
+  await expect(sidebar.locator('img')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await expect.poll(() => sidebar.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
+  await sidebar.getByRole('button', { name: say('settings:picture.remove') }).click();
+  await expect(sidebar.locator('img')).toHaveCount(0);
+});

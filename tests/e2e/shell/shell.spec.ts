@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { openFirst, waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const settings = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('[APP-03] one sidebar shows settings or info centre; it closes by Escape and gives the focus back', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await settings(page).click();
+  await expect(panel(page, say('settings:list')).getByText('Version 2024.2.4.0')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(settings(page)).toBeFocused();
+
+  const bell = page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: 2$/ });
+  await bell.click();
+  await expect(panel(page, say('shell:panel.info')).getByRole('button', { name: /Wiedervorlage/ })).toBeVisible();
+  await page.getByLabel(say('infocentre:search')).fill('skonto');
+  await expect(panel(page, say('shell:panel.info')).getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel(say('infocentre:search')).fill('nichts davon');
+  await expect(
+    panel(page, say('shell:panel.info')).getByText('Keine Benachrichtigung enthält „nichts davon“'),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+
+  // Followed, a notification is finished: before one is where it leads to the bell counts one less.
+  await bell.click();
+  const reacted = page.waitForRequest((request) => request.url().endsWith('/push/response'));
+  await panel(page, say('shell:panel.info'))
+    .getByRole('button', { name: /Wiedervorlage/ })
+    .press('Enter');
+  await expect(page.getByText(say('infocentre:noTarget'))).toBeVisible();
+  await panel(page, say('shell:panel.info'))
+    .getByRole('button', { name: /Dokument erhalten/ })
+    .press('Enter');
+  expect((await reacted).postDataJSON()).toMatchObject({ action: 'react' });
+  await expect(page).toHaveURL(/#\/document\/\d+\/index$/);
+  await expect(page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: 1$/ })).toBeVisible();
+});
+
+test('[APP-12] the settings list names what it leads to, and the theme is kept under its name', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await settings(page).click();
+  await expect(page.getByRole('button', { name: /^Hilfe/ })).toBeVisible();
+  const entries = await panel(page, say('settings:list')).getByRole('list').getByRole('button').allInnerTexts();
+  for (const entry of [
+    say('help:title'),
+    say('settings:notes'),
+    say('settings:settings'),
+    say('settings:shortcuts'),
+    say('settings:logout'),
+    say('settings:logoutEverywhere'),
+  ])
+    expect(entries).toContain(entry);
+  expect(entries).not.toContain(say('help:privacy.title'));
+  await page.getByText(say('settings:theme.dark'), { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  const [help] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^Hilfe/ }).click()]);
+  await expect(help.getByRole('heading', { level: 1, name: say('help:title') })).toBeVisible();
+  await expect(help).toHaveTitle('Hilfe – Dokumentarbeitsplatz');
+});
+
+test('[APP-05] tablets have icons only; phones a hamburger that opens the side menu, which closes on a choice', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  const word = page.getByRole('banner').getByText(say('app:menu.archive'), { exact: true });
+  await expect(word).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole('link', { name: say('app:menu.archive'), exact: true })).toBeVisible();
+  expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1);
+  // 41.9375em of 16 px is 671 px: the last width of a phone.
+  await page.setViewportSize({ width: 672, height: 900 });
+  await expect(page.getByRole('button', { name: say('shell:menu.open') })).toHaveCount(0);
+  await page.setViewportSize({ width: 671, height: 900 });
+  await page.getByRole('button', { name: say('shell:menu.open') }).click();
+  await expect(page.getByRole('button', { name: say('shell:menu.close') })).toBeVisible();
+  await page.getByRole('link', { name: say('app:menu.archive'), exact: true }).click();
+  await expect(page).toHaveURL(/#\/archive$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: say('shell:menu.open') })).toBeVisible();
+  await page.setViewportSize({ width: 900, height: 500 });
+  await expect(page.getByRole('button', { name: say('shell:menu.open') })).toBeVisible();
+});
+
+test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and none; the sheet shows what holds here', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Control+Alt+l');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Control+Alt+a');
+  await expect(page.getByRole('checkbox', { name: say('archive:files.selectAll') })).toBeChecked();
+  await page.keyboard.press('Control+Alt+a');
+  await expect(page.getByRole('checkbox', { name: say('archive:files.selectAll') })).not.toBeChecked();
+
+  await page.keyboard.press('Shift+?');
+  const sheet = panel(page, say('settings:shortcuts'));
+  await expect(sheet.getByText(say('shell:actions.focusList'))).toBeVisible();
+  await expect(sheet.getByText(say('list:sortMore'))).toBeVisible();
+  await expect(sheet.getByText('Seite drehen')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeFocused();
+});
+
+test('[VIEW-02] in a document the sheet shows its keys beside those of the shell', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  await waitForPaper(page);
+  await page.keyboard.press('Shift+?');
+  const sheet = panel(page, say('settings:shortcuts'));
+  await expect(sheet).toHaveCount(1);
+  await expect(sheet.getByRole('heading', { name: say('viewer:toolbar') })).toBeVisible();
+  await expect(sheet.getByText(say('shell:actions.palette'))).toBeVisible();
+  // A press beside the dialog takes the focus from it; the keys are nobody's below it all the same.
+  const zoom = page.getByRole('button', { name: /^Zoom/, includeHidden: true });
+  const before = await zoom.innerText();
+  await page.mouse.click(20, 880);
+  await expect(page.locator('body')).toBeFocused();
+  await page.keyboard.press('+');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await zoom.innerText()).toBe(before);
+  await page.keyboard.press('+');
+  await expect(zoom).not.toHaveText(before);
+});
+
+test('the palette finds every action by words, runs it, and opens documents by number', async ({ page, company }) => {
+  await signIn(page, company);
+  const palette = page.getByRole('combobox', { name: say('shell:actions.palette') });
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+  await palette.fill('gehen arch');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/archive$/);
+  await page.keyboard.press('Control+k');
+  await palette.fill('dunkel');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.keyboard.press('Control+k');
+  await palette.fill('zzz');
+  await expect(page.getByText(say('shell:palette.empty'))).toBeVisible();
+  await palette.fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/document\/1\/index$/);
+  await waitForPaper(page);
+
+  // What the toolbar's buttons can do now, the palette can, under the same names; what opens a list is found by what stands there.
+  const buttons = await page
+    .getByRole('toolbar')
+    .getByRole('button')
+    .and(page.locator(':not([aria-disabled])'))
+    .evaluateAll((all) =>
+      all
+        .filter((button) => button.checkVisibility())
+        .map((button) => ({
+          text: button.getAttribute('title')?.replace(/ \([^%]*\)$/, '') ?? '',
+          opens: button.hasAttribute('aria-haspopup'),
+        }))
+        .filter(({ text }) => text !== ''),
+    );
+  expect(buttons.length).toBeGreaterThan(15);
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('listbox', { name: say('shell:actions.palette') }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const offered = await options.locator('> :first-child').allInnerTexts();
+  for (const { text, opens } of buttons)
+    expect(
+      offered.some((label) => (opens ? label.startsWith(`${text}: `) : label === text)),
+      text,
+    ).toBe(true);
+  await palette.fill('erste seite');
+  await expect(page.getByText(say('shell:palette.empty'))).toBeVisible();
+  const run = async (words: string) => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+    await palette.fill(words);
+    await expect(options.first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
+  };
+  await run('angaben dokument markierungen');
+  await expect(page.getByRole('tab', { name: say('document:tabs.marks') })).toHaveAttribute('aria-selected', 'true');
+  await run('seitenansicht mit deckblatt');
+  await page.keyboard.press('Control+k');
+  await palette.fill('seitenansicht mit deckblatt');
+  await expect(options).toHaveCount(1);
+  await expect(options.first()).toHaveAttribute('aria-checked', 'true');
+  await expect(options.first()).toContainText('7');
+  await run('werkzeuge markieren');
+  await expect(page.getByRole('button', { name: say('viewer:finish') })).toBeVisible();
+  await run('werkzeuge textmarker');
+  await expect(page.getByRole('button', { name: say('viewer:tools.highlighter') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await run('vorlage einsetzen');
+  await expect(panel(page, say('viewer:tools.template'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await run('werkzeuge beenden');
+  await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeVisible();
+});
+
+test('tabs are named by what they show; the focus follows to the page, and back into the list', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+    .click();
+  await page.keyboard.press('Enter');
+  await waitForPaper(page);
+  await expect(page).not.toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await expect(page).toHaveTitle('Suche – Dokumentarbeitsplatz');
+  await page.getByRole('link', { name: say('app:menu.archive'), exact: true }).press('Enter');
+  await expect(page).toHaveTitle('Archiv – Dokumentarbeitsplatz');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the logo opens the dashboard: what waits, a quick search, and the version notes', async ({ page, company }) => {
+  // Nobody follows this user's event: it leads nowhere.
+  await signIn(page, company, 'reviewer');
+  await page.getByRole('link', { name: say('app:product') }).click();
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten Tag');
+  await expect(page.getByText('Ausstehend: 1')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Neu in Version 2024.2.4.0' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('home:notifications.open') })
+    .click();
+  await expect(panel(page, say('shell:panel.info'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel(say('home:search.label')).last().fill('Rechnung');
+  await page.getByLabel(say('home:search.label')).last().press('Enter');
+  await expect(page).toHaveURL(/#\/search$/);
+  await expect(page.getByLabel(say('search:fulltext.label'))).toHaveValue('Rechnung');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('[HOME-02] news open once for whoever has not seen them, and again for whoever wants them', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'reviewer');
+  await setNews(page, '2024.1.9.0');
+  // However long the server takes to note that they were opened, what is chosen then is noted after it.
+  const saves: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/config\/set/, async (route) => {
+    saves.push(route.request().postData() ?? '');
+    if (saves.length === 1) await held;
+    await route.continue();
+  });
+  await page.reload();
+  const news = panel(page, say('home:news.title'));
+  await expect(news.getByRole('checkbox', { name: say('home:news.again') })).toBeChecked();
+  await expect.poll(() => saves.length).toBe(1);
+  const picture = news.getByRole('img', { name: 'Bildschirmfoto: Signaturen' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1200, 750]);
+  expect(await picture.getAttribute('src')).toContain('signatures-de');
+  await news.getByRole('checkbox').uncheck();
+  await expect(news.getByRole('checkbox')).not.toBeChecked();
+  release();
+  await expect.poll(() => newsSeen(page)).toBe('0.0.0');
+  expect(saves.map((body) => /\d+\.\d+\.\d+(?:\.\d+)?/.exec(body)?.[0])).toEqual(['2024.2.4.0', '0.0.0']);
+  await page.unroute(/config\/set/);
+  await page.route(/config\/set/, (route) => route.abort());
+  await news.getByRole('checkbox').click();
+  await expect(page.getByText(say('settings:app.notSaved'))).toBeVisible();
+  await expect(news.getByRole('checkbox')).not.toBeChecked();
+  await page.unroute(/config\/set/);
+  await page.reload();
+  await expect(news).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => newsSeen(page)).toBe('2024.2.4.0');
+  await page.reload();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
+  await expect(news).toHaveCount(0);
+});
+
+const headers = { 'x-dms-csrf': '1' };
+
+async function setNews(page: Page, value: string): Promise<void> {
+  const answer = await page.evaluate(
+    async ({ value: version, headers: csrf }) =>
+      (
+        await fetch('/dms/config/set', {
+          method: 'POST',
+          headers: { ...csrf, 'content-type': 'application/json' },
+          body: JSON.stringify({ config: [{ name: 'webviewer_dashboard_info', value: version }] }),
+        })
+      ).status,
+    { value, headers },
+  );
+  expect(answer).toBe(200);
+}
+
+const newsSeen = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    async () =>
+      ((await (await fetch('/dms/config/list')).json()) as { config: { name: string; value: string }[] }).config.find(
+        ({ name }) => name === 'webviewer_dashboard_info',
+      )?.value,
+  );

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { expect, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+
+/** Signs in whatever the language of the screen is. */
+async function enter(page: Page, company: Company): Promise<void> {
+  await page.goto(`${company.url}/viewer/#/home`);
+  await page.locator('input[autocomplete="username"]').fill('clerk');
+  await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
+  await page.locator('input[type="password"]').press('Enter');
+  // The login has a heading too, and no banner.
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const shellOf = (page: Page) => ({
+  header: page.getByRole('banner').first(),
+  menu: page.getByRole('button', { name: /^(Menü öffnen|Otwórz menu)$/ }),
+  entries: page.getByRole('dialog').getByRole('list').getByRole('button'),
+});
+
+for (const language of ['de', 'pl']) {
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test(`[A11Y-01] pages of the shell, ${language}`, async ({ page, company }) => {
+      test.setTimeout(120_000);
+      await enter(page, company);
+      await look(page, `home-${language}`);
+      await page.goto(`${company.url}/viewer/#/search`);
+      await expect(page.getByRole('search')).toBeVisible();
+      await look(page, `search-${language}`);
+      for (const path of ['notes', 'help', 'privacy']) {
+        await page.goto(`${company.url}/viewer/#/${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await look(page, `${path}-${language}`);
+      }
+      await page.goto(`${company.url}/viewer/#/abonnement`);
+      await expect(page.getByRole('main').getByRole('button')).toBeVisible();
+      await look(page, `absent-${language}`);
+    });
+
+    test(`[A11Y-01] sidebar and its dialogs, ${language}`, async ({ page, company }) => {
+      test.setTimeout(180_000);
+      await enter(page, company);
+      const { header, entries } = shellOf(page);
+      await header.locator('button[aria-expanded]').nth(1).click();
+      await expect(page.getByText('2024.2.4.0').first()).toBeVisible();
+      await look(page, `settings-${language}`);
+      await entries.filter({ hasText: /^(Einstellungen|Ustawienia)$/ }).click();
+      await expect(page.getByRole('checkbox').first()).toBeVisible();
+      await look(page, `app-settings-${language}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await header.locator('button[aria-expanded]').first().click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await look(page, `infocentre-${language}`);
+    });
+
+    test(`[A11Y-01] palette, shortcuts, protocol and side menu, ${language}`, async ({ page, company }) => {
+      test.setTimeout(180_000);
+      await enter(page, company);
+      const { header, menu, entries } = shellOf(page);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await look(page, `palette-${language}`);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Shift+?');
+      await expect(page.getByRole('dialog').getByText(language === 'de' ? 'Strg + K' : 'Ctrl + K')).toBeVisible();
+      await look(page, `shortcuts-${language}`);
+      await page.keyboard.press('Escape');
+      await page.goto(`${company.url}/viewer/?0=-1`);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await header.locator('button[aria-expanded]').nth(1).click();
+      await entries.filter({ hasText: /^(Meldungsprotokoll|Dziennik komunikatów)$/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await look(page, `protocol-${language}`);
+      await page.keyboard.press('Escape');
+      await page.goto(`${company.url}/viewer/#/home`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await menu.click();
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+      await look(page, `sidemenu-${language}`, ['phone']);
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const edit = { name: say('viewer:edit') } as const;
+const save = { name: say('signature:own.save'), exact: true } as const;
+
+test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds the mark again', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openFirst(page, 'Rechnung');
+  const before = await ink(page);
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.3, 0.5], [0.5, 0.6], [0.4, 0.7]);
+  const drawn = await ink(page);
+  expect(drawn).toBeGreaterThan(before + 1000);
+  await page.getByRole('button', { name: say('viewer:undo') }).click();
+  await expect.poll(() => ink(page)).toBe(before);
+  await page.getByRole('button', { name: say('viewer:redo') }).click();
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await expect(page.getByRole('button', edit)).toBeEnabled();
+  await page.reload();
+  await waitForPaper(page);
+  await expect.poll(() => ink(page)).toBe(drawn);
+});
+
+test('[LAYR-02] by keys: open from the list, take a tool, undo, redo, save; the strokes by the mouse', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Lieferschein');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await waitForPaper(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: say('viewer:tools.rectangle') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const before = await ink(page);
+  await draw(page, [0.3, 0.4], [0.6, 0.6]);
+  const drawn = await ink(page);
+  expect(drawn).toBeGreaterThan(before + 1000);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => ink(page)).toBe(before);
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+});
+
+test('[LAYR-02] a second clerk is told who holds the lock, since when and until when, and asks again', async ({
+  page,
+  company,
+  browser,
+}) => {
+  await signIn(page, company, 'clerk');
+  await openFirst(page, 'Bestellung');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  const holder = await page.getByRole('banner').getByRole('button').last().innerText();
+  const address = page.url().split('#')[1]!;
+
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await signIn(other, company, 'supervisor', `#${address}`);
+  await waitForPaper(other);
+  await other.getByRole('button', edit).click();
+  const held = other.getByRole('dialog', { name: say('viewer:lock.title') });
+  await expect(held.getByText(holder.trim())).toBeVisible();
+  await expect(held.getByText(/^Seit \d\d\.\d\d\.\d{4} \d\d:\d\d, ohne Verlängerung bis /)).toBeVisible();
+  await expect(other.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
+
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await expect(page.getByRole('button', edit)).toBeEnabled();
+  await held.getByRole('button', { name: say('viewer:lock.askAgain') }).click();
+  await expect(other.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await expect(held).toBeHidden();
+  await other.context().close();
+});
+
+test('[LAYR-04] a save that fails on the server keeps the strokes, and they are back on the next start', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openFirst(page, 'Vertrag');
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  await page.route('**/layer/set/', (route) =>
+    route.fulfill({
+      status: 507,
+      contentType: 'application/json',
+      body: JSON.stringify({ response: { system: 'dms', code: 5070, message: 'Kein Platz mehr auf dem Server.' } }),
+    }),
+  );
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(/Kein Platz mehr auf dem Server/)).toBeVisible();
+  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await page.unroute('**/layer/set/');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect.poll(() => ink(page)).toBe(drawn);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+});
+
+test('[LAYR-04] leaving with unsaved marks asks; staying keeps, discarding forgets them', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Getriebegehäuse');
+  const before = await ink(page);
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  // Closing the tab is asked by the browser.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
+  await page.getByRole('button', { name: say('document:back') }).click();
+  const question = page.getByRole('dialog', { name: say('viewer:unsaved.title') });
+  await question.getByRole('button', { name: say('viewer:unsaved.stay') }).click();
+  await expect(pages(page)).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
+  await expect.poll(() => ink(page)).toBe(before);
+  await page.getByRole('button', { name: say('document:back') }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Entgeltabrechnung');
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  const drawn = await ink(page);
+  await page.getByRole('button', save).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  await company.stop('SIGKILL');
+  await company.start();
+  await page.reload();
+  await waitForPaper(page);
+  await expect.poll(() => ink(page)).toBe(drawn);
+});
+
+test('[LAYR-05] [LAYR-08] who may not annotate is told why, for want of the right and on a protected document, and that there are no marks', async ({
+  page,
+  browser,
+  company,
+}) => {
+  await signIn(page, company, 'guest', '#/document/1/index');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText(say('viewer:whyNot.right'))).toBeVisible();
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await signIn(other, company, 'clerk', '#/document/250/index');
+  await other.getByRole('button', edit).click();
+  await expect(other.getByText(say('viewer:whyNot.protected'))).toBeVisible();
+  await expect(other.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
+  await other.getByRole('tab', { name: say('document:tabs.marks') }).click();
+  await expect(other.getByText(say('marks:none'))).toBeVisible();
+  await other.context().close();
+});
+
+test('[LAYR-08] a browser that cannot paint marks says so; one without https, and without storage, draws and saves, and says what it lacks', async ({
+  page,
+  browser,
+  company,
+}) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+  await signIn(page, company);
+  await openFirst(page, 'Lieferschein');
+  await page.getByRole('button', edit).click();
+  await expect(page.getByText('Dieser Browser kann keine Markierungen zeichnen.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
+
+  const device = await browser.newContext({ locale: 'de-DE' });
+  // What browsers keep from origins that are not secure, as far as drawing would use it.
+  await device.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+    for (const name of ['getCoalescedEvents', 'getPredictedEvents'])
+      Reflect.deleteProperty(PointerEvent.prototype, name);
+    // And a profile that forbids storage, as a private window may.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+  });
+  const other = await device.newPage();
+  await signIn(other, company, 'supervisor');
+  await openFirst(other, 'Lieferschein');
+  await other.getByRole('button', edit).click();
+  await other.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(other, [0.3, 0.3], [0.6, 0.5]);
+  const second = await device.newPage();
+  await second.goto(other.url());
+  await waitForPaper(second);
+  await second.getByRole('button', edit).click();
+  await expect(second.getByText(/bereits in einem anderen Fenster markiert/)).toBeVisible();
+  await second.close();
+  await expect(other.getByText(/lokale Speicher ist voll/)).toBeVisible();
+  await other.getByRole('button', save).click();
+  await expect(other.getByText(say('viewer:saved'))).toBeVisible();
+  await device.close();
+});

@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const list = (page: Page): Locator => page.getByRole('listbox', { name: say('marks:list') });
+const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
+const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
+
+test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from the list, moved, stretched, deleted, brought back and saved', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openFirst(page, 'Lieferschein');
+  await expect(pages(page)).toHaveAccessibleDescription(/Strg\+Alt\+L/);
+  const saved = option(page, /^Rechteck, Seite 1, von Ihnen, gespeichert/);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^Seiten von / })).toHaveAccessibleDescription(/Punkt und Komma/);
+  for (const key of ['s', 'Enter']) await page.keyboard.press(key);
+  await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
+
+  await page.keyboard.press('Control+Alt+l');
+  await expect(list(page)).toBeFocused();
+  const mine = option(page, /^Rechteck, Seite 1, von Ihnen, nicht gespeichert/);
+  await expect(mine).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(mine).toHaveAttribute('aria-selected', 'false');
+  await expect(told(page, say('marks:did.deselected'))).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(pages(page)).toBeFocused();
+  await expect(told(page, 'Rechteck, Seite 1, von Ihnen, nicht gespeichert')).toBeAttached();
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Sie · nicht gespeichert');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(told(page, /^Verschoben: Rechteck, Seite 1, [\d,]+ mm von links, [\d,]+ mm von oben$/)).toBeAttached();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(told(page, /^Größe geändert: Rechteck, Seite 1, [\d,]+ × [\d,]+ mm$/)).toBeAttached();
+  await page.keyboard.press('Delete');
+  await expect(told(page, 'Gelöscht: Rechteck, Seite 1')).toBeAttached();
+  await expect(mine).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
+  await look(page, 'marklist-editing', ['wide']);
+  // What is shown is at hand while one edits, beside list and strip.
+  await expect(page.getByRole('button', { name: say('viewer:sight.menu'), exact: true })).toBeVisible();
+  const before = await saved.count();
+  await page.keyboard.press('Control+s');
+  await expect(saved).toHaveCount(before + 1);
+});
+
+/** Switches what is shown in the toolbar's list, by its name there. */
+async function toggle(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: say('viewer:sight.menu'), exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function set(page: Page, label: string, isOn: boolean): Promise<void> {
+  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('settings:settings'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: say('settings:settings'), exact: true });
+  await dialog.getByLabel(label).setChecked(isOn);
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author and in the settings; the list says what is hidden, the pointer whose a mark is', async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    if (window.top !== window) window.print = () => void 0;
+  });
+  await signIn(page, company, 'clerk', '#/document/1');
+  await waitForPaper(page);
+  await page.keyboard.press('Control+Alt+l');
+  const frame = option(page, /^Rechteck, Seite 1, von Stefan Vogt, gespeichert/);
+  await expect(frame).toBeVisible();
+  await expect(option(page, /^Textmarker.+, auf „Rechnung 25\/00001“, 02\.11\.2026/)).toBeVisible();
+  await expect.poll(() => ink(page, 1)).toBeGreaterThan(500);
+  const shown = await ink(page, 1);
+
+  // The frame's left side; a page is 1240 units wide.
+  const sheet = (await page.getByRole('group', { name: 'Text der Seite 1' }).boundingBox())!;
+  await page.mouse.move(sheet.x + (748 / 1240) * sheet.width, sheet.y + (360 / 1240) * sheet.width);
+  const tip = page.getByRole('tooltip', { includeHidden: true });
+  await expect(tip).toBeVisible();
+  await expect(tip).toHaveText(/^Stefan Vogt · 02\.11\.2026/);
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await look(page, 'marklist');
+
+  const [thumbnail] = await Promise.all([
+    page.waitForRequest(/\/page\/1\/image\/.*layer=/),
+    toggle(page, say('document:tabs.marks')),
+  ]);
+  expect(new URL(thumbnail.url()).searchParams.get('layer')).toBe('0');
+  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await expect.poll(() => ink(page, 1)).toBeLessThan(shown / 4);
+  await page.reload();
+  await waitForPaper(page);
+  await page.keyboard.press('Control+Alt+l');
+  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await toggle(page, say('document:tabs.marks'));
+  await expect.poll(() => ink(page, 1)).toBeGreaterThan(shown * 0.8);
+
+  await set(page, say('settings:app.showLayer'), false);
+  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:sight.menu'), exact: true }).click();
+  await expect(
+    page.getByRole('menuitemcheckbox', { name: 'Markierungen (in den Einstellungen ausgeschaltet)' }),
+  ).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await set(page, say('settings:app.showLayer'), true);
+  await expect(option(page, /^Rechteck.+, gespeichert/)).not.toHaveText(/ausgeblendet/);
+
+  await page.keyboard.press('e');
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+  await pages(page).focus();
+  for (const key of ['n', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: say('viewer:tools.note') })).toBeFocused();
+  await page.keyboard.type('Bitte prüfen');
+  await page.keyboard.press('Control+Enter');
+  await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();
+  const [without] = await Promise.all([
+    page.waitForRequest(/\/page\/1\/image\/.*hiddenauthors=\d/),
+    page.getByRole('button', { name: 'Markierungen von Stefan Vogt ausblenden' }).click(),
+  ]);
+  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  // The thumbnail has the note's page without his marks, and so has paper.
+  expect(new URL(without.url()).searchParams.get('layer')).toBe('1');
+  await page.keyboard.press('Control+p');
+  const printing = page.getByRole('dialog', { name: say('viewer:print.open') });
+  await printing.getByLabel(say('print:range')).fill('1');
+  const [printed] = await Promise.all([
+    page.waitForRequest(/dpi=300/),
+    printing.getByRole('button', { name: say('viewer:print.open') }).click(),
+  ]);
+  expect(new URL(printed.url()).searchParams.get('hiddenauthors')).toBe(
+    new URL(without.url()).searchParams.get('hiddenauthors'),
+  );
+  await expect(printing).toBeHidden();
+  await page.getByRole('button', { name: 'Markierungen von Stefan Vogt einblenden' }).click();
+  await page
+    .getByRole('combobox', { name: say('marks:filter.kind') })
+    .selectOption({ label: say('viewer:tools.note') });
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+});
+
+test('[A11Y-01] 5,000 marks: only rows in sight exist, the last is a key away', async ({ page, company }) => {
+  await signIn(page, company);
+  await openFirst(page, 'Bestellung');
+  const layer = `${company.url}/dms/document/${/document\/(\d+)/.exec(page.url())![1]!}/layer`;
+  const marks = Array.from({ length: 5000 }, (_, i) => ({
+    localid: crypto.randomUUID(),
+    kind: 'rectangle',
+    geometry: { x: (i % 50) * 22, y: Math.floor(i / 50) * 16, width: 16, height: 10 },
+    style: { color: '#d92d20', width: 1, opacity: 1 },
+  }));
+  const asked = await page.evaluate(
+    async ([url, body]) => {
+      const call = (path: string, more: RequestInit = {}) =>
+        fetch(`${url}/${path}`, { ...more, headers: { 'x-dms-csrf': '1', 'content-type': 'application/json' } });
+      return [
+        (await call('lock')).status,
+        (await call('set/', { method: 'POST', body: body! })).status,
+        (await call('release')).status,
+      ];
+    },
+    [layer, JSON.stringify({ layer: [{ pageno: 1, marks }] })],
+  );
+  expect(asked).toEqual([200, 200, 200]);
+  await page.reload();
+  await waitForPaper(page);
+  await page.keyboard.press('Control+Alt+l');
+  await expect(list(page)).toBeFocused();
+  expect(await list(page).getByRole('option').count()).toBeLessThan(40);
+  await page.keyboard.press('End');
+  await expect(list(page).getByRole('option').last()).toHaveAttribute('aria-posinset', '5000');
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('PageUp');
+  await expect(list(page).locator('[data-cursor]')).toHaveAttribute('aria-posinset', '4700');
+  expect(await list(page).getByRole('option').count()).toBeLessThan(40);
+  await page.keyboard.press('Enter');
+  await expect(pages(page)).toBeFocused();
+});

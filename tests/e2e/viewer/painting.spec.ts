@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { besidePoppler, difference, drawn, LIKE, painted, seenOf, sheetOf } from '#tests/e2e/painted.ts';
+import { pages } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** The manual of 300 pages, and a page of it that is full of text. No font is embedded: each engine draws letters of its own, of the same widths. */
+const MANUAL = 73;
+const PAGE = 7;
+
+/** CSS px that a page is wide when no picture of the whole of it is fine enough any more. */
+const DETAILED = 5000;
+
+// Each comparison draws a page by pdftoppm and takes a picture of the screen.
+test.describe.configure({ timeout: 120_000 });
+
+async function openText(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/viewer/#/document/${MANUAL}/index?page=${PAGE}`);
+  await expect(sheetOf(page, PAGE)).toBeAttached();
+  await pages(page).focus();
+}
+
+/** Pixels that are neither ink, be it blue, nor paper: the edges of letters, and the wider, the more blurred they are. */
+async function edges(picture: Buffer): Promise<number> {
+  return (await sharp(picture).greyscale().raw().toBuffer()).filter((value) => value > 100 && value < 176).length;
+}
+
+/** The manual's original, for pdftoppm. */
+const original = (page: Page) => async (): Promise<Buffer> =>
+  Buffer.from(
+    await page.evaluate(
+      async ([docid, csrf]) => {
+        const answer = await fetch(`/dms/document/${docid}/file`, {
+          method: 'POST',
+          headers: { [csrf]: '1', 'content-type': 'application/json' },
+          body: '{}',
+        });
+        return [...new Uint8Array(await answer.arrayBuffer())];
+      },
+      [MANUAL, CSRF_HEADER] as const,
+    ),
+  );
+
+for (const ratio of [1, 1.5, 2, 3]) {
+  test(`[VIEW-01] what is painted is what pdftoppm draws, in the device's own pixels up to two for a CSS pixel, at a ratio of ${ratio}`, async ({
+    browser,
+    company,
+  }) => {
+    const page = await browser.newPage({
+      deviceScaleFactor: ratio,
+      locale: 'de-DE',
+      viewport: { width: 1200, height: 800 },
+    });
+    await signIn(page, company);
+    await openText(page, company.url);
+    const canvasRatio = await pages(page)
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
+    expect(canvasRatio).toBeCloseTo(Math.min(2, ratio), 2);
+    await besidePoppler(original(page), async (file) => {
+      for (const key of ['1', '2']) {
+        await page.keyboard.press(key);
+        await expect(async () => {
+          const seen = await seenOf(page, PAGE, ratio);
+          const { mean, written } = await difference(
+            await painted(page, PAGE, seen, ratio),
+            await drawn(file, PAGE, seen),
+          );
+          console.log(`ratio ${ratio}, key ${key}: mean difference ${mean.toFixed(2)}, written ${written.toFixed(3)}`);
+          expect(written).toBeGreaterThan(0.002);
+          expect(mean).toBeLessThan(LIKE);
+        }).toPass({ timeout: 20_000 });
+      }
+    });
+    await page.close();
+  });
+}
+
+/** Zooms in until no picture of the whole page is fine enough any more. */
+async function zoomIn(page: Page): Promise<void> {
+  await pages(page).focus();
+  await page.keyboard.press('1');
+  await expect(async () => {
+    await page.keyboard.press('+');
+    expect((await sheetOf(page, PAGE).boundingBox())!.width).toBeGreaterThan(DETAILED);
+  }).toPass();
+}
+
+/** What is on the screen becomes as sharp as pdftoppm draws it, and is the same. */
+async function expectSharp(page: Page, file: string): Promise<void> {
+  await expect(async () => {
+    const seen = await seenOf(page, PAGE, 1);
+    const [ours, theirs] = [await painted(page, PAGE, seen, 1), await drawn(file, PAGE, seen)];
+    const { mean, written } = await difference(ours, theirs);
+    const blur = (await edges(ours)) / (await edges(theirs));
+    console.log(
+      `zoomed in: mean difference ${mean.toFixed(2)}, written ${written.toFixed(3)}, edges ${blur.toFixed(2)} times as wide`,
+    );
+    expect(written).toBeGreaterThan(0.005);
+    expect(mean).toBeLessThan(LIKE);
+    expect(blur).toBeLessThan(1.5);
+  }).toPass({ timeout: 20_000 });
+}
+
+test('[VIEW-01] zoomed in beyond what a whole page may be, what is seen is as sharp as pdftoppm draws it, and the rest is not fetched', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openText(page, company.url);
+  await besidePoppler(original(page), async (file) => {
+    const bytes: number[] = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('region=')) bytes.push((await response.body()).length);
+    });
+    await zoomIn(page);
+    await expectSharp(page, file);
+    await pages(page).evaluate((region) => region.scrollBy({ left: 400, behavior: 'instant' }));
+    await expectSharp(page, file);
+    expect(bytes.length).toBeGreaterThan(1);
+    expect(Math.max(...bytes)).toBeLessThan(1_500_000);
+  });
+});
+
+test('[VIEW-04] the full document is as sharp when zoomed in', async ({ page, company }) => {
+  await signIn(page, company);
+  await openText(page, company.url);
+  await besidePoppler(original(page), async (file) => {
+    await page.getByRole('button', { name: say('viewer:view.modes') }).click();
+    await page.getByRole('menuitemcheckbox', { name: say('viewer:full.load') }).click();
+    await expect(page.getByText(say('viewer:full.done'))).toBeVisible();
+    await page.route('**/page/*/image/**', (route) => route.abort());
+    await zoomIn(page);
+    await expectSharp(page, file);
+  });
+});

@@ -1,0 +1,191 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { root } from '#scripts/run.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { pages, waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** The manual of 300 pages. */
+const MANUAL = '#/document/73/index';
+const folder = path.join(root, 'test-results/pictures');
+mkdirSync(folder, { recursive: true });
+
+const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /\.pdf$/ });
+const more = (page: Page): Locator => toolbar(page).getByRole('button', { name: say('ui:more') });
+const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
+
+/** CSS px that the toolbar's content is wider than the toolbar. */
+const excess = (page: Page) => toolbar(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/viewer/${MANUAL}`);
+  await waitForPaper(page);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([]);
+}
+
+test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in it or in its menu', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  await expect(more(page)).toBeHidden();
+  const commands = [
+    say('viewer:firstPage'),
+    say('viewer:lastPage'),
+    say('viewer:zoomOut'),
+    say('viewer:zoomIn'),
+    say('viewer:fitWidth'),
+    say('viewer:fitPage'),
+    say('viewer:rotate'),
+    say('viewer:print.open'),
+  ];
+  for (const command of commands)
+    await expect(toolbar(page).getByRole('button', { name: command, exact: true })).toBeVisible();
+  for (const width of [1180, 1024, 820, 640, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+    await more(page).click();
+    const entries = page.getByRole('menu');
+    for (const command of [
+      ...commands,
+      say('viewer:view.cover'),
+      say('viewer:view.fullScreen'),
+      say('viewer:downloads.pdf'),
+    ]) {
+      const inMenu = entries
+        .getByRole('menuitem', { name: command })
+        .or(entries.getByRole('menuitemcheckbox', { name: command }));
+      const inBar = toolbar(page).getByRole('button', { name: command, exact: true });
+      const inList = toolbar(page).getByRole('button', {
+        name: command === say('viewer:downloads.pdf') ? say('account:recovery.download') : say('viewer:view.modes'),
+        exact: true,
+      });
+      await expect(inMenu.or(inBar).or(inList).first(), `${command} at ${width} px`).toBeVisible();
+    }
+    if (width === 390 || width === 1024) await look(page, `toolbar-${width}`);
+    if (width === 390) continue;
+    await page.keyboard.press('Escape');
+    await expect(more(page)).toBeFocused();
+  }
+  await page.getByRole('menuitem', { name: say('viewer:actualSize') }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(more(page)).toBeHidden();
+  await expect(percent(page)).toHaveText('100 %');
+});
+
+test('[VIEW-02] while annotating nothing of the toolbar has to be scrolled to', async ({ page, company }) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  await toolbar(page)
+    .getByRole('button', { name: say('viewer:edit') })
+    .click();
+  await expect(page.getByRole('button', { name: say('viewer:finish') })).toBeVisible();
+  for (const width of [1440, 1280, 1181, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: path.join(folder, `toolbar-annotating-${width}.png`) });
+  }
+  await page.getByRole('button', { name: say('viewer:finish') }).click();
+});
+
+test('[VIEW-02] the toolbar is one stop of the Tab key; arrows, Home and End walk along it, a field keeps its own', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  const stops = () =>
+    toolbar(page).evaluate(
+      (element) =>
+        [...element.querySelectorAll<HTMLElement>('button, input')].filter((control) => control.tabIndex === 0).length,
+    );
+  expect(await stops()).toBe(1);
+  const back = toolbar(page).getByRole('button').first();
+  await back.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar(page).getByRole('button', { name: say('viewer:strip.hide') })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const field = toolbar(page).getByRole('textbox', { name: say('viewer:page'), exact: true });
+  await expect(field).toBeFocused();
+  expect(await stops()).toBe(1);
+  await page.keyboard.press('Home');
+  await expect(field, 'within the field Home goes to its beginning').toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(toolbar(page).getByRole('button', { name: say('viewer:strip.hide') })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(toolbar(page).getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(back).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  await expect(toolbar(page).locator(':focus')).toHaveCount(0);
+  await pages(page).focus();
+  await page.keyboard.press('+');
+  await expect(percent(page)).not.toHaveText('100 %');
+});
+
+test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears clicks outside after 250 ms; disabled items only log', async ({
+  page,
+  company,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'info') logged.push(message.text());
+  });
+  await signIn(page, company);
+  await open(page, company.url);
+  const item = toolbar(page).getByRole('button', { name: say('viewer:view.modes') });
+  const list = page.getByRole('menu');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await item.click();
+  const [below, above] = [(await list.boundingBox())!, (await item.boundingBox())!];
+  expect(Math.abs(below.x - above.x)).toBeLessThanOrEqual(1);
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+  await expect(list.getByRole('separator')).not.toHaveCount(0);
+  await expect(list.getByRole('menuitemcheckbox', { name: say('viewer:view.continuous') })).toBeChecked();
+  await page.clock.runFor(249);
+  await page.getByRole('banner').click({ position: { x: 850, y: 20 } });
+  await expect(list).toBeVisible();
+  await page.clock.runFor(1);
+  await page.getByRole('banner').click({ position: { x: 850, y: 20 } });
+  await expect(list).toBeHidden();
+  await page.clock.resume();
+
+  const first = toolbar(page).getByRole('button', { name: say('viewer:firstPage'), exact: true });
+  await expect(first).toBeDisabled();
+  expect(logged).toEqual([]);
+  await first.click({ force: true });
+  expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled']);
+
+  // The focus stays on an item that its last step disables, and walks on from there.
+  const last = toolbar(page).getByRole('button', { name: say('viewer:lastPage'), exact: true });
+  await last.focus();
+  await page.keyboard.press('Enter');
+  await expect(last).toBeDisabled();
+  await expect(last).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar(page).getByRole('button', { name: say('viewer:zoomOut') })).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await more(page).click();
+  const short = (await list.boundingBox())!;
+  expect(Math.abs(short.x + short.width - 380)).toBeLessThanOrEqual(1);
+  await list.getByRole('menuitem', { name: say('viewer:lastPage') }).click({ force: true });
+  await expect(list).toBeVisible();
+  expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled', 'Toolbar item viewer.lastPage is disabled']);
+  await page.screenshot({ path: path.join(folder, 'toolbar-list.png') });
+});

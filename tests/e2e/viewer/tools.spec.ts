@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Difference, difference, TOLERANCE } from '#server/render/testing/likeness.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { draw, ink, openFirst, pages } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('group', { name: say('viewer:editTools') }).getByRole('button', { name, exact: true });
+
+/** Opens a document and locks its layers for editing. */
+async function edit(page: Page, words: string): Promise<void> {
+  await openFirst(page, words);
+  await page.getByRole('button', { name: say('viewer:edit') }).click();
+  await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
+}
+
+async function shape(page: Page, name: string): Promise<void> {
+  await tool(page, say('viewer:shapes')).click();
+  await page.getByRole('menuitemcheckbox', { name }).click();
+}
+
+test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({
+  page,
+  company,
+  saves,
+}) => {
+  await signIn(page, company);
+  await edit(page, 'Rechnung');
+  let before = await ink(page);
+  const leavesMark = async (): Promise<void> => {
+    await expect.poll(() => ink(page)).toBeGreaterThan(before + 100);
+    before = await ink(page);
+  };
+  for (const [i, name] of [
+    say('viewer:tools.line'),
+    say('viewer:tools.arrow'),
+    say('viewer:tools.rectangle'),
+    say('viewer:tools.ellipse'),
+    say('viewer:tools.cross'),
+  ].entries()) {
+    await shape(page, name);
+    await draw(page, [0.26, 0.1 + i * 0.12], [0.36, 0.18 + i * 0.12]);
+    await leavesMark();
+  }
+  await tool(page, say('viewer:tools.freehand')).click();
+  await draw(page, [0.4, 0.1], [0.5, 0.2], [0.45, 0.25]);
+  await leavesMark();
+  await tool(page, say('viewer:tools.text')).click();
+  await page.getByRole('button', { name: /^Farbe/ }).click();
+  await page
+    .getByRole('radiogroup', { name: say('viewer:color') })
+    .getByRole('radio', { name: say('viewer:colors.red') })
+    .click();
+  await page.keyboard.press('Escape');
+  await draw(page, [0.4, 0.4], [0.55, 0.45]);
+  const field = page.getByRole('textbox', { name: say('viewer:tools.text') });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Bitte bis Freitag prüfen!');
+  await page.keyboard.press('Control+Enter');
+  await expect(field).toBeHidden();
+  await leavesMark();
+  await shape(page, say('viewer:tools.checkmark'));
+  await draw(page, [0.45, 0.6], [0.45, 0.6]);
+  await tool(page, say('viewer:tools.note')).click();
+  await draw(page, [0.5, 0.7], [0.5, 0.7]);
+  await page.keyboard.type('Rückfrage beim Einkauf');
+  // Going on with another tool finishes what is being written.
+  await tool(page, say('viewer:tools.freehand')).click();
+  await expect(page.getByRole('textbox', { name: say('viewer:tools.note') })).toBeHidden();
+  before = await ink(page);
+  await tool(page, say('viewer:tools.text')).click();
+  await draw(page, [0.4, 0.75], [0.5, 0.8]);
+  await page.keyboard.type('ENDE');
+  await draw(page, [0.3, 0.75], [0.3, 0.75]);
+  await page.keyboard.press('Escape');
+  await leavesMark();
+  await tool(page, say('viewer:tools.hand')).click();
+  const drawn = await ink(page);
+  await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  expect(await saves.proofs()).toMatchObject([{ outcome: 'alike' }]);
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await page.reload();
+  await expect.poll(() => ink(page), { timeout: 20_000 }).toBeGreaterThan(drawn - 50);
+  expect(await ink(page)).toBeLessThan(drawn + 50);
+  expect((await differenceFromServer(page, company.url)).strayed).toBeLessThan(TOLERANCE.strayed);
+});
+
+/** How far the first page on the stage, marks and all, is from the image that the server composes of it. */
+async function differenceFromServer(page: Page, url: string): Promise<Difference> {
+  await pages(page).focus();
+  await page.keyboard.press('3');
+  const sheet = page.getByRole('group', { name: 'Text der Seite 1' });
+  await expect.poll(async () => (await sheet.boundingBox())?.height).toBeLessThan(900);
+  const document = /(\d+)/.exec(new URL(page.url()).hash)?.[1];
+  const answer = await page.request.get(`${url}/dms/document/${document}/page/1/image/?dpi=150&layer=true`);
+  expect(answer.status()).toBe(200);
+  const { x, y, width, height } = (await sheet.boundingBox())!;
+  const size = { width: Math.round(width), height: Math.round(height) };
+  const seen = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), ...size } });
+  return difference(
+    seen,
+    await sharp(await answer.body())
+      .resize({ ...size, fit: 'fill' })
+      .png()
+      .toBuffer(),
+  );
+}
+
+test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and removed, and every step is undone', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await edit(page, 'Lieferschein');
+  const blank = await ink(page);
+  await shape(page, say('viewer:tools.rectangle'));
+  await draw(page, [0.3, 0.3], [0.4, 0.4]);
+  const one = await ink(page);
+  await tool(page, say('viewer:tools.select')).click();
+  await draw(page, [0.3, 0.35], [0.42, 0.5]);
+  await tool(page, say('viewer:arrange.menu')).click();
+  await page.getByRole('menuitem', { name: say('viewer:arrange.duplicate') }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeGreaterThan(one + (one - blank) * 0.8);
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: /^Farbe/ }).click();
+  await page
+    .getByRole('radiogroup', { name: say('viewer:color') })
+    .getByRole('radio', { name: say('viewer:colors.blue') })
+    .click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeLessThan(blank + 200);
+  await page.keyboard.press('Delete');
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeHidden();
+  for (const step of ['remove', 'restyle', 'duplicate', 'move', 'draw'])
+    await test.step(`undo ${step}`, () => tool(page, say('viewer:undo')).click());
+  await expect(tool(page, say('viewer:undo'))).toBeDisabled();
+  // The page itself may have come sharper meanwhile.
+  await expect.poll(async () => Math.abs((await ink(page)) - blank)).toBeLessThan((one - blank) / 10);
+});
+
+test('[LAYR-03] [A11Y-01] by keyboard alone: a mark is set, moved, stretched, turned, copied to another document and removed', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await edit(page, 'Bestellung');
+  await pages(page).focus();
+  const blank = await ink(page);
+  await page.keyboard.press('o');
+  await page.keyboard.press('Enter');
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
+  for (const key of ['Shift+ArrowLeft', 'ArrowUp', 'Alt+ArrowRight', 'Control+c', 'Delete'])
+    await page.keyboard.press(key);
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeHidden();
+  await page.keyboard.press('Control+v');
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeGreaterThan(blank + 500);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await page.getByRole('button', { name: say('document:back') }).click();
+  await edit(page, 'Vertrag');
+  await pages(page).focus();
+  const other = await ink(page);
+  await page.keyboard.press('Control+v');
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
+  await page.keyboard.press('Control+x');
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeHidden();
+  await page.keyboard.press('Control+v');
+  await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ink(page)).toBeGreaterThan(other + 500);
+});
+
+test('React renders nothing, and nothing on the screen but the canvas changes, while a stroke is drawn', async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    const renders = { count: 0 };
+    // React tells its developer tools of every commit, in production too.
+    const tools = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => void (renders.count += 1),
+      onPostCommitFiberRoot: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      onScheduleFiberRoot: () => undefined,
+    };
+    Object.assign(globalThis, { renders, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+  });
+  const renders = () => page.evaluate<number>(() => Reflect.get(globalThis, 'renders').count);
+  await signIn(page, company);
+  await edit(page, 'Rechnung');
+  await tool(page, say('viewer:tools.freehand')).click();
+  const box = (await pages(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.31, box.y + 210);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver((records) =>
+      seen.push(...records.map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`)),
+    ).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  const before = await renders();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 400, { steps: 60 });
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([]);
+  expect(await renders()).toBe(before);
+  await page.mouse.up();
+  await expect.poll(renders, 'that it ended is rendered').toBeGreaterThan(before);
+});

@@ -1,0 +1,324 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { pages } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+/** The manual of 300 pages, and an invoice of one. */
+const MANUAL = 73;
+const IMAGES = '**/page/*/image/**';
+
+const pageField = (page: Page): Locator => page.getByLabel(say('viewer:page'), { exact: true });
+const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
+const sheet = (page: Page, no: number): Locator =>
+  pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+const retry = (page: Page): Locator => page.getByRole('button', { name: say('compare:again') });
+
+/** Waits for writing on the paper; at a small zoom it is grey, while the number of a page without its picture is far lighter. */
+async function waitForWriting(page: Page, least = 500): Promise<void> {
+  const dark = async () =>
+    (
+      await sharp(await pages(page).screenshot())
+        .greyscale()
+        .raw()
+        .toBuffer()
+    ).filter((value) => value < 140).length;
+  await expect.poll(dark, { message: 'writing on the paper' }).toBeGreaterThan(least);
+}
+
+async function openManual(page: Page, url: string, query = ''): Promise<void> {
+  await page.goto(`${url}/viewer/#/document/${MANUAL}/index${query}`);
+  await waitForWriting(page);
+}
+
+async function goTo(page: Page, no: number): Promise<void> {
+  await pageField(page).fill(String(no));
+  await pageField(page).press('Enter');
+  await expect(pageField(page)).toHaveValue(String(no));
+}
+
+async function arrange(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: say('viewer:view.modes') }).click();
+  await page.getByRole('menuitemcheckbox', { name, exact: false }).first().click();
+}
+
+/** Disturbs every third page image that is asked for; thumbnails, which come at 50 dpi, are no pages. */
+async function disturb(
+  page: Page,
+  fault: (route: Route) => Promise<void>,
+): Promise<{ readonly disturbed: () => number }> {
+  let asked = 0;
+  let disturbed = 0;
+  await page.route(IMAGES, async (route) => {
+    if (new URL(route.request().url()).searchParams.get('dpi') === '50') return route.fallback();
+    asked += 1;
+    if (asked % 3 !== 0) return route.fallback();
+    disturbed += 1;
+    return fault(route);
+  });
+  return { disturbed: () => disturbed };
+}
+
+/** Dark pixels where a page lies in the window, and nowhere beside it: another page's writing is none of its own. */
+async function writingOn(page: Page, no: number): Promise<number> {
+  const [window, own] = [(await pages(page).boundingBox())!, (await sheet(page, no).boundingBox())!];
+  const [x, y] = [Math.max(window.x, own.x), Math.max(window.y, own.y)];
+  const clip = {
+    x,
+    y,
+    width: Math.min(window.x + window.width, own.x + own.width) - x,
+    height: Math.min(window.y + window.height, own.y + own.height) - y,
+  };
+  return (
+    await sharp(await page.screenshot({ clip }))
+      .greyscale()
+      .raw()
+      .toBuffer()
+  ).filter((value) => value < 140).length;
+}
+
+/** Reads twelve pages; where one is missing, asks for it again as a reader does. Every page is on its own paper in the end, without a reload. */
+async function readOn(page: Page): Promise<void> {
+  for (let no = 2; no <= 13; no += 1) {
+    await goTo(page, no);
+    await expect(async () => {
+      if (await retry(page).first().isVisible()) await retry(page).first().click();
+      await expect(retry(page)).toHaveCount(0, { timeout: 500 });
+      await expect(sheet(page, no)).toBeAttached({ timeout: 500 });
+      expect(await writingOn(page, no)).toBeGreaterThan(500);
+    }).toPass();
+  }
+}
+
+test('[VIEW-05] every third page request fails: the others go on, and retrying brings the page', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const { disturbed } = await disturb(page, (route) => route.abort('connectionreset'));
+  await readOn(page);
+  expect(disturbed()).toBeGreaterThan(2);
+});
+
+test('[VIEW-05] every third page image is cut in the middle: it is said, not painted in half, and retrying brings the page', async ({
+  page,
+  company,
+}) => {
+  const cut = async (route: Route) => {
+    const answer = await route.fetch().catch(() => undefined);
+    if (answer === undefined) return;
+    const body = await answer.body();
+    const half = body.subarray(0, body.length / 2);
+    const headers = { ...answer.headers(), 'content-length': String(half.length) };
+    // The reader may have gone on by then, and the request with him.
+    await route.fulfill({ response: answer, body: half, headers }).catch(() => undefined);
+  };
+  await signIn(page, company);
+  await openManual(page, company.url);
+  // A page far off, so that none of its pictures was fetched before; whichever is asked for arrives cut.
+  await page.route('**/page/120/image/**', cut);
+  await goTo(page, 120);
+  await expect(page.getByText(say('viewer:failure.undecodable')).first()).toBeVisible();
+  await page.unroute('**/page/120/image/**');
+  await retry(page).first().click();
+  await expect(retry(page)).toHaveCount(0);
+  await waitForWriting(page);
+  const { disturbed } = await disturb(page, cut);
+  await readOn(page);
+  expect(disturbed()).toBeGreaterThan(2);
+});
+
+test('[VIEW-05] every third page request takes five seconds longer: the pages come all the same', async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const { disturbed } = await disturb(page, async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5000);
+    });
+    // The reader may be gone from the page by then, and the request with him.
+    await route.fallback().catch(() => undefined);
+  });
+  await readOn(page);
+  expect(disturbed()).toBeGreaterThan(1);
+});
+
+test('[VIEW-01] the decoding worker is gone without a word: it is missed within seconds, and another takes its place', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const worker = page.workers().find((one) => one.url().includes('raster'))!;
+  const gone = new Promise((resolve) => {
+    worker.once('close', resolve);
+  });
+  await worker.evaluate(() => close());
+  await gone;
+  await goTo(page, 150);
+  // Far sooner than a job is overdue, which is after half a minute.
+  await expect(async () => expect(page.workers().filter((one) => one.url().includes('raster'))).toHaveLength(1)).toPass(
+    { timeout: 10_000 },
+  );
+  await waitForWriting(page);
+  await expect(retry(page)).toHaveCount(0);
+});
+
+test('[VIEW-01] the decoding worker dies: another takes its place', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const worker = page.workers().find((one) => one.url().includes('raster'))!;
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('out of memory');
+    });
+  });
+  await goTo(page, 150);
+  await waitForWriting(page);
+  await expect(retry(page)).toHaveCount(0);
+});
+
+test('[VIEW-02] page, the place within it and zoom are restored on coming back; a link may name the page, also of the document that is open', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await page.keyboard.press('3');
+  await goTo(page, 40);
+  await page.keyboard.press('Escape');
+  await pages(page).focus();
+  await page.keyboard.press('1');
+  await pages(page).evaluate((region) => region.scrollBy({ top: 260, behavior: 'instant' }));
+  /** CSS px from the top of the pages' window to page 40's. */
+  const above = async () => Math.round((await sheet(page, 40).boundingBox())!.y - (await pages(page).boundingBox())!.y);
+  await expect.poll(above).toBeLessThan(-200);
+  const place = await above();
+  const zoom = await percent(page).textContent();
+  await page.getByRole('button', { name: say('document:back') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
+  await page.goBack();
+  await waitForWriting(page);
+  await expect(pageField(page)).toHaveValue('40');
+  await expect(percent(page)).toHaveText(zoom!);
+  await expect.poll(async () => Math.abs((await above()) - place)).toBeLessThan(3);
+  await page.getByRole('button', { name: say('document:back') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
+  await openManual(page, company.url, '?page=12');
+  await expect(pageField(page)).toHaveValue('12');
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, `#/document/${MANUAL}/index?page=150`);
+  await expect(pageField(page)).toHaveValue('150');
+  await waitForWriting(page);
+});
+
+test('[VIEW-02] presses that come within one frame all count; the whole page is shown from its top', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await pages(page).focus();
+  await page.keyboard.press('1');
+  await expect(percent(page)).toHaveText('100 %');
+  /** Presses a key as often as asked for before the browser can paint a frame. */
+  const burst = (key: string, times: number) =>
+    page.evaluate(
+      ([pressed, count]) => {
+        for (let i = 0; i < count; i += 1)
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+          );
+      },
+      [key, times] as const,
+    );
+  await burst('+', 3);
+  await expect(percent(page)).toHaveText('150 %');
+  await burst('-', 4);
+  await expect(percent(page)).toHaveText('90 %');
+  await burst('r', 4);
+  await goTo(page, 3);
+  await pages(page).evaluate((region) => region.scrollBy({ top: 300, behavior: 'instant' }));
+  await pages(page).focus();
+  await page.keyboard.press('3');
+  const whole = async () => {
+    const view = (await pages(page).boundingBox())!;
+    const box = (await sheet(page, Number(await pageField(page).inputValue())).boundingBox())!;
+    return box.y >= view.y && box.y + box.height <= view.y + view.height;
+  };
+  await expect.poll(whole).toBe(true);
+});
+
+test('[VIEW-02] continuous, one page, two pages and two with a cover', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await arrange(page, say('viewer:view.two'));
+  const [left, right] = [(await sheet(page, 1).boundingBox())!, (await sheet(page, 2).boundingBox())!];
+  expect(right.x).toBeGreaterThan(left.x + left.width);
+  expect(Math.abs(right.y - left.y)).toBeLessThan(1);
+  await page.keyboard.press('Control+ArrowDown');
+  await expect(pageField(page)).toHaveValue('3');
+  await arrange(page, say('viewer:view.cover'));
+  await expect(sheet(page, 2)).toBeAttached();
+  expect((await sheet(page, 2).boundingBox())!.x).toBeLessThan((await sheet(page, 3).boundingBox())!.x);
+  await arrange(page, say('viewer:view.single'));
+  await page.keyboard.press('3');
+  await goTo(page, 5);
+  await expect(sheet(page, 6)).toHaveCount(0);
+  await pages(page).hover();
+  await page.mouse.wheel(0, 200);
+  await expect(pageField(page)).toHaveValue('6');
+  await waitForWriting(page);
+});
+
+test('[VIEW-02] with Space held the document is dragged, under text and tools alike', async ({ page, company }) => {
+  await signIn(page, company);
+  await openManual(page, company.url);
+  await pages(page).focus();
+  const box = (await pages(page).boundingBox())!;
+  await page.keyboard.down(' ');
+  await page.mouse.move(box.x + 300, box.y + 400);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 150, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up(' ');
+  expect(await pages(page).evaluate((region) => region.scrollTop)).toBe(250);
+  expect(await page.evaluate(() => getSelection()!.toString())).toBe('');
+});
+
+test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company }) => {
+  const page = await browser.newPage({
+    hasTouch: true,
+    isMobile: true,
+    locale: 'de-DE',
+    viewport: { width: 1180, height: 1000 },
+  });
+  await signIn(page, company);
+  await openManual(page, company.url);
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: readonly { x: number; y: number; id: number }[]
+  ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  const before = Number.parseInt((await percent(page).textContent())!, 10);
+  await fingers('touchStart', { x: 350, y: 500, id: 0 }, { x: 450, y: 500, id: 1 });
+  for (let step = 1; step <= 5; step += 1)
+    await fingers('touchMove', { x: 350 - step * 15, y: 500, id: 0 }, { x: 450 + step * 15, y: 500, id: 1 });
+  await fingers('touchEnd');
+  await expect
+    .poll(async () => Number.parseInt((await percent(page).textContent())!, 10))
+    .toBeGreaterThan(before * 1.5);
+  const scrolled = await pages(page).evaluate((region) => region.scrollTop);
+  await fingers('touchStart', { x: 400, y: 800, id: 0 });
+  for (let step = 1; step <= 8; step += 1) await fingers('touchMove', { x: 400, y: 800 - step * 50, id: 0 });
+  await fingers('touchEnd');
+  await expect.poll(() => pages(page).evaluate((region) => region.scrollTop)).toBeGreaterThan(scrolled + 300);
+  // So near, a contents page shows little but its dotted lines.
+  await waitForWriting(page, 100);
+  await page.close();
+});

@@ -1,0 +1,92 @@
+import { diffArrays } from 'diff';
+import type { Rect } from '#core/kernel/geometry.ts';
+import { WORD_NUMBERS } from '#core/contract/document/text.ts';
+import type { WordChange, WordsOfPage } from '#workers/compare/api.ts';
+
+interface Word {
+  readonly text: string;
+  readonly box: Rect;
+}
+
+/** More changes than this make two texts of one page unrelated; finding the fewest would take longer than reading them. */
+const MOST_EDITS = 2000;
+/** Words of a line may stand this far apart, in heights of a line. */
+const WORD_GAP = 1.5;
+
+/** What was taken out of a text and put into it, word by word. Unrelated texts are one change. */
+export function compareWords(left: WordsOfPage, right: WordsOfPage): WordChange[] {
+  const [before, after] = [wordsOf(left), wordsOf(right)];
+  const parts = diffArrays(
+    before.map(({ text }) => text),
+    after.map(({ text }) => text),
+    { maxEditLength: MOST_EDITS },
+  );
+  if (parts === undefined) return [changeOf(before, after)];
+  const changes: WordChange[] = [];
+  let [at, there] = [0, 0];
+  let [fromLeft, fromRight] = [0, 0];
+  const close = () => {
+    if (at > fromLeft || there > fromRight)
+      changes.push(changeOf(before.slice(fromLeft, at), after.slice(fromRight, there)));
+  };
+  for (const { count, added, removed } of parts) {
+    if (removed) at += count;
+    else if (added) there += count;
+    else {
+      close();
+      [at, there] = [at + count, there + count];
+      [fromLeft, fromRight] = [at, there];
+    }
+  }
+  close();
+  return changes;
+}
+
+function wordsOf({ text, words }: WordsOfPage): Word[] {
+  const found: Word[] = [];
+  for (let at = 0; at + WORD_NUMBERS <= words.length; at += WORD_NUMBERS) {
+    const [start = 0, length = 0, x = 0, y = 0, width = 0, height = 0] = words.slice(at, at + WORD_NUMBERS);
+    found.push({ text: text.slice(start, start + length), box: { x, y, width, height } });
+  }
+  return found;
+}
+
+const changeOf = (removed: readonly Word[], added: readonly Word[]): WordChange => ({
+  removed: joined(removed),
+  added: joined(added),
+  left: linesOf(removed),
+  right: linesOf(added),
+});
+
+const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+/** Boxes of neighbouring words on one line, joined. */
+function linesOf(words: readonly Word[]): Rect[] {
+  const lines: Rect[] = [];
+  for (const { box } of words) {
+    const line = lines.at(-1);
+    if (line !== undefined && isNext(line, box)) lines[lines.length - 1] = union(line, box);
+    else lines.push(box);
+  }
+  return lines;
+}
+
+const isNext = (line: Rect, box: Rect): boolean => {
+  const overlap = Math.min(line.y + line.height, box.y + box.height) - Math.max(line.y, box.y);
+  const gap = box.x - (line.x + line.width);
+  return (
+    overlap > Math.min(line.height, box.height) / 2 &&
+    gap > -box.width &&
+    gap < WORD_GAP * Math.max(line.height, box.height)
+  );
+};
+
+const union = (one: Rect, other: Rect): Rect => {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+};
