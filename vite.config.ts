@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './scripts/pdfAssets.ts';
 
-/** What is fetched together: small chunks cost more to fetch than they weigh. Measured against the budgets of scripts/budgets.ts. */
+/**
+ * What is fetched together: small chunks cost more to fetch than they weigh. Measured against the budgets of
+ * scripts/budgets.ts.
+ */
 const together = [
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
   {
@@ -28,8 +31,9 @@ const builtRouter = (entry: string): string =>
   fileURLToPath(new URL(`dist/production/${entry}.mjs`, import.meta.resolve('react-router/package.json')));
 
 /**
- * One configuration for the client (`vite build`, `vite`), the playground (`--mode playground`) and the unit, architecture and
- * conformance tests. The dev server forwards the wire contract to a server on PORT (npm run dev starts both).
+ * One configuration for the client (`vite build`, `vite`), the playground (`--mode playground`) and the unit,
+ * architecture and conformance tests. The dev server forwards the wire contract to a server on PORT (npm run dev starts
+ * both).
  */
 export default defineConfig(({ mode }) => ({
   base: mode === 'playground' ? '/playground/' : '/viewer/',

@@ -32,7 +32,10 @@ async function precompress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the client into dist/viewer unless it is built from these very inputs. Throws with the builder's output when it fails. */
+/**
+ * Builds the client into dist/viewer unless it is built from these very inputs. Throws with the builder's output when
+ * it fails.
+ */
 export async function buildClient(say: (line: string) => void): Promise<void> {
   const hash = await inputHash(inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;

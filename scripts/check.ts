@@ -3,8 +3,8 @@ import { overBudget } from './budgets.ts';
 import { run, type Outcome } from './run.ts';
 
 /**
- * `npm run check`: types per runtime, lint, floors and locales (the architecture tests), unused code, script budgets. All steps run
- * even when one fails, two at a time on this class of machine; exit code 1 if any failed.
+ * `npm run check`: types per runtime, lint, floors and locales (the architecture tests), unused code, script budgets.
+ * All steps run even when one fails, two at a time on this class of machine; exit code 1 if any failed.
  */
 const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ...['core', 'workers', 'server', 'src', 'tests'].map(

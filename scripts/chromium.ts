@@ -11,7 +11,10 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Installs Chromium where it is missing, with the Liberation fonts that PDFs without embedded fonts are drawn with, and pdftoppm, beside which paintings are looked at. */
+/**
+ * Installs Chromium where it is missing, with the Liberation fonts that PDFs without embedded fonts are drawn with, and
+ * pdftoppm, beside which paintings are looked at.
+ */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found !== undefined) return found;
@@ -30,7 +33,9 @@ export async function ensureChromium(): Promise<string> {
   return installed;
 }
 
-/** Switches for a Chromium without GPU on a closed network; no sandbox only where the user is root, who cannot have one. */
+/**
+ * Switches for a Chromium without GPU on a closed network; no sandbox only where the user is root, who cannot have one.
+ */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -1,7 +1,8 @@
 /**
- * Makes core/marks/lettering/glyphs.ts and advances.ts: the outlines that marks write with, out of a TrueType font file.
- * Usage: node scripts/markFont.ts DejaVuSansCondensed.ttf
- * Only simple and composite `glyf` outlines with offsets are read (Apple/Microsoft OpenType 1.9, chapters cmap, glyf, hmtx).
+ * Makes core/marks/lettering/glyphs.ts and advances.ts: the outlines that marks write with, out of a TrueType font
+ * file. Usage: node scripts/markFont.ts DejaVuSansCondensed.ttf
+ * Only simple and composite `glyf` outlines with offsets are read (Apple/Microsoft OpenType 1.9, chapters cmap, glyf,
+ * hmtx).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -181,8 +182,8 @@ const lines = letters.map(({ sign, glyph }) => `${sign}${pathOf(contoursOf(glyph
 write(
   'glyphs',
   `${origin}
- * A line is a glyph: the character and its outlines, in thousandths of the em, y downwards from the base line, as an SVG path
- * of relative commands. U+FFFD stands for what is missing.
+ * A line is a glyph: the character and its outlines, in thousandths of the em, y downwards from the base line, as an
+ * SVG path of relative commands. U+FFFD stands for what is missing.
  */
 export const GLYPHS = ${literal(lines.join('\n'))};
 `,

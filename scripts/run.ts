@@ -11,7 +11,10 @@ export interface Outcome {
   readonly took: number;
 }
 
-/** Runs a program of node_modules/.bin or of the machine to its end; its output is kept and, unless `quiet`, shown as it comes. */
+/**
+ * Runs a program of node_modules/.bin or of the machine to its end; its output is kept and, unless `quiet`, shown as it
+ * comes.
+ */
 export function run(
   command: string,
   args: readonly string[],

@@ -4,8 +4,8 @@ import { ensureChromium } from './chromium.ts';
 import { root, run } from './run.ts';
 
 /**
- * `npm test`: check, unit tests, conformance suite, end-to-end tests, in this order and all of them even when one fails.
- * The last line reads `N passed, N failed`; the exit code is 1 if anything failed.
+ * `npm test`: check, unit tests, conformance suite, end-to-end tests, in this order and all of them even when one
+ * fails. The last line reads `N passed, N failed`; the exit code is 1 if anything failed.
  */
 interface Count {
   readonly passed: number;

@@ -16,7 +16,10 @@ import { Failure } from './rules/failure.ts';
 
 export interface AppOptions {
   readonly logLevel: string;
-  /** How many proxies in front say by X-Forwarded-* who asks and how (TLS, address): what stands further left was written by the client. */
+  /**
+   * How many proxies in front say by X-Forwarded-* who asks and how (TLS, address): what stands further left was
+   * written by the client.
+   */
   readonly trustProxy: number;
 }
 

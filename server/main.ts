@@ -13,8 +13,8 @@ const CLIENT_DIR = join(import.meta.dirname, '..', 'dist', 'viewer');
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * Runs the server from the command line until SIGTERM or SIGINT. What keeps it from starting is said in one line, and the
- * process ends with 1.
+ * Runs the server from the command line until SIGTERM or SIGINT. What keeps it from starting is said in one line, and
+ * the process ends with 1.
  */
 export async function runServer(
   argv: readonly string[],

@@ -44,7 +44,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MEGABYTE = 1_048_576;
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE, LOG_LEVEL, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, those of the cloud office, and `--no-demo`; throws BadOption. */
+/**
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE,
+ * LOG_LEVEL, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, those of the cloud office, and `--no-demo`; throws
+ * BadOption.
+ */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
   if (unknown !== undefined) throw new BadOption(`Unknown argument '${unknown}'; known is --no-demo.`);

@@ -52,7 +52,8 @@ export interface RunningServer {
 const DRAIN_MS = 5000;
 
 /**
- * Starts a server: database, demo company if wanted and the database is empty, routes, port. Gives everything back when a step fails.
+ * Starts a server: database, demo company if wanted and the database is empty, routes, port. Gives everything back when
+ * a step fails.
  * @param progress told how far the demo company is, 0 to 1.
  */
 export async function startServer(

@@ -1,13 +1,17 @@
 import { type Condition, fieldsOf } from './condition.ts';
 
 /**
- * Where what a condition decides is asked of by that very condition, over however many steps: each circle once, as the names on
- * its way round. `decides` holds, per name (a field that is shown, a value that is computed), the condition it hangs on.
+ * Where what a condition decides is asked of by that very condition, over however many steps: each circle once, as the
+ * names on its way round. `decides` holds, per name (a field that is shown, a value that is computed), the condition it
+ * hangs on.
  */
 export const circlesIn = (decides: Readonly<Record<string, Condition>>): readonly (readonly string[])[] =>
   circlesOf(Object.fromEntries(Object.entries(decides).map(([name, condition]) => [name, fieldsOf(condition)])));
 
-/** The circles of any graph, given where one can go from each place. A place on several circles is named with one of them. */
+/**
+ * The circles of any graph, given where one can go from each place. A place on several circles is named with one of
+ * them.
+ */
 export function circlesOf(ways: Readonly<Record<string, readonly string[]>>): readonly (readonly string[])[] {
   const done = new Set<string>();
   const circles: string[][] = [];

@@ -1,6 +1,8 @@
 import type { ValueType } from '#core/kernel/value.ts';
 
-/** What a condition can ask of: index values and form fields, typed as the index rules type them; a flag is '1' or '0'. */
+/**
+ * What a condition can ask of: index values and form fields, typed as the index rules type them; a flag is '1' or '0'.
+ */
 export type FieldType = ValueType | 'flag';
 
 export interface Field {
@@ -37,8 +39,8 @@ export const COMPARISONS = [
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * A condition is data: comparisons, ranges and sums joined by and, or, not. It has no names of its own and no loops, so that
- * asking it always ends. A comparison with something that is not filled does not hold, 'unequal' included.
+ * A condition is data: comparisons, ranges and sums joined by and, or, not. It has no names of its own and no loops, so
+ * that asking it always ends. A comparison with something that is not filled does not hold, 'unequal' included.
  */
 export type Condition =
   | { readonly is: 'all'; readonly of: readonly Condition[] }

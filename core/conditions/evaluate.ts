@@ -16,7 +16,10 @@ const dayOf = (time: number) => Math.floor(time / DAY) * DAY;
 /** A value that can be compared; `whole` is a day, which other points in time are compared with by their day. */
 type Value = { readonly order: number | string | boolean; readonly whole?: boolean };
 
-/** Whether a condition holds. It always ends, and never throws: what is unknown, of another type or not filled holds nothing. */
+/**
+ * Whether a condition holds. It always ends, and never throws: what is unknown, of another type or not filled holds
+ * nothing.
+ */
 export function holds(condition: Condition, given: Given): boolean {
   if (condition.is === 'all') return condition.of.every((part) => holds(part, given));
   if (condition.is === 'any') return condition.of.some((part) => holds(part, given));

@@ -12,7 +12,10 @@ const TEXT_MAXIMUM = 500;
 const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** Reads a condition out of JSON that anybody may have written. What is read evaluates, and is at most so deep and so long. */
+/**
+ * Reads a condition out of JSON that anybody may have written. What is read evaluates, and is at most so deep and so
+ * long.
+ */
 export function parseCondition(raw: unknown): Result<Condition, ConditionProblem> {
   let parts = 0;
   /** The first problem ends the reading: what stands behind it may be an echo of it. */

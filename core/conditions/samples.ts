@@ -61,8 +61,8 @@ function around(numbers: readonly number[], step: number, whole: boolean): reado
 }
 
 /**
- * Besides the texts themselves, texts that begin with one of them and hold some of the others, kept apart by a character that
- * stands in none: if any text makes a condition hold, one of these does.
+ * Besides the texts themselves, texts that begin with one of them and hold some of the others, kept apart by a
+ * character that stands in none: if any text makes a condition hold, one of these does.
  */
 function textSamples(texts: readonly string[]): Samples {
   const apart = FOREIGN.find((each) => texts.every((text) => !text.includes(each)));

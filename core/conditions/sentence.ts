@@ -1,8 +1,8 @@
 import type { Atom, Condition, Operand } from './condition.ts';
 
 /**
- * A condition as it is read out: negations stand at the comparisons, joins of the same kind are one list. It means what the
- * condition means; its words are the locales' (`Words`).
+ * A condition as it is read out: negations stand at the comparisons, joins of the same kind are one list. It means what
+ * the condition means; its words are the locales' (`Words`).
  */
 export type Sentence =
   | { readonly join: 'all' | 'any'; readonly parts: readonly Sentence[] }
@@ -19,7 +19,10 @@ export function sentenceOf(condition: Condition, negated = false): Sentence {
   return parts.length === 1 && only !== undefined ? only : { join, parts };
 }
 
-/** What a language says: a comparison by its name (`notGreater` where it is denied) with its parts, and how lists are joined. */
+/**
+ * What a language says: a comparison by its name (`notGreater` where it is denied) with its parts, and how lists are
+ * joined.
+ */
 export interface Words {
   readonly comparison: (name: string, parts: Readonly<Record<string, string>>) => string;
   readonly operand: (operand: Exclude<Operand, { readonly sum: unknown }>) => string;
@@ -29,7 +32,9 @@ export interface Words {
   readonly empty: (join: 'all' | 'any') => string;
 }
 
-/** A sentence in words. A list within a list stands in brackets, so that 'and' and 'or' cannot be taken for one another. */
+/**
+ * A sentence in words. A list within a list stands in brackets, so that 'and' and 'or' cannot be taken for one another.
+ */
 export function inWords(sentence: Sentence, words: Words, inner = false): string {
   if ('join' in sentence) {
     if (sentence.parts.length === 0) return words.empty(sentence.join);

@@ -5,8 +5,9 @@ import { type Samples, samplesOf } from './samples.ts';
 export type Example = Readonly<Record<string, string>>;
 
 /**
- * What can be said of a condition before anybody asks it. 'always' and 'never' are proved, never guessed: where a condition
- * compares fields with each other or is too long to be tried out, and all examples agree, the verdict is 'unknown'.
+ * What can be said of a condition before anybody asks it. 'always' and 'never' are proved, never guessed: where a
+ * condition compares fields with each other or is too long to be tried out, and all examples agree, the verdict is
+ * 'unknown'.
  */
 export interface Verdict {
   readonly verdict: 'always' | 'never' | 'depends' | 'unknown';

@@ -7,8 +7,9 @@ interface ClientMessage {
 }
 
 /**
- * What the client tells its user without a server's words (specification, section 8), by name. What a server answers stands in
- * errors.ts. tests/architecture/messages.test.ts holds both against the specification's sentences, the locales and the code.
+ * What the client tells its user without a server's words (specification, section 8), by name. What a server answers
+ * stands in errors.ts. tests/architecture/messages.test.ts holds both against the specification's sentences, the
+ * locales and the code.
  */
 export const clientMessages = {
   'session.expired': { kind: 'warning', text: 'app:session.expired' },

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every failure a server of this contract answers, by name. `status` is the HTTP status, `code` goes into
- * `response.code`, the text for the user stands in locales/<language>/errors.json under the same name
+ * The error catalogue: every failure a server of this contract answers, by name. `status` is the HTTP status, `code`
+ * goes into `response.code`, the text for the user stands in locales/<language>/errors.json under the same name
  * (specification, section 8; names and codes are assumed, 401, 424, 428 and 938 are specified).
  */
 export const errorCatalogue = {

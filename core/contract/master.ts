@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { assumed, fieldsAssumed, fieldsPartly, nouns, served } from './operation.ts';
 import { Id, IdText, Text } from './shapes.ts';
 
-/** What is retired stays where it is used, and is not offered for new documents (field assumed; absent where it is in use). */
+/**
+ * What is retired stays where it is used, and is not offered for new documents (field assumed; absent where it is in
+ * use).
+ */
 const retired = z.optional(z.literal(true));
 export const Product = z.object({ id: Id, name: z.string(), retired });
 export type Product = z.infer<typeof Product>;

@@ -7,13 +7,18 @@ import type { ErrorName } from './errors.ts';
  */
 export interface Operation {
   readonly method: 'GET' | 'POST';
-  /** Path below the base path; `{name}` is a parameter. Fixed modifiers (`login:base64:nometa`) stand in it as they are. */
+  /**
+   * Path below the base path; `{name}` is a parameter. Fixed modifiers (`login:base64:nometa`) stand in it as they are.
+   */
   readonly path: string;
   /** Optional suffixes of the last segment, each written `:name`, in this order. */
   readonly modifiers?: readonly string[];
   /** `change` covers every call that alters state, GET or not: it needs the CSRF header and a same-origin request. */
   readonly effect: 'read' | 'change';
-  /** `public` calls work without a session; `pending` ones also before two-factor set-up or a forced password change; `admin` ones in a session of administration only. */
+  /**
+   * `public` calls work without a session; `pending` ones also before two-factor set-up or a forced password change;
+   * `admin` ones in a session of administration only.
+   */
   readonly access: 'public' | 'pending' | 'session' | 'admin';
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -110,7 +115,9 @@ export interface CallRequest<Op> {
   >;
 }
 
-/** The nouns of a JSON answer: each is a list. Binary calls answer bytes, which client and server type for themselves. */
+/**
+ * The nouns of a JSON answer: each is a list. Binary calls answer bytes, which client and server type for themselves.
+ */
 export type CallNouns<Op> = Op extends {
   answer: { kind: 'nouns'; nouns: infer Nouns extends Readonly<Record<string, z.ZodMiniType>> };
 }

@@ -28,8 +28,8 @@ export const IntText = (minimum: number, maximum: number) =>
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /**
- * A part of a page out of a query: left, top, width and height in page units of the upright page, with at most two decimals, separated
- * by commas (assumed). What of it lies beyond the page is left out by the server.
+ * A part of a page out of a query: left, top, width and height in page units of the upright page, with at most two
+ * decimals, separated by commas (assumed). What of it lies beyond the page is left out by the server.
  */
 export const RegionText = z
   .pipe(

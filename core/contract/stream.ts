@@ -3,8 +3,8 @@ import { assumed, binary, served } from './operation.ts';
 import { Id } from './shapes.ts';
 
 /**
- * What a listening client is told. A signal says that something changed, and what to ask for again: hearing it twice does no
- * harm, and it holds nothing that its hearers may not see.
+ * What a listening client is told. A signal says that something changed, and what to ask for again: hearing it twice
+ * does no harm, and it holds nothing that its hearers may not see.
  */
 export const StreamSignal = z.discriminatedUnion('topic', [
   /** The hearer's notifications changed. */
@@ -30,7 +30,10 @@ export type StreamTopic = StreamSignal['topic'];
 export const LAST_EVENT_HEADER = 'last-event-id';
 
 export const streamOperations = {
-  /** Server-sent events, each with its id and a StreamSignal as data. A server without it is asked again as specified (section 7). */
+  /**
+   * Server-sent events, each with its id and a StreamSignal as data. A server without it is asked again as specified
+   * (section 7).
+   */
   stream: served({
     method: 'GET',
     path: '/dms/stream',

@@ -63,7 +63,10 @@ function readPlain(field: Plain, typed: string): { readonly wire: string } | Fou
   return { wire: typed };
 }
 
-/** Checks an answer as the client does while it is filled and the server when it comes. What is hidden is left out, whatever it held. */
+/**
+ * Checks an answer as the client does while it is filled and the server when it comes. What is hidden is left out,
+ * whatever it held.
+ */
 export function checkAnswer(definition: FormDefinition, values: FormValues, today: string): CheckedAnswer {
   const { shown, required, computed } = stateOf(definition, values, today);
   const problems: AnswerProblem[] = [];

@@ -7,6 +7,8 @@ const cell = (value: string): string => {
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Rows as a spreadsheet reads them: semicolons, quotes doubled, nothing that it would run, and a mark that says UTF-8. */
+/**
+ * Rows as a spreadsheet reads them: semicolons, quotes doubled, nothing that it would run, and a mark that says UTF-8.
+ */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;

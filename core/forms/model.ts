@@ -86,8 +86,8 @@ export interface FormState {
 }
 
 /**
- * The state of a form with some values in it. Fields are asked in their order, so that one that is hidden counts as not filled for
- * those below it; it always ends. @param today dd.MM.yyyy on the company's clock
+ * The state of a form with some values in it. Fields are asked in their order, so that one that is hidden counts as not
+ * filled for those below it; it always ends. @param today dd.MM.yyyy on the company's clock
  */
 export function stateOf(definition: FormDefinition, values: FormValues, today: string): FormState {
   const fields = askable(definition);

@@ -4,7 +4,10 @@ const wireDateTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2}):(\d{2})$/;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A point in time (epoch milliseconds) as dd.MM.yyyy HH:mm:ss on the clock of `timeZone` (an IANA name; RangeError otherwise). */
+/**
+ * A point in time (epoch milliseconds) as dd.MM.yyyy HH:mm:ss on the clock of `timeZone` (an IANA name; RangeError
+ * otherwise).
+ */
 export function toWireDateTime(epoch: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -24,19 +27,27 @@ export function toWireDateTime(epoch: number, timeZone: string): string {
   return `${day}.${month}.${year.padStart(4, '0')} ${hour}:${minute}:${second}`;
 }
 
-/** Epoch milliseconds of a dd.MM.yyyy read as midnight UTC, for ordering; undefined where it is no day of the calendar. */
+/**
+ * Epoch milliseconds of a dd.MM.yyyy read as midnight UTC, for ordering; undefined where it is no day of the calendar.
+ */
 export function readWireDate(text: string): number | undefined {
   const match = wireDate.exec(text);
   return match === null ? undefined : utc(match);
 }
 
-/** Epoch milliseconds of a dd.MM.yyyy HH:mm:ss read as UTC, for ordering; undefined where it is no point of the calendar. */
+/**
+ * Epoch milliseconds of a dd.MM.yyyy HH:mm:ss read as UTC, for ordering; undefined where it is no point of the
+ * calendar.
+ */
 export function readWireDateTime(text: string): number | undefined {
   const match = wireDateTime.exec(text);
   return match === null ? undefined : utc(match);
 }
 
-/** Epoch milliseconds of a dd.MM.yyyy HH:mm:ss on the clock of `timeZone`; of an hour that the clock has twice the first, of one that it leaves out the one after. */
+/**
+ * Epoch milliseconds of a dd.MM.yyyy HH:mm:ss on the clock of `timeZone`; of an hour that the clock has twice the
+ * first, of one that it leaves out the one after.
+ */
 export function fromWireDateTime(text: string, timeZone: string): number | undefined {
   const read = readWireDateTime(text);
   if (read === undefined) return undefined;

@@ -1,9 +1,15 @@
 import { readWireDate, readWireDateTime } from './date.ts';
 
-/** What stands between day, month and year (specification, section 9: dd.MM.yyyy in de, dd/MM/yyyy in en; the others as is usual there). */
+/**
+ * What stands between day, month and year (specification, section 9: dd.MM.yyyy in de, dd/MM/yyyy in en; the others as
+ * is usual there).
+ */
 const separators: Readonly<Record<string, string>> = { de: '.', pl: '.', nl: '-', en: '/', fr: '/', it: '/', es: '/' };
 
-/** A day, or a point in time to the minute, out of a wire date, as a language writes it. @param language two letters; others write it as the wire does */
+/**
+ * A day, or a point in time to the minute, out of a wire date, as a language writes it. @param language two letters;
+ * others write it as the wire does
+ */
 export const dateText = (wire: string, language: string): string =>
   wire.slice(0, 10).replaceAll('.', separators[language] ?? '.') + wire.slice(10, 16);
 

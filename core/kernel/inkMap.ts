@@ -1,4 +1,7 @@
-/** Where a page is not blank, in square cells, row by row from the top left: 1 where there is ink. The last cells may reach beyond the page. */
+/**
+ * Where a page is not blank, in square cells, row by row from the top left: 1 where there is ink. The last cells may
+ * reach beyond the page.
+ */
 export interface InkMap {
   readonly columns: number;
   readonly rows: number;

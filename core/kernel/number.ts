@@ -12,9 +12,9 @@ export function numberText(value: number, decimals: number, locale: string): str
 }
 
 /**
- * A number as people type it: comma and dot both separate decimals (specification, section 5, Index rules). Where both stand
- * in it, or one of them several times, what comes last alone separates decimals and the others group thousands; blanks and
- * apostrophes group as well. Undefined where it is no finite number or the groups are not of three.
+ * A number as people type it: comma and dot both separate decimals (specification, section 5, Index rules). Where both
+ * stand in it, or one of them several times, what comes last alone separates decimals and the others group thousands;
+ * blanks and apostrophes group as well. Undefined where it is no finite number or the groups are not of three.
  */
 export function parseNumber(text: string): number | undefined {
   const compact = text.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');

@@ -9,8 +9,8 @@ const DAYS: Partial<Record<Interval, number>> = { 1: 1, 2: 7 };
 const MONTHS: Partial<Record<Interval, number>> = { 3: 1, 4: 3, 5: 12, 6: 6 };
 
 /**
- * The nth time of a series, counted from 0, on a clock on the wall (milliseconds as if it were UTC). A day that a month lacks is
- * its last; the series goes on from its first day, so that the 31st comes back.
+ * The nth time of a series, counted from 0, on a clock on the wall (milliseconds as if it were UTC). A day that a month
+ * lacks is its last; the series goes on from its first day, so that the 31st comes back.
  */
 export function occurrence(first: number, interval: Interval, n: number): number {
   const days = DAYS[interval];

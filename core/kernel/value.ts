@@ -49,7 +49,10 @@ const decimal = (value: number): string => {
   return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/\.?0+$/, '');
 };
 
-/** A wire value for the eye: decimals as many as it was archived with, days in the language's order of marks. @param language two letters */
+/**
+ * A wire value for the eye: decimals as many as it was archived with, days in the language's order of marks. @param
+ * language two letters
+ */
 export const valueText = (type: ValueType, wire: string, language: string): string => {
   if (type === 'date' || type === 'datetime') return dateText(wire, language);
   if (type !== 'float' || !/^-?\d+(\.\d{1,20})?$/.test(wire)) return wire;

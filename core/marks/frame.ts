@@ -21,7 +21,9 @@ export const turnedPoint = (
   return pagePoint(about.x + dx * cos - dy * sin, about.y + dx * sin + dy * cos);
 };
 
-/** The corners of the frame as it is turned: top left, top right, bottom right, bottom left of the upright rectangle. */
+/**
+ * The corners of the frame as it is turned: top left, top right, bottom right, bottom left of the upright rectangle.
+ */
 export const cornersOf = (frame: Frame): readonly PagePoint[] => {
   const centre = centreOf(frame);
   const { x, y, width, height } = frame;

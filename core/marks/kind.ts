@@ -4,7 +4,10 @@ import type { Frame } from './frame.ts';
 import type { Blend, Scene } from './scene.ts';
 import type { MarkStyle } from './style.ts';
 
-/** Where a mark of the kind is taken hold of: eight places of its frame, its two ends, left and right only, or only as a whole. */
+/**
+ * Where a mark of the kind is taken hold of: eight places of its frame, its two ends, left and right only, or only as a
+ * whole.
+ */
 export type Handles = 'box' | 'ends' | 'sides' | 'none';
 
 /** How the hand changes a kind's geometry; nothing of it changes what was passed in. */
@@ -14,7 +17,10 @@ export interface Handling<Geometry> {
   readonly keepsRatio: boolean;
   /** What is framed when the mark is selected: the geometry without the width of its pen. */
   readonly frame: (geometry: Geometry, style: MarkStyle) => Frame;
-  /** The same at another place and size, turned as it is: `to` is its frame before the turn, of finite non-negative sides. */
+  /**
+   * The same at another place and size, turned as it is: `to` is its frame before the turn, of finite non-negative
+   * sides.
+   */
   readonly framed: (geometry: Geometry, style: MarkStyle, to: Rect) => Geometry;
   /** The same turned about a point, degrees clockwise. */
   readonly turned: (geometry: Geometry, style: MarkStyle, about: PagePoint, degrees: number) => Geometry;

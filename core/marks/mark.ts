@@ -48,7 +48,10 @@ export const parseMark = (value: unknown): Result<Mark, MarkFailure> => {
 
 const knownBounds = new WeakMap<object, Rect>();
 
-/** The smallest rectangle holding everything drawn, page units. Remembered: a mark never changes, and painters and erasers ask for thousands at once. */
+/**
+ * The smallest rectangle holding everything drawn, page units. Remembered: a mark never changes, and painters and
+ * erasers ask for thousands at once.
+ */
 export const markBounds = <Kind extends KindName>(mark: MarkOf<Kind>): Rect => {
   const known = knownBounds.get(mark);
   if (known) return known;

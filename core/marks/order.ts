@@ -11,8 +11,8 @@ export const paintOrder = <Placed>(marks: readonly Placed[], markOf: (placed: Pl
 
 /**
  * Marks in the order they are painted: all marker ink first, straight onto the page, then everything else over it. Ink
- * cannot multiply with a page through a mark in between on either painter, so none lies between. A mark of both stands in both
- * lists: each painter of a list draws its part.
+ * cannot multiply with a page through a mark in between on either painter, so none lies between. A mark of both stands
+ * in both lists: each painter of a list draws its part.
  */
 export const byBlend = <Placed>(
   marks: Iterable<Placed>,

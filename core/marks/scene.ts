@@ -63,9 +63,9 @@ export interface Turn {
 }
 
 /**
- * What one mark looks like: the single truth that the canvas (src/viewer/canvas/marks), the composed page image (svg.ts) and
- * the marked PDF (server/render/child) draw. `opacity` applies to each stroke and each fill by itself, not to the mark as a
- * group; `turn` to all nodes.
+ * What one mark looks like: the single truth that the canvas (src/viewer/canvas/marks), the composed page image
+ * (svg.ts) and the marked PDF (server/render/child) draw. `opacity` applies to each stroke and each fill by itself, not
+ * to the mark as a group; `turn` to all nodes.
  */
 export interface Scene {
   readonly opacity: number;

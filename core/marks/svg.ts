@@ -8,8 +8,9 @@ import { type Path, walkPath } from './path.ts';
 import type { Blend, Scene, SceneNode, Stroke } from './scene.ts';
 
 /**
- * The marks of a page as SVG pictures of the page's size, to be laid over its raster in this order: those that `multiply` with
- * the raster's colours, then the `normal` ones over them, each list from the lowest. Empty where there is nothing to lay.
+ * The marks of a page as SVG pictures of the page's size, to be laid over its raster in this order: those that
+ * `multiply` with the raster's colours, then the `normal` ones over them, each list from the lowest. Empty where there
+ * is nothing to lay.
  */
 export interface MarkOverlay {
   readonly multiply: readonly string[];
@@ -17,8 +18,8 @@ export interface MarkOverlay {
 }
 
 /**
- * Characters after which a further picture is begun: a page full of writing stays below what rasterisers read in one piece, and
- * no single string grows with the page.
+ * Characters after which a further picture is begun: a page full of writing stays below what rasterisers read in one
+ * piece, and no single string grows with the page.
  */
 const PICTURE_CHARACTERS = 4_000_000;
 

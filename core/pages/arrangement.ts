@@ -1,6 +1,7 @@
 /**
- * How the pages of a pool lie: in stacks, or in the bin. A page that came in is never changed; what lies in a stack is a leaf, a pointer
- * to a page of a file, turned or not. Page work moves, turns, copies and discards leaves, and no leaf is ever lost (ledger.ts).
+ * How the pages of a pool lie: in stacks, or in the bin. A page that came in is never changed; what lies in a stack is
+ * a leaf, a pointer to a page of a file, turned or not. Page work moves, turns, copies and discards leaves, and no leaf
+ * is ever lost (ledger.ts).
  */
 export type Turn = 0 | 90 | 180 | 270;
 
@@ -27,7 +28,10 @@ export interface Arrangement {
 
 /** Page work as data. `leaves` go in the order named; lists make one step of what a user does at once. */
 export type PageWork =
-  /** Before a leaf of the stack, or to its end. Merging moves all leaves of other stacks; what lies in the bin may come back so. */
+  /**
+   * Before a leaf of the stack, or to its end. Merging moves all leaves of other stacks; what lies in the bin may come
+   * back so.
+   */
   | {
       readonly kind: 'move';
       readonly leaves: readonly string[];

@@ -15,8 +15,9 @@ export interface Filed {
 }
 
 /**
- * The page ledger of a pool from its opening until its release. What came in and what was filed are facts; page work between them is a
- * list of steps of which the first `done` hold, so that undo and redo move one number and go back as far as there are steps.
+ * The page ledger of a pool from its opening until its release. What came in and what was filed are facts; page work
+ * between them is a list of steps of which the first `done` hold, so that undo and redo move one number and go back as
+ * far as there are steps.
  */
 export interface Ledger {
   /** What came in, before any work. */
@@ -29,8 +30,9 @@ export interface Ledger {
 export const opened = (base: Arrangement): Ledger => ({ base, steps: [], done: 0, filed: [] });
 
 /**
- * How the pages lie now. Steps are replayed on all that came in, and what was filed is taken out of the outcome: a step done before a page was
- * filed may be undone afterwards, and the page stays filed. Stacks that have nothing left are no stacks.
+ * How the pages lie now. Steps are replayed on all that came in, and what was filed is taken out of the outcome: a step
+ * done before a page was filed may be undone afterwards, and the page stays filed. Stacks that have nothing left are no
+ * stacks.
  */
 export function arrangementOf({ base, steps, done, filed }: Ledger): Arrangement {
   const gone = new Set(filed.map(({ leaf }) => leaf.id));

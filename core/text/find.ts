@@ -15,8 +15,8 @@ export interface TextRange {
 }
 
 /**
- * What is folded as one. Gone are: a hyphen that divides a word at a line end, a line end after any other hyphen, a soft hyphen.
- * Blank is a run of white space. Everything else is a character with its accents.
+ * What is folded as one. Gone are: a hyphen that divides a word at a line end, a line end after any other hyphen, a
+ * soft hyphen. Blank is a run of white space. Everything else is a character with its accents.
  */
 const pieces =
   /(?<gone>(?<=\p{L})[-\u2010]\r?\n(?=\p{Ll})|(?<=[\p{L}\p{N}][-\u2010])\r?\n|\u00AD(?:\r?\n)?)|(?<blank>\s+)|\P{M}\p{M}*|\p{M}+/gu;
@@ -25,7 +25,10 @@ const pieces =
 const REMEMBERED = 4096;
 const forms = new Map<string, string>();
 
-/** Prepares a text. Case, accents, the width of white space and the division of words at line ends make no difference to a find. */
+/**
+ * Prepares a text. Case, accents, the width of white space and the division of words at line ends make no difference to
+ * a find.
+ */
 export function findable(text: string): Findable {
   const starts: number[] = [];
   const ends: number[] = [];

@@ -1,7 +1,9 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 import { type Findable, findable, findIn, type TextRange } from './find.ts';
 
-/** A word with its box in page units of the upright page, and the offset of its first UTF-16 unit in the page's text. */
+/**
+ * A word with its box in page units of the upright page, and the offset of its first UTF-16 unit in the page's text.
+ */
 interface PlacedWord extends Rect {
   readonly text: string;
   readonly start: number;

@@ -14,10 +14,10 @@ const stopWords = new Set([...deu, ...eng].map(fold));
 const digit = /\p{N}/u;
 
 /**
- * The term a folded word is indexed, sought and marked under. One term per word whatever its language: the German stem (the
- * archive's main language), of which the English stem is taken, so that plurals and cases of both meet. The spellings
- * ae, oe, ue of umlauts meet a, o, u. Stems need not be words; they need only be equal on both sides. Words with digits
- * are numbers and codes and stay as they are.
+ * The term a folded word is indexed, sought and marked under. One term per word whatever its language: the German stem
+ * (the archive's main language), of which the English stem is taken, so that plurals and cases of both meet. The
+ * spellings ae, oe, ue of umlauts meet a, o, u. Stems need not be words; they need only be equal on both sides. Words
+ * with digits are numbers and codes and stay as they are.
  */
 export function termOf(folded: string): string {
   const word = folded.slice(0, TERM_MAXIMUM);
@@ -35,9 +35,9 @@ export function indexTerms(text: string): string[] {
 }
 
 /**
- * Distinct terms of a full-text query that a document must all hold, and the words (folded) that are too common to seek,
- * which the search refuses while offering the rest (specification, section 5). A common word that is part of a number or a
- * compound (`V-2024-0012`) is none that the user typed: it is left out in silence.
+ * Distinct terms of a full-text query that a document must all hold, and the words (folded) that are too common to
+ * seek, which the search refuses while offering the rest (specification, section 5). A common word that is part of a
+ * number or a compound (`V-2024-0012`) is none that the user typed: it is left out in silence.
  */
 export function queryTerms(text: string): { terms: string[]; stopWords: string[] } {
   const terms = new Set<string>();

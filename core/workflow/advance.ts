@@ -18,8 +18,9 @@ type JobEvent = Extract<Event, { job: number; by: Actor }>;
 const AHEAD_MAXIMUM = 3660 * 86_400_000;
 
 /**
- * What an event makes of a workflow, or why it does not. Pure: the same definition, instance, event and world always give the
- * same, so that a history can be replayed. An event that changes nothing answers the very instance it was given.
+ * What an event makes of a workflow, or why it does not. Pure: the same definition, instance, event and world always
+ * give the same, so that a history can be replayed. An event that changes nothing answers the very instance it was
+ * given.
  */
 export function advance(
   definition: Definition,
@@ -158,7 +159,10 @@ function signalled(instance: Instance, name: string, walk: Walk): Instance {
     : instance;
 }
 
-/** Back to the moment before the last decision, exactly, by who decided; their hands are the only ones it has been in since. */
+/**
+ * Back to the moment before the last decision, exactly, by who decided; their hands are the only ones it has been in
+ * since.
+ */
 function revoked(instance: Instance, by: Actor, { effects }: Walk): Result<Instance, Refusal> {
   if (instance.undo === undefined) return fail('tooLate');
   if (instance.undo.by.user !== by.user) return fail('notYours');

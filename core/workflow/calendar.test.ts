@@ -16,7 +16,8 @@ test('[WF-03] working time passes only while the company works', () => {
 });
 
 test('[WF-03] a holiday is no working day, and is named', () => {
-  // Thursday, 24 December 2026, 16:00 in Berlin; the 25th is a Friday, the 26th a Saturday that nobody would have worked anyway.
+  // Thursday, 24 December 2026, 16:00 in Berlin; the 25th is a Friday, the 26th a Saturday that nobody would have
+  // worked anyway.
   const eve = Date.UTC(2026, 11, 24, 15);
   expect(afterWorking(eve, 2 * HOUR, CALENDAR)).toBe(Date.UTC(2026, 11, 28, 8));
   expect(holidaysBetween(eve, eve + 5 * DAY, CALENDAR)).toEqual([['25.12.2026', 'Weihnachten']]);

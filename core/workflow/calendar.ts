@@ -3,7 +3,10 @@ import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/dat
 import type { Duration } from './definition.ts';
 
 const Minute = z.int().check(z.gte(0), z.lte(1440));
-/** When a company works: per day of the week (Sunday first) from which minute of the day to which, and the days it does not. */
+/**
+ * When a company works: per day of the week (Sunday first) from which minute of the day to which, and the days it does
+ * not.
+ */
 export const Calendar = z.object({
   /** IANA name. */
   timeZone: z.string(),
@@ -86,7 +89,9 @@ export function workingBetween(from: number, to: number, calendar: Calendar): nu
   return total;
 }
 
-/** Days between two points in time on which the company would have worked but for a holiday, with the holiday's name. */
+/**
+ * Days between two points in time on which the company would have worked but for a holiday, with the holiday's name.
+ */
 export function holidaysBetween(from: number, to: number, calendar: Calendar): readonly (readonly [string, string])[] {
   const [first, last] = [dayOf(from, calendar), dayOf(to, calendar)];
   return Object.entries(calendar.holidays)

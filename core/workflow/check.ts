@@ -26,8 +26,8 @@ export const waysOf = (step: Step): readonly (readonly [at: string, ways: readon
 const targets = (step: Step): readonly string[] => waysOf(step).flatMap(([, ways]) => ways.map(({ to }) => to));
 
 /**
- * What is wrong with a definition of the right shape; nothing where it may run. Conditions are taken as open here: a step from
- * which no end can be reached, whatever they say, is refused, and so is a circle of steps that nobody does.
+ * What is wrong with a definition of the right shape; nothing where it may run. Conditions are taken as open here: a
+ * step from which no end can be reached, whatever they say, is refused, and so is a circle of steps that nobody does.
  */
 export function checkDefinition(definition: Definition): readonly DefinitionProblem[] {
   const { steps, start } = definition;
@@ -126,7 +126,9 @@ function reversed(ways: Ways): Ways {
   return back;
 }
 
-/** A condition on a way that decides nothing, with values that show it: told to whoever writes the definition, no fault. */
+/**
+ * A condition on a way that decides nothing, with values that show it: told to whoever writes the definition, no fault.
+ */
 export interface Remark extends DefinitionProblem {
   readonly what: 'always' | 'never';
   readonly example: Readonly<Record<string, string>>;

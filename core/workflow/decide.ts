@@ -32,7 +32,9 @@ function read(
   return ok(values);
 }
 
-/** Does a job: only who took it can, and only as its definition allows. Fields that become indexes are written with it. */
+/**
+ * Does a job: only who took it can, and only as its definition allows. Fields that become indexes are written with it.
+ */
 export function decide(before: Instance, job: Job, event: Do, walk: Walk): Result<Instance, Refusal> {
   const work = workOf(walk.definition, job.step);
   if (job.holder === undefined) return fail('notTaken');

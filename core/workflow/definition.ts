@@ -4,8 +4,8 @@ import { parseCondition } from '#core/conditions/parse.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 
 /**
- * What a workflow is, as data: steps, the ways between them, who does them and by when. One step is current at a time; a
- * parallel step has several jobs at once. What stands here is shape; what must hold beyond it is in check.ts.
+ * What a workflow is, as data: steps, the ways between them, who does them and by when. One step is current at a time;
+ * a parallel step has several jobs at once. What stands here is shape; what must hold beyond it is in check.ts.
  */
 const short = z.string().check(z.minLength(1), z.maxLength(200));
 const long = z.string().check(z.minLength(1), z.maxLength(2000));
@@ -66,7 +66,10 @@ const FormField = z.object({
 });
 export type FormField = z.infer<typeof FormField>;
 
-/** What can be decided. In a parallel step `counts` says whether it is one of those that are needed, and there are no ways. */
+/**
+ * What can be decided. In a parallel step `counts` says whether it is one of those that are needed, and there are no
+ * ways.
+ */
 const Decision = z.object({
   key,
   caption: Captions,
@@ -90,7 +93,10 @@ const taskShape = {
   mayDelegate: z.optional(z.boolean()),
   mayAsk: z.optional(z.boolean()),
   deadline: z.optional(Duration),
-  /** At the deadline the first is told, and each next one so much working time later; `moves` takes the job away from who had it. */
+  /**
+   * At the deadline the first is told, and each next one so much working time later; `moves` takes the job away from
+   * who had it.
+   */
   escalation: z.optional(
     z
       .array(z.object({ to: Assignee, after: z.optional(Duration), moves: z.optional(z.boolean()) }))
@@ -123,7 +129,9 @@ export const Step = z.discriminatedUnion('kind', [
     /** Where to go on as soon as too few branches are left to reach what is needed. */
     otherwise: Ways,
   }),
-  /** Done by nobody: actions in their order, then the ways. Without actions it is a decision made by conditions alone. */
+  /**
+   * Done by nobody: actions in their order, then the ways. Without actions it is a decision made by conditions alone.
+   */
   z.object({
     kind: z.literal('auto'),
     caption: Captions,

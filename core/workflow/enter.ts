@@ -13,7 +13,9 @@ export interface Walk {
   readonly effects: Effect[];
 }
 
-/** What conditions are asked of: fields of the steps before indexes of the same name, which they are about to become. */
+/**
+ * What conditions are asked of: fields of the steps before indexes of the same name, which they are about to become.
+ */
 export const valuesOf = ({ values }: Pick<Instance, 'values'>, { indexes }: Pick<World, 'indexes'>): Values => ({
   ...indexes,
   ...values,
@@ -30,7 +32,9 @@ function wayOf(ways: readonly Way[], instance: Instance, { definition, world }: 
   return way?.to ?? '';
 }
 
-/** Leaves the current step by these ways, and goes through steps that nobody does until somebody has something to do. */
+/**
+ * Leaves the current step by these ways, and goes through steps that nobody does until somebody has something to do.
+ */
 export const goOn = (instance: Instance, ways: readonly Way[], walk: Walk): Instance =>
   enter(instance, wayOf(ways, instance, walk), walk);
 
@@ -69,7 +73,10 @@ export function enter(before: Instance, name: string, walk: Walk): Instance {
   return corrupted(instance, walk);
 }
 
-/** Stops a workflow that its definition does not fit; an administrator ends or moves it. Its jobs stay, and nobody can do them. */
+/**
+ * Stops a workflow that its definition does not fit; an administrator ends or moves it. Its jobs stay, and nobody can
+ * do them.
+ */
 export function corrupted(instance: Instance, { effects }: Walk): Instance {
   effects.push({ effect: 'notify', to: { user: instance.initiator }, notice: 'corrupted', step: instance.at });
   const { undo: _, ...rest } = instance;

@@ -2,7 +2,10 @@ import type { Values } from '#core/conditions/condition.ts';
 import type { Calendar } from './calendar.ts';
 import type { Captions } from './definition.ts';
 
-/** A person who acts, in their own name or (`for`) in the name of somebody they represent; `groups` are those of that name. */
+/**
+ * A person who acts, in their own name or (`for`) in the name of somebody they represent; `groups` are those of that
+ * name.
+ */
 export interface Actor {
   readonly user: number;
   readonly for?: number;
@@ -19,7 +22,10 @@ export interface Holder {
   readonly for?: number;
 }
 
-/** A job: a task of one person, or of whoever of a group takes it. Its number is unique within its workflow and never given twice. */
+/**
+ * A job: a task of one person, or of whoever of a group takes it. Its number is unique within its workflow and never
+ * given twice.
+ */
 export interface Job {
   readonly id: number;
   readonly step: string;

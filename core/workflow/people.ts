@@ -12,8 +12,9 @@ export const isOffered = ({ assigned, escalatedTo }: Pick<Job, 'assigned' | 'esc
   isFor(assigned, by) || escalatedTo.some((other) => isFor(other, by));
 
 /**
- * Four eyes: whether an actor, or the one they stand for, has done a step that excludes them. Both names count on both sides, so
- * that nobody approves their own case through a deputy, nor a deputy their own case through the one they represent.
+ * Four eyes: whether an actor, or the one they stand for, has done a step that excludes them. Both names count on both
+ * sides, so that nobody approves their own case through a deputy, nor a deputy their own case through the one they
+ * represent.
  */
 export function isExcluded(work: Pick<Work, 'notBy'>, { done, initiator }: Instance, by: Actor): boolean {
   const mine = new Set([by.user, by.for]);

@@ -4,7 +4,9 @@ import { goOn, type Walk } from './enter.ts';
 import type { Assigned, Instance, Job } from './instance.ts';
 import { resolve } from './people.ts';
 
-/** What time alone does: a wait that is over goes on, a job past its deadline escalates. Nothing where nothing is due. */
+/**
+ * What time alone does: a wait that is over goes on, a job past its deadline escalates. Nothing where nothing is due.
+ */
 export function pass(instance: Instance, walk: Walk): Instance {
   const { waitsUntil } = instance;
   const step = walk.definition.steps[instance.at];

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { type Edits, filled, type Line, namesOf } from './edits.ts';
 
 /**
- * A call of the wire that no file has yet: its shapes, its handler, its lines in the tables, its suite of the conformance tests.
+ * A call of the wire that no file has yet: its shapes, its handler, its lines in the tables, its suite of the
+ * conformance tests.
  * @param call `noun/verb`, e.g. `invoice/list`
  */
 export function newCall(call: string): Edits {

@@ -17,7 +17,10 @@ export function readJson(text: string): unknown {
   return value;
 }
 
-/** Refuses what nests too deep or carries prototype keys. Level by level and without recursion, so that depth costs no stack. */
+/**
+ * Refuses what nests too deep or carries prototype keys. Level by level and without recursion, so that depth costs no
+ * stack.
+ */
 export function inspect(root: unknown): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -57,7 +57,9 @@ export interface Upload {
 
 type Op<Name extends ServedName> = Operations[Name];
 type PrincipalOf<Operation> = Operation extends { access: 'public' } ? undefined : Principal;
-/** The parts of a multipart call arrive when the handler asks for them, so that it can refuse before a byte is stored. */
+/**
+ * The parts of a multipart call arrive when the handler asks for them, so that it can refuse before a byte is stored.
+ */
 type Received<Operation> = Operation extends { encoding: 'multipart' }
   ? { readonly receive: () => Promise<{ body: CallRequest<Operation>['body']; upload: Upload | undefined }> }
   : unknown;

@@ -12,7 +12,10 @@ const EMPTY_DEPLOYMENT = /(<script type="application\/json" id="deployment">)\s*
 /** Folder of the build whose file names carry their hash. */
 const HASHED = join('viewer', 'assets');
 
-/** Serves the built client: hashed files for ever, everything else asked for again; compressed neighbours (.br, .gz) where the build made them. */
+/**
+ * Serves the built client: hashed files for ever, everything else asked for again; compressed neighbours (.br, .gz)
+ * where the build made them.
+ */
 export async function serveClient(
   app: FastifyInstance,
   clientDir: string,

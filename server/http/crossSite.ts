@@ -3,8 +3,8 @@ import { CSRF_HEADER } from '#core/contract/constants.ts';
 
 /**
  * Whether a changing call was made by a page of ours: it carries the header that a foreign page cannot set without a
- * preflight that is never granted, and the browser says the same by Sec-Fetch-Site, or by Origin where that is absent. Calls
- * outside a browser have neither and carry no foreign user's cookie.
+ * preflight that is never granted, and the browser says the same by Sec-Fetch-Site, or by Origin where that is absent.
+ * Calls outside a browser have neither and carry no foreign user's cookie.
  * @param host host and port the client addressed.
  */
 export function isOwnPage(headers: IncomingHttpHeaders, host: string): boolean {

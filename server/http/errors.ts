@@ -29,8 +29,8 @@ const DATABASE_RETRY_SECONDS = 5;
 const SQLITE_FULL = 'database or disk is full';
 
 /**
- * The failure that anything thrown amounts to. What Fastify and its parts refuse about a request is the caller's; a full
- * disk is told; everything else is ours, is logged, and tells the caller nothing.
+ * The failure that anything thrown amounts to. What Fastify and its parts refuse about a request is the caller's; a
+ * full disk is told; everything else is ours, is logged, and tells the caller nothing.
  */
 export function failureOf(thrown: unknown, log: FastifyBaseLogger): Failure {
   if (thrown instanceof Failure) return thrown;

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Reads on what is left of a body whose call was refused, and forgets it: nobody else does, and the next request on the connection would
- * wait for ever. A browser takes notice of the answer only once it has sent everything.
+ * Reads on what is left of a body whose call was refused, and forgets it: nobody else does, and the next request on the
+ * connection would wait for ever. A browser takes notice of the answer only once it has sent everything.
  * @param limitBytes most that is read so; where more is announced the connection is closed, and where more comes cut.
  */
 export function forgetRest(request: FastifyRequest, reply: FastifyReply, limitBytes: number): void {

@@ -60,7 +60,10 @@ function readField(value: unknown): unknown {
   return value;
 }
 
-/** Broken parts are the caller's fault, and the parser's complaints name themselves in no other way than by having no code. */
+/**
+ * Broken parts are the caller's fault, and the parser's complaints name themselves in no other way than by having no
+ * code.
+ */
 async function* parsed<Item>(source: () => AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source();

@@ -88,13 +88,19 @@ function answers({ answer, errors = [], access }: Operation): Json {
   };
 }
 
-/** Every spelling of a call's address: modifiers are optional suffixes, which OpenAPI has no word for, so each stands alone. */
+/**
+ * Every spelling of a call's address: modifiers are optional suffixes, which OpenAPI has no word for, so each stands
+ * alone.
+ */
 const addresses = ({ path, modifiers = [] }: Operation): string[] => [
   path,
   ...modifiers.map((modifier) => `${path.replace(/\/$/, '')}:${modifier}`),
 ];
 
-/** The contract as OpenAPI 3.1, from the same table the routes are made of (docs/decisions: our own presenter, because of the modifiers). */
+/**
+ * The contract as OpenAPI 3.1, from the same table the routes are made of (docs/decisions: our own presenter, because
+ * of the modifiers).
+ */
 export function openApiDocument(table: Readonly<Record<string, Operation>>): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, operation] of Object.entries(table)) {

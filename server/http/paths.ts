@@ -4,8 +4,9 @@ import type { Operation } from '#core/contract/operation.ts';
 export const MODIFIERS = 'modifiers';
 
 /**
- * The paths of a call as find-my-way writes them: `{name}` is a parameter, literal colons are doubled, and modifiers end the
- * last segment, any of them in any order (`info:mail:indexes`). A trailing slash is optional by the router's setting.
+ * The paths of a call as find-my-way writes them: `{name}` is a parameter, literal colons are doubled, and modifiers
+ * end the last segment, any of them in any order (`info:mail:indexes`). A trailing slash is optional by the router's
+ * setting.
  */
 export function routePaths({ path, modifiers = [] }: Pick<Operation, 'path' | 'modifiers'>): string[] {
   const plain = path

@@ -40,7 +40,10 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
   adminLookupImport: 4 * LOOKUP_CSV_MAXIMUM,
 };
 
-/** How much of an upload that is refused is read on, so that the browser hears why: so many times the largest that is accepted. */
+/**
+ * How much of an upload that is refused is read on, so that the browser hears why: so many times the largest that is
+ * accepted.
+ */
 const READ_ON_LIMITS = 2;
 const READ_ON_BYTES = 64 * 1_048_576;
 
@@ -63,7 +66,8 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
         url,
         bodyLimit: BODY_BYTES[name] ?? 1_048_576,
         onRequest: async (request, reply) => {
-          // Kept by no browser unless the answer says otherwise: a 410 would be kept for ever, and the document may be back tomorrow.
+          // Kept by no browser unless the answer says otherwise: a 410 would be kept for ever, and the document may be
+          // back tomorrow.
           void reply.header('cache-control', 'no-store');
           await admit(request, operation, services);
           if (services.store.damage !== undefined && operation.effect === 'change' && !WRITES_SESSION_ONLY.has(name))

@@ -34,8 +34,8 @@ export interface Retry {
 }
 
 /**
- * A job whose effects are in the database alone. It ends in the very transaction in which it works: what it does happens exactly
- * once. `every` makes it a timer that notes itself again, so many milliseconds later.
+ * A job whose effects are in the database alone. It ends in the very transaction in which it works: what it does
+ * happens exactly once. `every` makes it a timer that notes itself again, so many milliseconds later.
  */
 export interface InsideJob<Payload> {
   readonly where: 'database';
@@ -47,8 +47,9 @@ export interface InsideJob<Payload> {
 }
 
 /**
- * A job that reaches out: a mail, a push, a webhook. It ends after it has succeeded and so happens at least once; what it sends
- * carries a key by which the other side knows it again. What it answers is written in the transaction that ends it.
+ * A job that reaches out: a mail, a push, a webhook. It ends after it has succeeded and so happens at least once; what
+ * it sends carries a key by which the other side knows it again. What it answers is written in the transaction that
+ * ends it.
  */
 export interface OutsideJob<Payload> {
   readonly where: 'outside';

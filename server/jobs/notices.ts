@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, LANGUAGE_IDS, LANGUAGES, type Language } from '#core/contract/constants.ts';
 
-/** Every notification that the product makes by itself; texts stand in locales/<language>/notices.json under the same name. */
+/**
+ * Every notification that the product makes by itself; texts stand in locales/<language>/notices.json under the same
+ * name.
+ */
 export const NOTICES = ['digest', 'test'] as const;
 export type NoticeName = (typeof NOTICES)[number];
 

@@ -33,8 +33,8 @@ export interface Teller {
 }
 
 /**
- * Tells a person, in the transaction of what is told: in the info centre now, and by the channels that they chose. Nobody is told
- * of a document that they may not see, nor is one who is not active any more.
+ * Tells a person, in the transaction of what is told: in the info centre now, and by the channels that they chose.
+ * Nobody is told of a document that they may not see, nor is one who is not active any more.
  * @returns the notification's id, or undefined where nobody was told
  */
 export async function notify(trx: Trx, teller: Teller, notice: Notice): Promise<number | undefined> {

@@ -14,7 +14,10 @@ interface Parts {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Looks at the pages of pools that somebody has opened, in the background: what is found is proposed, and nothing is done. */
+/**
+ * Looks at the pages of pools that somebody has opened, in the background: what is found is proposed, and nothing is
+ * done.
+ */
 export class PageFinder {
   readonly #parts: Parts;
   readonly #closing = new AbortController();

@@ -32,8 +32,8 @@ interface Parts extends IntakeParts {
 }
 
 /**
- * Takes what is laid into folders into pools. A file is claimed by renaming it, which one of several servers can do; what a crash left claimed is
- * looked at again at the next start, and is not taken twice.
+ * Takes what is laid into folders into pools. A file is claimed by renaming it, which one of several servers can do;
+ * what a crash left claimed is looked at again at the next start, and is not taken twice.
  */
 export class PoolFolders {
   readonly #parts: Parts;

@@ -42,8 +42,8 @@ export interface Incoming {
 export const poolKey = (poolid: number): number => -1 - poolid;
 
 /**
- * Takes a file into a pool: rules first, then its bytes on disk, then its rows in one transaction. What has no pages, or hides them behind a
- * password, is refused: nobody could sort it.
+ * Takes a file into a pool: rules first, then its bytes on disk, then its rows in one transaction. What has no pages,
+ * or hides them behind a password, is refused: nobody could sort it.
  */
 export async function takeIn(
   { store, renderer, now, timeZone }: IntakeParts,

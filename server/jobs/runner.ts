@@ -21,7 +21,10 @@ import {
 
 /** Milliseconds between two looks for something due: how late a timer may be. */
 const LOOK_MS = 500;
-/** Milliseconds a job is held for; longer ones are held on. A job whose server was killed is taken by another after that. */
+/**
+ * Milliseconds a job is held for; longer ones are held on. A job whose server was killed is taken by another after
+ * that.
+ */
 const LEASE_MS = 60_000;
 /** Jobs that reach out run beside each other: they wait for others. Those of the database go one after the other. */
 const WIDTH = { outside: 4, database: 1 } as const;

@@ -7,13 +7,17 @@ import { findSession } from '#server/store/people/sessions.ts';
 import { signalRange, type SignalRow, signalsAfter } from '#server/store/channels/signals.ts';
 import type { Log } from './kind.ts';
 
-/** Milliseconds between two looks for signals while anybody listens: of this server's transactions and of the others'. */
+/**
+ * Milliseconds between two looks for signals while anybody listens: of this server's transactions and of the others'.
+ */
 const LOOK_MS = 250;
 /** Milliseconds between two signs of life, by which a line that is cut is noticed. */
 const BEAT_MS = 20_000;
 /** Milliseconds that rights and session are believed; the next signal asks for them again. */
 const BELIEVED_MS = 1000;
-/** Numbers are given before transactions commit: what comes late, below a number that was seen, is waited for so long. */
+/**
+ * Numbers are given before transactions commit: what comes late, below a number that was seen, is waited for so long.
+ */
 const LATE_MS = 10_000;
 const LATE_ROWS = 50;
 /** Signals told after an absence; whoever missed more asks for everything again. */
@@ -47,7 +51,8 @@ export class Streams {
   }
 
   /**
-   * A stream for one client until it goes, its session ends or the server closes; undefined where the user has too many.
+   * A stream for one client until it goes, its session ends or the server closes; undefined where the user has too
+   * many.
    * @param heard id of the last signal that the client heard; without it only what comes is told
    */
   open(
@@ -148,7 +153,10 @@ export class Streams {
   }
 }
 
-/** A realm that was given to the user within the last second may still be unknown here: its signals are missed, and polled. */
+/**
+ * A realm that was given to the user within the last second may still be unknown here: its signals are missed, and
+ * polled.
+ */
 const isFor = ({ userId, realms }: Listener, { userid, realmid }: SignalRow): boolean =>
   (userid === null || userid === userId) && (realmid === null || realms.has(realmid));
 

@@ -81,7 +81,9 @@ export const subscriptionRemind: InsideJob<JobPayloads['subscription.remind']> =
   },
 };
 
-/** Tells those who subscribed to what happened to a document, in the transaction in which it happens; not who did it. */
+/**
+ * Tells those who subscribed to what happened to a document, in the transaction in which it happens; not who did it.
+ */
 export async function tellSubscribers(
   trx: Trx,
   teller: Teller,

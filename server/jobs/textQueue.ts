@@ -11,7 +11,10 @@ import type { Store } from '#server/store/database/open.ts';
 const OWNER = 'text';
 /** Pages of a file that may fail, each after its time limit, before the rest is left. */
 const FAILED_PAGES = 10;
-/** What is indexed of a file at most: pages, characters of a page and of all, distinct terms, and milliseconds. A book is 2 million characters; a file that unpacks to more is found by its beginning. */
+/**
+ * What is indexed of a file at most: pages, characters of a page and of all, distinct terms, and milliseconds. A book
+ * is 2 million characters; a file that unpacks to more is found by its beginning.
+ */
 const BUDGET = { pages: 2000, pageCharacters: 200_000, characters: 4_000_000, terms: 100_000, ms: 120_000 } as const;
 /** Characters whose terms are made between two turns of the event loop: some 10 ms. */
 const SLICE = 20_000;
@@ -21,8 +24,8 @@ const AGAIN_MS = 10_000;
 const ATTEMPTS = 3;
 
 /**
- * Brings the text of archived files into the full-text index, one file after the other, in the background. What is to be
- * done stands in the database (`text_job`, written with the document), so that a kill loses none of it.
+ * Brings the text of archived files into the full-text index, one file after the other, in the background. What is to
+ * be done stands in the database (`text_job`, written with the document), so that a kill loses none of it.
  */
 export class TextQueue {
   readonly #store: Store;
@@ -79,7 +82,10 @@ export class TextQueue {
     }
   }
 
-  /** The oldest job of the user after the one served last, in the order of their ids; of the first user again after the last. */
+  /**
+   * The oldest job of the user after the one served last, in the order of their ids; of the first user again after the
+   * last.
+   */
   async #next(): Promise<{ sha256: string; pagecount: number } | undefined> {
     const setAside = [...this.#failures].flatMap(([sha256, failures]) => (failures >= ATTEMPTS ? [sha256] : []));
     const jobs = this.#store.db
@@ -97,7 +103,9 @@ export class TextQueue {
     return job;
   }
 
-  /** Indexes what can be read of a file. A file that cannot be read is done: its documents are found by name and values. */
+  /**
+   * Indexes what can be read of a file. A file that cannot be read is done: its documents are found by name and values.
+   */
   async #extract({ sha256, pagecount }: { sha256: string; pagecount: number }): Promise<void> {
     const terms = new Set<string>();
     try {
@@ -143,7 +151,10 @@ export class TextQueue {
   }
 }
 
-/** Adds the terms of a text slice by slice, between which others have their turn. Slices end between words where words are of a sane length. */
+/**
+ * Adds the terms of a text slice by slice, between which others have their turn. Slices end between words where words
+ * are of a sane length.
+ */
 async function addTerms(text: string, terms: Set<string>): Promise<void> {
   for (let start = 0; start < text.length;) {
     const cut = start + SLICE < text.length ? text.slice(start, start + SLICE).search(/\s\S*$/u) : -1;

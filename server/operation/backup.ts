@@ -29,9 +29,9 @@ const KEY_FILE = 'seal.key';
 const FILE_COLUMNS = `select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name in ('sha256', 'filehash')`;
 
 /**
- * Backs a company up into a folder, while the server runs or not: a copy of the database as it was at one moment, then the files that
- * it names and the folder does not have yet. Rows follow their files, so each file of that moment is there. Answers the name of the
- * generation, and how many files were new.
+ * Backs a company up into a folder, while the server runs or not: a copy of the database as it was at one moment, then
+ * the files that it names and the folder does not have yet. Rows follow their files, so each file of that moment is
+ * there. Answers the name of the generation, and how many files were new.
  */
 export async function makeBackup(
   { dataDir, databaseUrl, password }: Place,

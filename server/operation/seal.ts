@@ -23,7 +23,10 @@ const plain: Seal = {
   read: (source, target) => pipeline(createReadStream(source), createWriteStream(target, { flush: true })),
 };
 
-/** The seal of a backup folder: with a password its files are encrypted, by a key that is made of it with the folder's salt. */
+/**
+ * The seal of a backup folder: with a password its files are encrypted, by a key that is made of it with the folder's
+ * salt.
+ */
 export function sealOf(folder: string, password: string | undefined): Seal {
   const saltFile = join(folder, 'salt');
   if (password === undefined || password === '') {

@@ -23,7 +23,10 @@ afterAll(async () => {
 /** Milliseconds: the first page of a process waits for two WebAssembly modules, on a machine that tests beside it. */
 const SLOW = 60_000;
 let files = 0;
-/** An A4 sheet at 150 dpi with that drawn on it, a grey paper with a black edge as a scanner makes it, turned by so many degrees. */
+/**
+ * An A4 sheet at 150 dpi with that drawn on it, a grey paper with a black edge as a scanner makes it, turned by so many
+ * degrees.
+ */
 const looked = async (drawing: string, turned = 0) => {
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="100%" height="100%" fill="#f2f2f2"/><rect width="14" height="1754" fill="#222"/>${drawing}</svg>`;
   const path = join(directory, String(++files));

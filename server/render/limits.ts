@@ -1,6 +1,11 @@
-/** Milliseconds of CPU that a job may take before it loses its process (research/security, test 4): what a page costs does not depend on what else the machine does. */
+/**
+ * Milliseconds of CPU that a job may take before it loses its process (research/security, test 4): what a page costs
+ * does not depend on what else the machine does.
+ */
 export const JOB_CPU_MS = 10_000;
-/** How often its CPU time a job may take by the clock; it stands still then, or the machine does nearly nothing for it. */
+/**
+ * How often its CPU time a job may take by the clock; it stands still then, or the machine does nearly nothing for it.
+ */
 export const CLOCK_FACTOR = 12;
 /** Resident memory at which a render process ends itself (research/security, test 6). */
 export const PROCESS_MEMORY_BYTES = 512 * 2 ** 20;
@@ -20,5 +25,8 @@ export const DPI = { min: 10, max: 600, default: 150 } as const;
 export const REGION_DPI = { ...DPI, max: 1200 } as const;
 export const QUALITY = { min: 1, max: 100, default: 75 } as const;
 
-/** Share of ink below which a page is proposed as blank: a single line is 0.034 %, the emptiest page of an office 0.36 %. */
+/**
+ * Share of ink below which a page is proposed as blank: a single line is 0.034 %, the emptiest page of an office 0.36
+ * %.
+ */
 export const BLANK_INK = 0.0001;

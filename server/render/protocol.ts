@@ -63,7 +63,10 @@ export interface MarkedPdfInput extends FileInput {
   readonly pages: readonly MarkedPage[];
 }
 
-/** What helpers see on a page; `ink` is the share of it that is darker than paper, equal `likeness` means that pages look the same. */
+/**
+ * What helpers see on a page; `ink` is the share of it that is darker than paper, equal `likeness` means that pages
+ * look the same.
+ */
 export interface PageLook {
   readonly ink: number;
   readonly likeness: string;

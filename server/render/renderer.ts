@@ -63,7 +63,10 @@ export interface ImageRequest extends TextRequest {
   /** Only this part of the upright page, page units; what of it lies beyond the page is left out. */
   readonly region?: Rect;
   readonly overlay?: Overlay | undefined;
-  /** Milliseconds after which the answer is 'coming'; the page is made all the same, and is there for whoever asks again. */
+  /**
+   * Milliseconds after which the answer is 'coming'; the page is made all the same, and is there for whoever asks
+   * again.
+   */
   readonly patienceMs?: number | undefined;
 }
 
@@ -160,7 +163,10 @@ export class Renderer {
     );
   }
 
-  /** Text and word boxes of a page, kept in memory as its image is on disk; empty for images, which have none before OCR. */
+  /**
+   * Text and word boxes of a page, kept in memory as its image is on disk; empty for images, which have none before
+   * OCR.
+   */
   async pageText(request: TextRequest): Promise<Result<PageText, RenderFailure>> {
     if (!isPageNumber(request.page)) return fail('pageNotFound');
     const { path, kind, page, sha256, password, ...requester } = request;
@@ -214,10 +220,15 @@ export class Renderer {
   }
 }
 
-/** A page that cost a process, or all its time, costs it whatever is asked of it: image, thumbnail or text, in any size. */
+/**
+ * A page that cost a process, or all its time, costs it whatever is asked of it: image, thumbnail or text, in any size.
+ */
 const costOf = ({ sha256, page }: Pick<TextRequest, 'sha256' | 'page'>): string => `${sha256} ${page}`;
 
-/** The outcome, or 'coming' once the request's patience is over; the passenger stays for a while then, although nobody waits. */
+/**
+ * The outcome, or 'coming' once the request's patience is over; the passenger stays for a while then, although nobody
+ * waits.
+ */
 async function patiently(
   { patienceMs, signal }: Pick<ImageRequest, 'patienceMs' | 'signal'>,
   board: (passenger: AbortSignal | undefined) => Promise<Result<PageImage, RenderFailure>>,

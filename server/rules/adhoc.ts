@@ -15,7 +15,10 @@ const DONE: Captions = {
   pl: 'Zakończone',
 };
 
-/** The workflow that the steps of an ad-hoc template are: one after the other, those told to run together as one parallel step. */
+/**
+ * The workflow that the steps of an ad-hoc template are: one after the other, those told to run together as one
+ * parallel step.
+ */
 export function definitionOfAdhoc(name: string, steps: readonly AdhocStep[]): Definition {
   const turns: AdhocStep[][] = [];
   for (const step of steps) {

@@ -7,7 +7,10 @@ import { Failure } from './failure.ts';
 export const mayEnterAdministration = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
   rights.has(ADMINISTRATION) ? null : new Failure('session.adminMissing');
 
-/** Administration is done by who holds the right, in a session of module id 9 (section 3): signed in so, or after showing the password again. */
+/**
+ * Administration is done by who holds the right, in a session of module id 9 (section 3): signed in so, or after
+ * showing the password again.
+ */
 export const mayAdminister = (principal: Pick<Principal, 'rights' | 'moduleid'>): Failure | null =>
   mayEnterAdministration(principal) ??
   (principal.moduleid === ADMIN_MODULE_ID ? null : new Failure('session.adminSignIn'));

@@ -16,7 +16,10 @@ export const lockFor = (
   return locksession === sessionHash ? 'own' : 'elsewhere';
 };
 
-/** A pool may be opened while none of its processes is locked by another user (section 4); what another session of the same user holds is taken over on request. */
+/**
+ * A pool may be opened while none of its processes is locked by another user (section 4); what another session of the
+ * same user holds is taken over on request.
+ */
 export function mayOpen(holder: Holder, processes: readonly ProcessRow[], takeover: boolean): Failure | null {
   const foreign = processes.find((process) => lockFor(holder, process) === 'other');
   if (foreign !== undefined) return new Failure('pool.processed', { name: lockerName(foreign) });

@@ -8,8 +8,8 @@ import { Failure } from './failure.ts';
 const { filled, notFilled, contains, equal, unequal } = SEARCH_OPERATORS;
 
 /**
- * The conditions of a search can be answered: each names an index the user sees, has a value where its operator compares,
- * and the value matches the index's type unless it is a pattern.
+ * The conditions of a search can be answered: each names an index the user sees, has a value where its operator
+ * compares, and the value matches the index's type unless it is a pattern.
  */
 export function maySeek(
   request: SearchRequest,

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { TOTP_COUNTDOWN_BASE_SECONDS } from '#core/contract/constants.ts';
 
-/** One-time codes as authenticator apps make them (specification, section 5: SHA-1 and 6 digits by default; RFC 6238). */
+/**
+ * One-time codes as authenticator apps make them (specification, section 5: SHA-1 and 6 digits by default; RFC 6238).
+ */
 export const CODE_POLICY = { alg: 0, digits: 6, interval: TOTP_COUNTDOWN_BASE_SECONDS } as const;
 /** Steps a clock may be off. */
 const CODE_WINDOW = 1;

@@ -4,7 +4,10 @@ import { Failure } from './failure.ts';
 
 const invalid = (field: string): Failure => new Failure('subscription.invalid', { field });
 
-/** A subscription has a subject; a follow-up its date, and an end after it; an event-driven one at least one event (specification, section 5). */
+/**
+ * A subscription has a subject; a follow-up its date, and an end after it; an event-driven one at least one event
+ * (specification, section 5).
+ */
 export function maySubscribe({ type, subject, entrydate, interval, event }: SubscriptionChange): Failure | null {
   if (subject.trim() === '') return invalid('subject');
   if (type === SUBSCRIPTION_TYPES.events)

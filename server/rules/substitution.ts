@@ -5,7 +5,10 @@ export interface Edge {
   readonly substitutes: readonly number[];
 }
 
-/** Whether a substitution closes a circle with those of the same time: then jobs would go round, and nobody would have them. */
+/**
+ * Whether a substitution closes a circle with those of the same time: then jobs would go round, and nobody would have
+ * them.
+ */
 export function closesCircle(
   edges: readonly Edge[],
   wanted: { readonly id: number | undefined; readonly primaryid: number },

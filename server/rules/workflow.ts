@@ -6,7 +6,10 @@ import { holds, type Principal } from '#server/store/people/principals.ts';
 import type { Represented } from '#server/store/workflow/representing.ts';
 import { Failure } from './failure.ts';
 
-/** What the engine refuses, by the names of the error catalogue. What the step itself asks for in vain is the specified error 938. */
+/**
+ * What the engine refuses, by the names of the error catalogue. What the step itself asks for in vain is the specified
+ * error 938.
+ */
 const errors: Readonly<Record<Refusal | 'unknown', ErrorName>> = {
   unknown: 'workflow.unknown',
   unknownJob: 'workflow.unknown',
@@ -39,8 +42,8 @@ export const mayManageAdhoc = ({ rights }: Pick<Principal, 'rights'>): Failure |
   rights.has('adhoc.manage') ? null : new Failure('adhoc.rightMissing');
 
 /**
- * In whose name a user acts on a job: in that in which they hold it, in their own where it is offered to them, else in the name of
- * somebody they represent and to whom it is offered.
+ * In whose name a user acts on a job: in that in which they hold it, in their own where it is offered to them, else in
+ * the name of somebody they represent and to whom it is offered.
  */
 export function actorFor(
   { userId, groups, represented }: { userId: number; groups: readonly number[]; represented: readonly Represented[] },

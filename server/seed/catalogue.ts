@@ -18,7 +18,9 @@ export interface CatalogueFile extends Made {
   readonly time: number;
 }
 
-/** The files of the company, one at a time. The same on every machine, but for the encrypted one, whose salt is fresh. */
+/**
+ * The files of the company, one at a time. The same on every machine, but for the encrypted one, whose salt is fresh.
+ */
 export async function* catalogue(): AsyncGenerator<CatalogueFile> {
   let serial = 0;
   for (const { doctype, count, pattern, make } of PLANS) {

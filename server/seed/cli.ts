@@ -6,7 +6,10 @@ import { openStore } from '#server/store/database/open.ts';
 import { isEmpty } from '#server/store/database/empty.ts';
 import { DEMO_DOCUMENTS, addDocuments, seedDemo } from './demo.ts';
 
-/** `npm run seed -- --documents N [--add]`: fills the database of DATA_DIR or DATABASE_URL with the demo company, or adds documents to it. */
+/**
+ * `npm run seed -- --documents N [--add]`: fills the database of DATA_DIR or DATABASE_URL with the demo company, or
+ * adds documents to it.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

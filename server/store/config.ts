@@ -11,7 +11,10 @@ export interface ConfigRow {
 /** Only keys of the web viewer are anybody's business (specification, section 3, Config). */
 const CONFIG_PREFIX = 'webviewer_';
 
-/** The settings as they hold for a user, by name: the user's own before that of the user's groups (the first made before the others), and that before the company's. With `name` that one alone. */
+/**
+ * The settings as they hold for a user, by name: the user's own before that of the user's groups (the first made before
+ * the others), and that before the company's. With `name` that one alone.
+ */
 export async function configOf(db: Db, userid: number, name?: string): Promise<ConfigRow[]> {
   const company = await db
     .selectFrom('config')

@@ -7,7 +7,9 @@ export interface FulltextRow {
   readonly terms: readonly string[];
 }
 
-/** What differs between the databases; everything else is said once, in Kysely. One file each: sqlite.ts, postgres.ts. */
+/**
+ * What differs between the databases; everything else is said once, in Kysely. One file each: sqlite.ts, postgres.ts.
+ */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Adds a primary key that the database numbers, never giving a number twice. */
@@ -17,7 +19,10 @@ export interface Dialect {
   ): CreateTableBuilder<Table, Columns>;
   /** Column type of text that is compared and sorted by its UTF-8 bytes on both databases. */
   readonly bytewise: RawBuilder<unknown>;
-  /** Lets transactions that name the same key go one after the other, so that what one checked stays true until it commits. */
+  /**
+   * Lets transactions that name the same key go one after the other, so that what one checked stays true until it
+   * commits.
+   */
   serialise(trx: Kysely<Database>, key: number): Promise<void>;
   /** Ends a select of rows to be taken: those that another transaction is taking are passed over. */
   readonly skipTaken: RawBuilder<unknown>;
@@ -28,7 +33,9 @@ export interface Dialect {
   hasTerms(docid: Expression<number>, terms: readonly string[]): RawBuilder<SqlBool>;
 }
 
-/** Bytes of terms kept per document: PostgreSQL refuses a tsvector of more than 1 MiB, and no page of sense comes near. */
+/**
+ * Bytes of terms kept per document: PostgreSQL refuses a tsvector of more than 1 MiB, and no page of sense comes near.
+ */
 export const FULLTEXT_BYTES_MAXIMUM = 900_000;
 
 /** The terms that fit into the budget, in order. */

@@ -37,8 +37,8 @@ export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
 const ADVISORY_LOCK = 7_304_215;
 
 /**
- * Brings the schema up to date: everything that is missing, in one transaction, so that a kill midway leaves the old schema.
- * Throws where the database is newer than this program.
+ * Brings the schema up to date: everything that is missing, in one transaction, so that a kill midway leaves the old
+ * schema. Throws where the database is newer than this program.
  */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.transaction().execute(async (trx) => {

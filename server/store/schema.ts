@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables, one schema for SQLite and PostgreSQL. Conventions: flags are 0 or 1, times are epoch milliseconds, JSON is text,
- * `folded` columns hold core/text's fold of their neighbour so that LIKE and = compare alike on both databases.
+ * The tables, one schema for SQLite and PostgreSQL. Conventions: flags are 0 or 1, times are epoch milliseconds, JSON
+ * is text, `folded` columns hold core/text's fold of their neighbour so that LIKE and = compare alike on both
+ * databases.
  */
 export interface Database {
   product: { id: number; name: string; retired: Generated<number> };
@@ -169,7 +170,10 @@ export interface Database {
     createdat: number;
     deletedat: number | null;
   };
-  /** What some item of a document was before it changed, null where it was not there: undone from now back it tells how things stood (server/store/document/past.ts). */
+  /**
+   * What some item of a document was before it changed, null where it was not there: undone from now back it tells how
+   * things stood (server/store/document/past.ts).
+   */
   document_past: {
     id: Generated<number>;
     docid: number;
@@ -190,7 +194,10 @@ export interface Database {
     at: number;
     marks: string;
   };
-  /** `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/marks/stamps.ts); `lastnumber` the number given last. */
+  /**
+   * `content` is the JSON of core/marks' StampContent with its placeholders (server/rules/marks/stamps.ts);
+   * `lastnumber` the number given last.
+   */
   stamp: {
     id: number;
     name: string;
@@ -202,7 +209,10 @@ export interface Database {
     lastnumber: number;
   };
   group_stamp: { groupid: number; stampid: number };
-  /** `content` is the JSON of core/marks' template geometry, `source` and `marks` alone; `marks` counts them. A user's names are told apart by their folded form. */
+  /**
+   * `content` is the JSON of core/marks' template geometry, `source` and `marks` alone; `marks` counts them. A user's
+   * names are told apart by their folded form.
+   */
   template: {
     id: Generated<number>;
     ownerid: number;
@@ -213,7 +223,10 @@ export interface Database {
     changedat: number;
   };
   template_group: { templateid: number; groupid: number };
-  /** A search that a user keeps; `query` is the JSON of contract SavedQuery. A user's names are told apart by their folded form. */
+  /**
+   * A search that a user keeps; `query` is the JSON of contract SavedQuery. A user's names are told apart by their
+   * folded form.
+   */
   saved_search: {
     id: Generated<number>;
     ownerid: number;
@@ -223,7 +236,10 @@ export interface Database {
     changedat: number;
   };
   saved_search_group: { searchid: number; groupid: number };
-  /** A form as it is built: `draft` is the JSON of contract FormDefinition, `version` the one that is filled, 0 before the first. */
+  /**
+   * A form as it is built: `draft` is the JSON of contract FormDefinition, `version` the one that is filled, 0 before
+   * the first.
+   */
   form: {
     id: Generated<number>;
     realmid: number;
@@ -245,7 +261,10 @@ export interface Database {
     passwordhash: string | null;
     revoked: number;
   };
-  /** `content` is the JSON of contract FormValues; no user where it came through the link. `sendkey` tells what was sent twice. */
+  /**
+   * `content` is the JSON of contract FormValues; no user where it came through the link. `sendkey` tells what was sent
+   * twice.
+   */
   form_answer: {
     id: Generated<number>;
     formid: number;
@@ -262,7 +281,10 @@ export interface Database {
 
   /** The SVG that render/signature made of what the user brought. */
   user_signature: { userid: number; svg: string; at: number };
-  /** `editgroupno` is the group on the page; hashes are SHA-256, `seal` binds all of it (server/rules/marks/signatures.ts). */
+  /**
+   * `editgroupno` is the group on the page; hashes are SHA-256, `seal` binds all of it
+   * (server/rules/marks/signatures.ts).
+   */
   signing: {
     id: Generated<number>;
     docid: number;
@@ -291,7 +313,10 @@ export interface Database {
     lockedat: number | null;
     deletedat: number | null;
   };
-  /** A file that came in, never changed; `filedate` is as the wire writes it, `indexes` the JSON of contract IndexValue[]. */
+  /**
+   * A file that came in, never changed; `filedate` is as the wire writes it, `indexes` the JSON of contract
+   * IndexValue[].
+   */
   pool_file: {
     id: Generated<number>;
     processid: number;
@@ -306,7 +331,9 @@ export interface Database {
     createdat: number;
     createdby: number | null;
   };
-  /** Where each page lay when the ledger of its pool was last settled (core/pages); `state` is open, discarded or filed. */
+  /**
+   * Where each page lay when the ledger of its pool was last settled (core/pages); `state` is open, discarded or filed.
+   */
   pool_leaf: {
     id: string;
     processid: number;
@@ -326,11 +353,17 @@ export interface Database {
   pool_filed: { leafid: string; poolid: number; leaf: string; docid: number; at: number };
   /** What helpers saw on a page of a file; `codes` is the JSON of contract PoolFinding's. */
   page_finding: { sha256: string; page: number; ink: number | null; likeness: string | null; codes: string };
-  /** `content` is the JSON of core/workflow's Definition, `caption` that of its name; the highest version is what new ones begin with. */
+  /**
+   * `content` is the JSON of core/workflow's Definition, `caption` that of its name; the highest version is what new
+   * ones begin with.
+   */
   workflow_definition: { key: string; version: number; caption: string; content: string; adhoc: Generated<number> };
   /** What archiving a document of that type starts, where the condition (core/conditions, JSON) holds. */
   workflow_start: { id: Generated<number>; workflow: string; doctypeid: number; condition: string | null };
-  /** `instance` is the JSON of core/workflow's Instance, the truth of it; the other columns and workflow_job repeat what lists ask for. */
+  /**
+   * `instance` is the JSON of core/workflow's Instance, the truth of it; the other columns and workflow_job repeat what
+   * lists ask for.
+   */
   workflow: {
     wfid: Generated<number>;
     docid: number;
@@ -421,7 +454,10 @@ export interface Database {
     /** JSON of contract EventFacts. */ facts: Generated<string>;
   };
 
-  /** `payload` is JSON of its kind (store/jobs.ts). `taker` holds the job until `leaseuntil`; one with `deadat` is tried no more. */
+  /**
+   * `payload` is JSON of its kind (store/jobs.ts). `taker` holds the job until `leaseuntil`; one with `deadat` is tried
+   * no more.
+   */
   job: {
     id: Generated<number>;
     kind: string;
@@ -435,7 +471,9 @@ export interface Database {
     error: string | null;
     createdat: number;
   };
-  /** `content` is the JSON of store/mails.ts' MailContent; `userid` sent it, or nobody did; `docid` is what it is about. */
+  /**
+   * `content` is the JSON of store/mails.ts' MailContent; `userid` sent it, or nobody did; `docid` is what it is about.
+   */
   mail: {
     id: Generated<number>;
     messageid: string;
@@ -449,7 +487,10 @@ export interface Database {
   /** What listening clients are told (contract StreamSignal): one user, or whoever sees the realm, or all. */
   signal: { id: Generated<number>; at: number; userid: number | null; realmid: number | null; content: string };
 
-  /** What a user set about a type of notification: `interval` and `time` of mail (contract EventConfig); `wfname` and `stepname` are empty where it holds for all. */
+  /**
+   * What a user set about a type of notification: `interval` and `time` of mail (contract EventConfig); `wfname` and
+   * `stepname` are empty where it holds for all.
+   */
   event_config: {
     userid: number;
     type: number;
@@ -462,7 +503,10 @@ export interface Database {
   };
   /** Notifications that wait to be mailed together. */
   event_digest: { eventid: number; userid: number; due: number };
-  /** `events` is the JSON of contract SubscriptionEvents; `nextat` when it fires next, or fires no more; `endedat` when it was deleted. */
+  /**
+   * `events` is the JSON of contract SubscriptionEvents; `nextat` when it fires next, or fires no more; `endedat` when
+   * it was deleted.
+   */
   subscription: {
     id: Generated<number>;
     docid: number;

@@ -12,7 +12,9 @@ export const absentAreas = [
   { name: 'mask', routes: ['/mask'] },
 ] as const;
 
-/** Views of a document that this installation does not have: the document is shown in their place, with a word about it. */
+/**
+ * Views of a document that this installation does not have: the document is shown in their place, with a word about it.
+ */
 export const absentViews = [{ name: 'confirmation', routes: ['/document/:id/confirmation'] }] as const;
 
 /** Says that an area is not there, and leads on. */

@@ -19,7 +19,9 @@ export const prepareArea = (area: AreaManifest): void =>
     .load()
     .catch(() => undefined);
 
-/** An area in its frame: fetched when first shown, and neither a failed chunk nor an error in it takes the app along. */
+/**
+ * An area in its frame: fetched when first shown, and neither a failed chunk nor an error in it takes the app along.
+ */
 export function AreaScreen({ area }: { readonly area: AreaManifest }) {
   const { t } = useTranslation();
   const title = area.menu === undefined ? t('product') : `${t(`menu.${area.menu.label}`)} – ${t('product')}`;

@@ -25,7 +25,10 @@ interface Visit {
 let visit: Visit | undefined;
 let visits = 0;
 
-/** A data router, since only those can hold a navigation back until the user has answered (useBlocker). It lives as long as the user stays, an interruption included. */
+/**
+ * A data router, since only those can hold a navigation back until the user has answered (useBlocker). It lives as long
+ * as the user stays, an interruption included.
+ */
 const currentVisit = (): Visit => {
   if (visit === undefined) {
     stepIn();

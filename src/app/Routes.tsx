@@ -12,7 +12,10 @@ const routesOf = (area: AreaManifest) =>
 const redirectsOf = (area: AreaManifest) =>
   area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);
 
-/** The route table (specification, section 2): the areas' own routes, what is not there yet, '/' and every unknown path to the start. */
+/**
+ * The route table (specification, section 2): the areas' own routes, what is not there yet, '/' and every unknown path
+ * to the start.
+ */
 export function AppRoutes() {
   return (
     <Routes>

@@ -18,7 +18,10 @@ const opened = async (open: (dialogs: Awaited<ReturnType<typeof loadDialogs>>) =
   }
 };
 
-/** Offers the dialogs of the user's own account, before the login as well: what is due is asked for while signing in. They are loaded when they are opened. */
+/**
+ * Offers the dialogs of the user's own account, before the login as well: what is due is asked for while signing in.
+ * They are loaded when they are opened.
+ */
 export const offerAccountCommands = (): void => {
   offerCommand('account.setUp', (user) => {
     // Without the dialog the login could neither go on nor be given up.

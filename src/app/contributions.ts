@@ -3,7 +3,10 @@ import { throughPart } from '#src/areas/search/contributions.ts';
 import { workflowPanel } from '#src/areas/workflow/panel.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
-/** What stands beside every document that is shown, whichever area shows it (docs/workplace.md). A new one is a line here. */
+/**
+ * What stands beside every document that is shown, whichever area shows it (docs/workplace.md). A new one is a line
+ * here.
+ */
 export const contributions: Contributions = {
   panels: [...documentPanels, workflowPanel],
   toolbar: [...documentToolbar, throughPart],

@@ -27,7 +27,10 @@ const unexpected = () => showToast({ type: 'error', message: t('app:failure.unex
 /** What imports failed with, for those that nobody caught. */
 const lostChunks = new WeakSet<Error>();
 
-/** Joins the floors that do not know each other: gateway to texts, toasts and session. Called once, before the first call. */
+/**
+ * Joins the floors that do not know each other: gateway to texts, toasts and session. Called once, before the first
+ * call.
+ */
 export const wire = (): void => {
   connect({
     language: () => i18next.language,

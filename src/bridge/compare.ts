@@ -18,7 +18,10 @@ const spawn = () =>
 const pictures = hostWorker<CompareApi>(spawn);
 const words = hostWorker<CompareApi>(spawn);
 
-/** Each call rejects with WorkerLost when its worker broke off again and again, with the signal's reason when aborted, with any other error when an image is broken. */
+/**
+ * Each call rejects with WorkerLost when its worker broke off again and again, with the signal's reason when aborted,
+ * with any other error when an image is broken.
+ */
 export const signText = (text: string, signal: AbortSignal): Promise<PageSign> =>
   unlessLost(() => words.run((worker, job) => worker.signText(job, text), { signal }));
 

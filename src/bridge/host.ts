@@ -4,7 +4,9 @@ import type { Endpoint, Remote } from 'comlink';
 /** A worker broke off: it crashed, or did not answer in time and was replaced. Asking again may succeed. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
-  /** Of a time-out only the job that took too long tells; those that were lost with it were in a worker that crashed. */
+  /**
+   * Of a time-out only the job that took too long tells; those that were lost with it were in a worker that crashed.
+   */
   readonly why: 'crashed' | 'timeout';
 
   constructor(why: 'crashed' | 'timeout') {
@@ -16,7 +18,10 @@ export class WorkerLost extends Error {
 /** What loses its worker each time is given up. */
 const ATTEMPTS = 3;
 
-/** Asks again what was lost in a worker's crash: it may have been another job's fault. @throws what the last asking did, and WorkerLost at once for a job that took too long */
+/**
+ * Asks again what was lost in a worker's crash: it may have been another job's fault. @throws what the last asking did,
+ * and WorkerLost at once for a job that took too long
+ */
 export async function unlessLost<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -32,12 +37,16 @@ export interface Thread extends Endpoint {
   terminate(): void;
 }
 
-/** Every worker lets a job be called off by its number. {@link NO_JOB} calls nothing off: who answers it is still there. */
+/**
+ * Every worker lets a job be called off by its number. {@link NO_JOB} calls nothing off: who answers it is still there.
+ */
 export interface Cancellable {
   cancel(job: number): void;
 }
 const NO_JOB = 0;
-/** After the machine has slept, an answer and the timer that waits for it are due together: the answer is heard first. */
+/**
+ * After the machine has slept, an answer and the timer that waits for it are due together: the answer is heard first.
+ */
 const LAST_WORD_MS = 100;
 
 export interface JobOptions<Value> {
@@ -62,8 +71,8 @@ export interface HostOptions {
   /** Most milliseconds that a job may take. */
   readonly timeoutMs?: number;
   /**
-   * Most milliseconds that the worker, with jobs in hand, may leave a question unanswered: one that was closed without a word is
-   * found so soon. Only for workers that never compute so long at a stretch.
+   * Most milliseconds that the worker, with jobs in hand, may leave a question unanswered: one that was closed without
+   * a word is found so soon. Only for workers that never compute so long at a stretch.
    */
   readonly deafMs?: number;
 }
@@ -77,8 +86,9 @@ interface Running<Api> {
 }
 
 /**
- * Keeps one worker: its ledger of jobs, their time-outs, its replacement when it is lost. Comlink alone leaves a request
- * hanging for ever when the worker dies. A lost worker takes all its jobs with it; the next job starts a new one.
+ * Keeps one worker: its ledger of jobs, their time-outs, its replacement when it is lost. Comlink alone leaves a
+ * request hanging for ever when the worker dies. A lost worker takes all its jobs with it; the next job starts a new
+ * one.
  */
 export function hostWorker<Api extends Cancellable>(
   spawn: () => Thread,

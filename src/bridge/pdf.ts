@@ -10,10 +10,16 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** A large file is read as a whole before its first page. */
 const OPEN_TIMEOUT_MS = 60_000;
 
-/** A PDF in this browser, drawn by pdf.js in a worker of its own. Every call rejects with WorkerLost when that broke off, with the signal's reason when aborted. */
+/**
+ * A PDF in this browser, drawn by pdf.js in a worker of its own. Every call rejects with WorkerLost when that broke
+ * off, with the signal's reason when aborted.
+ */
 export interface OpenPdf {
   readonly open: (signal: AbortSignal) => Promise<PdfOpening>;
-  /** An upright page (from 1), or a part of it (page units), in a size in pixels. The caller owns the bitmap and must close() it. */
+  /**
+   * An upright page (from 1), or a part of it (page units), in a size in pixels. The caller owns the bitmap and must
+   * close() it.
+   */
   readonly draw: (page: number, size: Size, region: Rect | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
   readonly text: (page: number, signal: AbortSignal) => Promise<PdfText>;
   /** For good: what is called afterwards, or still waits its turn, rejects with WorkerLost and starts no worker. */

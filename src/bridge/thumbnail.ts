@@ -16,8 +16,10 @@ const host = hostWorker<ThumbnailApi>(
 );
 
 /**
- * Scales a page image to a thumbnail of a size in device pixels, or as it is, off the main thread. The caller owns the bitmap and must close() it.
- * @throws WorkerLost when the worker broke off again and again, the signal's reason when aborted, any other error when the image is broken
+ * Scales a page image to a thumbnail of a size in device pixels, or as it is, off the main thread. The caller owns the
+ * bitmap and must close() it.
+ * @throws WorkerLost when the worker broke off again and again, the signal's reason when aborted, any other error when
+ * the image is broken
  */
 export const scaleThumbnail = (image: Blob, size: Size | undefined, signal: AbortSignal): Promise<ImageBitmap> =>
   unlessLost(() =>

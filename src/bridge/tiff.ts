@@ -6,7 +6,10 @@ import { createTurns } from './turns.ts';
 /** A picture that keeps its worker busy for longer is given up. */
 const TIMEOUT_MS = 10_000;
 
-/** A TIFF in this browser, decoded in a worker of its own. Every call rejects with WorkerLost when that broke off, with the signal's reason when aborted, with any other error when the file is broken. */
+/**
+ * A TIFF in this browser, decoded in a worker of its own. Every call rejects with WorkerLost when that broke off, with
+ * the signal's reason when aborted, with any other error when the file is broken.
+ */
 export interface OpenTiff {
   /** Sizes of its pictures in pixels; none where it is no TIFF. */
   readonly measure: (signal: AbortSignal) => Promise<readonly Size[]>;

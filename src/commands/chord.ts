@@ -12,8 +12,9 @@ export interface KeyPress {
 }
 
 /**
- * The sign of a key press: what it types, or where that is no Latin letter (Greek, Cyrillic, and Ctrl+Alt+L where AltGr makes an 'ł'
- * of it) what stands there on a Latin keyboard. Where one types, Ctrl+Alt may stand for AltGr: what it writes is meant.
+ * The sign of a key press: what it types, or where that is no Latin letter (Greek, Cyrillic, and Ctrl+Alt+L where AltGr
+ * makes an 'ł' of it) what stands there on a Latin keyboard. Where one types, Ctrl+Alt may stand for AltGr: what it
+ * writes is meant.
  */
 const signOf = ({ key, code, altKey }: KeyPress, typing: boolean): string => {
   if (key === ' ') return 'Space';
@@ -23,8 +24,8 @@ const signOf = ({ key, code, altKey }: KeyPress, typing: boolean): string => {
 };
 
 /**
- * A key press as a chord, the modifiers in this order: `Ctrl+Alt+Shift+K`. By itself Shift is a part of the sign. Undefined for AltGr,
- * which types.
+ * A key press as a chord, the modifiers in this order: `Ctrl+Alt+Shift+K`. By itself Shift is a part of the sign.
+ * Undefined for AltGr, which types.
  * @param typing whether it goes into a field
  */
 export const chordOf = (press: KeyPress, typing: boolean): string | undefined => {

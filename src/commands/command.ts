@@ -6,7 +6,10 @@ export type Icon = ComponentType<{
   readonly 'aria-hidden'?: boolean;
 }>;
 
-/** Where a key reaches a command. Without it: outside of fields, dialogs and menus. A sign alone never reaches one from a field. */
+/**
+ * Where a key reaches a command. Without it: outside of fields, dialogs and menus. A sign alone never reaches one from
+ * a field.
+ */
 export interface When {
   /** Also while signs are typed into a field. */
   readonly typing?: true;
@@ -20,7 +23,9 @@ export interface When {
   readonly while?: () => boolean;
 }
 
-/** Something a user can do here and now. Toolbars, menus, the palette and the sheet of shortcuts refer to it by its id. */
+/**
+ * Something a user can do here and now. Toolbars, menus, the palette and the sheet of shortcuts refer to it by its id.
+ */
 export interface Command<Id extends string = string> {
   /** `noun.verb`, the same in every language and version: what users set for it is kept under it. */
   readonly id: Id;

@@ -14,7 +14,10 @@ export interface CommandItem extends ToolbarAction {
 /** How a command looks in its place, and what the place knows better. */
 export type Look = Partial<Omit<ToolbarAction, 'id' | 'run' | 'url' | 'shortcut'>>;
 
-/** Makes items of commands by their ids: name, icon, key and deed stand in the command alone. Of several keys the first is shown. */
+/**
+ * Makes items of commands by their ids: name, icon, key and deed stand in the command alone. Of several keys the first
+ * is shown.
+ */
 export const itemsOf =
   <Id extends string>(commands: readonly Command<Id>[], keys: KeySettings) =>
   (id: Id, look: Look = {}): CommandItem => {

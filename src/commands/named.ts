@@ -7,7 +7,9 @@ interface ComparedDocument {
   readonly version?: number;
 }
 
-/** What areas ask of one another without knowing each other: who offers a command registers it, who needs it runs it. */
+/**
+ * What areas ask of one another without knowing each other: who offers a command registers it, who needs it runs it.
+ */
 export interface Commands {
   /** Shows a document; `page` counts from 1. Without a version it is the current one. */
   'document.open': { readonly docid: number; readonly page?: number; readonly version?: number };

@@ -18,7 +18,9 @@ interface FilingValueProps {
   readonly problem: FieldProblem | undefined;
 }
 
-/** The look-up values of the one row that has a value in a field, by index; only that value where several rows have it. */
+/**
+ * The look-up values of the one row that has a value in a field, by index; only that value where several rows have it.
+ */
 const entryOf = (
   rows: readonly LookupRow[],
   index: Index,

@@ -52,7 +52,10 @@ export interface FilingField {
 export const doctypesOf = (clientid: number | null, doctypes: readonly Doctype[]): readonly Doctype[] =>
   doctypes.filter((doctype) => doctype.clientid === clientid);
 
-/** The masks made for a document type; where there is none, all of them (specification, section 8: the first available is selected). */
+/**
+ * The masks made for a document type; where there is none, all of them (specification, section 8: the first available
+ * is selected).
+ */
 export function masksFor(
   doctypeid: number | null,
   masks: readonly Mask[],
@@ -63,7 +66,10 @@ export function masksFor(
   return fitting.length > 0 || doctypeid === null ? { masks: fitting, fitting: true } : { masks, fitting: false };
 }
 
-/** The fields of a filing's mask that people fill in: they hold a value and are not given by a machine (section 3, Index-field flag bits). */
+/**
+ * The fields of a filing's mask that people fill in: they hold a value and are not given by a machine (section 3,
+ * Index-field flag bits).
+ */
 export function fieldsOf(
   { maskid }: Pick<Filing, 'maskid'>,
   { masks, indexes }: Pick<FilingCatalogue, 'masks' | 'indexes'>,
@@ -82,8 +88,8 @@ const chosen = (id: number | null, rows: readonly { readonly id: number }[]): nu
   rows.find((row) => row.id === id)?.id ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null);
 
 /**
- * The filing with choices that exist and belong together: a document type of another client gives way to the client's own of that
- * name, a mask to the first that the type has. Remembered choices may have gone meanwhile.
+ * The filing with choices that exist and belong together: a document type of another client gives way to the client's
+ * own of that name, a mask to the first that the type has. Remembered choices may have gone meanwhile.
  */
 export function settled(filing: Filing, catalogue: FilingCatalogue): Filing {
   const clientid = chosen(filing.clientid, catalogue.clients);

@@ -2,7 +2,10 @@ import { INDEX_FLAGS, NUMERIC_MAXIMUM } from '#core/contract/constants.ts';
 import type { Index, IndexType, MaskField } from '#core/contract/master.ts';
 import { readValue, type TypeProblem } from '#core/kernel/value.ts';
 
-/** Why a value cannot be archived; `lookup` is no entry of the look-up table, `refused` was found by the server alone, `taken` has a document already. */
+/**
+ * Why a value cannot be archived; `lookup` is no entry of the look-up table, `refused` was found by the server alone,
+ * `taken` has a document already.
+ */
 export type FieldProblem =
   | { readonly kind: TypeProblem | 'digits' | 'required' | 'lookup' | 'refused' | 'taken' }
   | { readonly kind: 'tooLong' | 'below' | 'above'; readonly limit: number };
@@ -15,7 +18,10 @@ export const isTypeProblem = (kind: FieldProblem['kind']): kind is TypeProblem |
 export const mustBeSet = ({ required, flags }: Pick<MaskField, 'required' | 'flags'>): boolean =>
   required || (flags & INDEX_FLAGS.versioning) !== 0;
 
-/** What the index rules (section 5) say against a typed value. That a look-up value is an entry of its table is asked of the server. */
+/**
+ * What the index rules (section 5) say against a typed value. That a look-up value is an entry of its table is asked of
+ * the server.
+ */
 export function valueProblem(
   field: Pick<MaskField, 'required' | 'flags'>,
   index: Index,

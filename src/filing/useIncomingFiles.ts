@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer?.types.includes('Files') === true;
 
-/** Files that are dropped anywhere on the window, or pasted; folders are declined. Answers whether files hover above it. */
+/**
+ * Files that are dropped anywhere on the window, or pasted; folders are declined. Answers whether files hover above it.
+ */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void, onFolders: () => void): boolean {
   const [hovering, setHovering] = useState(false);
   const take = useEffectEvent((transfer: DataTransfer): void => {

@@ -58,8 +58,8 @@ export const errorOf = (status: number, text: string): CallError => {
 };
 
 /**
- * Reads a JSON answer. An answer that is not in the contract's shape is `malformed`: nothing behind the gateway sees a field
- * that was not checked.
+ * Reads a JSON answer. An answer that is not in the contract's shape is `malformed`: nothing behind the gateway sees a
+ * field that was not checked.
  */
 export const decodeAnswer = <Name extends JsonName>(
   operation: Operation,

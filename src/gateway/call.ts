@@ -7,7 +7,10 @@ import type { CallError } from './error.ts';
 import { looseInput } from './request.ts';
 import { type CallOptions, send } from './send.ts';
 
-/** Sends a JSON call of the contract. Answers its nouns, checked against the contract, or why there are none; never throws. */
+/**
+ * Sends a JSON call of the contract. Answers its nouns, checked against the contract, or why there are none; never
+ * throws.
+ */
 export const call = <Name extends JsonName>(
   name: Name,
   input: CallInput<Operations[Name]>,
@@ -18,7 +21,10 @@ export const call = <Name extends JsonName>(
   );
 
 export interface Bytes {
-  /** Kept by the browser outside this page's memory: a picture goes from the line to its decoder without passing through here. */
+  /**
+   * Kept by the browser outside this page's memory: a picture goes from the line to its decoder without passing through
+   * here.
+   */
   readonly blob: Blob;
   /** Media type as the server named it. */
   readonly type: string;
@@ -60,6 +66,9 @@ async function received(response: Response, arrived: () => void, onProgress: Cal
   return new Response(response.body?.pipeThrough(counting) ?? null).blob();
 }
 
-/** JSON where a picture was asked for is an error that a foreign server sent with status 200; a downloaded file may be JSON. */
+/**
+ * JSON where a picture was asked for is an error that a foreign server sent with status 200; a downloaded file may be
+ * JSON.
+ */
 const isEnvelope = (answer: Operation['answer'], type: string): boolean =>
   answer.kind === 'binary' && answer.type.startsWith('image/') && type.startsWith('application/json');

@@ -2,7 +2,9 @@ import type { ClientFailure } from './error.ts';
 
 /** What the gateway must be told by the app, because it stands on a lower floor. */
 export interface Connection {
-  /** Where the calls live: a path of this origin or the absolute URL of a configured server; without a slash at the end. */
+  /**
+   * Where the calls live: a path of this origin or the absolute URL of a configured server; without a slash at the end.
+   */
   readonly baseUrl: string;
   /** BCP 47 tag in which the server words its messages. */
   readonly language: () => string;

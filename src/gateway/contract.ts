@@ -18,8 +18,8 @@ const first: Partial<Record<OperationName, Operation>> = {
 };
 
 /**
- * A call as the contract has it. Only what the first page needs is in the first script; the rest of the contract comes with the
- * first call that is not among it, and is asked for again where it could not be had.
+ * A call as the contract has it. Only what the first page needs is in the first script; the rest of the contract comes
+ * with the first call that is not among it, and is asked for again where it could not be had.
  */
 export const operationOf = (name: OperationName): Operation | Promise<Operation> =>
   first[name] ?? import('#core/contract/operations.ts').then(({ operations }) => operations[name]);

@@ -20,7 +20,10 @@ export const renewEpoch = (): void => {
 
 /** What is known of a call's session from its sending to its answer. */
 export interface SentCall {
-  /** Notes the answer. @returns whether a refusal of the session (401) is about the session of this moment, and not about one before */
+  /**
+   * Notes the answer. @returns whether a refusal of the session (401) is about the session of this moment, and not
+   * about one before
+   */
   readonly answered: (succeeded: boolean) => boolean;
 }
 
@@ -31,7 +34,8 @@ export const noteSent = (name: OperationName): SentCall => {
   if (renews) renewalsUnderWay += 1;
   return {
     answered: (succeeded) => {
-      // While a renewal is under way the server may know the new cookie only; if there is none after all, the next call says so.
+      // While a renewal is under way the server may know the new cookie only; if there is none after all, the next call
+      // says so.
       if (renews) renewalsUnderWay -= 1;
       const isPresent = epoch === sentIn && (renews || renewalsUnderWay === 0);
       if (renews && succeeded) renewEpoch();

@@ -8,7 +8,10 @@ interface GatewayEvents {
   'call.failed': { readonly call: OperationName; readonly error: CallError };
   /** A failure that is kept for the record and answered by a question elsewhere. */
   'call.noted': { readonly call: OperationName; readonly error: CallError };
-  /** The server answers again after it did not, or the machine has a network again: what failed meanwhile may be asked anew. */
+  /**
+   * The server answers again after it did not, or the machine has a network again: what failed meanwhile may be asked
+   * anew.
+   */
   'server.back': Record<string, never>;
 }
 

@@ -1,11 +1,14 @@
 import type { CallError } from './error.ts';
 
-/** Where some calls are answered and others never, each answer looks like a server that is back, and what is asked for again then may be lost again. */
+/**
+ * Where some calls are answered and others never, each answer looks like a server that is back, and what is asked for
+ * again then may be lost again.
+ */
 const LEAST_PAUSE_MS = 1000;
 
 /**
- * Hears how each call ended (`undefined`: well) and says that the server is back with the first answer after it gave none, or at
- * the end of the second in which it has said so before.
+ * Hears how each call ended (`undefined`: well) and says that the server is back with the first answer after it gave
+ * none, or at the end of the second in which it has said so before.
  */
 export function createReach(sayBack: () => void): (error: Pick<CallError, 'name'> | undefined) => void {
   let isLost = false;

@@ -18,8 +18,8 @@ export const looseInput = (input: unknown): LooseInput =>
 const CONTRACT_BASE = '/dms';
 
 /**
- * The address of a call below `baseUrl`. Parameters are escaped; modifiers take the contract's order, whatever the caller's,
- * and stand before a slash at the end.
+ * The address of a call below `baseUrl`. Parameters are escaped; modifiers take the contract's order, whatever the
+ * caller's, and stand before a slash at the end.
  * @throws Error for a parameter that the path needs and the input lacks.
  */
 export const urlOf = (operation: Pick<Operation, 'path' | 'modifiers'>, input: LooseInput, baseUrl: string): string => {
@@ -38,7 +38,10 @@ export const urlOf = (operation: Pick<Operation, 'path' | 'modifiers'>, input: L
   return `${baseUrl}${modified}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/** Headers of a call: language of the messages, proof that a change was asked for by our own page, and a document's password. */
+/**
+ * Headers of a call: language of the messages, proof that a change was asked for by our own page, and a document's
+ * password.
+ */
 export const headersOf = (
   operation: Pick<Operation, 'effect'>,
   language: string,

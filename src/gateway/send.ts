@@ -25,9 +25,15 @@ export interface CallOptions {
   readonly onProgress?: (received: number, total: number | undefined) => void;
   /** Milliseconds for the whole call; CALL_TIMEOUT_MS when absent. */
   readonly timeout?: number;
-  /** Milliseconds without a byte of the answer, instead of a limit for the whole: of a binary call whose answer may take long to arrive. */
+  /**
+   * Milliseconds without a byte of the answer, instead of a limit for the whole: of a binary call whose answer may take
+   * long to arrive.
+   */
   readonly idleTimeout?: number;
-  /** Seconds after which the server is to say that what was asked for is coming, instead of keeping the line until it is there. */
+  /**
+   * Seconds after which the server is to say that what was asked for is coming, instead of keeping the line until it is
+   * there.
+   */
   readonly wait?: number;
   /** The request is sent even where the page that sends it is closing. */
   readonly outlivesPage?: boolean;
@@ -44,8 +50,8 @@ export const unreached = (signal: AbortSignal | undefined): CallError => {
 type Read<Value> = (response: Response, arrived: () => void, operation: Operation) => Promise<Result<Value, CallError>>;
 
 /**
- * Sends a call and lets `read` take the answer in, both within the time-out; `arrived` says that a part of the answer has come.
- * The only fetch of the client.
+ * Sends a call and lets `read` take the answer in, both within the time-out; `arrived` says that a part of the answer
+ * has come. The only fetch of the client.
  */
 export const send = async <Value>(
   name: OperationName,
@@ -120,7 +126,10 @@ function patienceOf({ timeout = CALL_TIMEOUT_MS, idleTimeout }: Pick<CallOptions
 
 const noteReach = createReach(() => emitGateway('server.back', {}));
 
-/** Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. A session that has been replaced meanwhile is no news. */
+/**
+ * Lets the app hear of a failure as specification, section 8, wants it, and hands the result on. A session that has
+ * been replaced meanwhile is no news.
+ */
 export const announce = <Value>(
   name: OperationName,
   operation: Operation | undefined,

@@ -18,8 +18,9 @@ interface Listening {
 }
 
 /**
- * Listens to the server until the line is cut: by a fetch of its own, for an EventSource cannot say who it is to another origin nor
- * in which language. Nobody is told of failures: without a stream the client asks by itself, as specified.
+ * Listens to the server until the line is cut: by a fetch of its own, for an EventSource cannot say who it is to
+ * another origin nor in which language. Nobody is told of failures: without a stream the client asks by itself, as
+ * specified.
  */
 export const listen = async ({ heard, onHeard, onSignal, signal }: Listening): Promise<ListeningEnd> => {
   const { baseUrl, language } = connection();

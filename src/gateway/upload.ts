@@ -19,8 +19,8 @@ export interface UploadOptions extends Pick<CallOptions, 'signal' | 'silent'> {
 }
 
 /**
- * Sends a file with its metadata (parts `dmsmetafile` and `file`, specification, section 3). XMLHttpRequest, because fetch
- * tells nothing of the bytes sent. No time-out: a large file may take long, and the user can cancel.
+ * Sends a file with its metadata (parts `dmsmetafile` and `file`, specification, section 3). XMLHttpRequest, because
+ * fetch tells nothing of the bytes sent. No time-out: a large file may take long, and the user can cancel.
  */
 export const upload = async <Name extends UploadName>(
   name: Name,

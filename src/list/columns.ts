@@ -14,7 +14,10 @@ export interface ListColumn<Row> extends GridColumn<Row> {
   readonly filter?: 'values' | readonly Choice[];
 }
 
-/** The columns as the grid draws them: where a row is gone the first column that has a title says so, and the others are empty. */
+/**
+ * The columns as the grid draws them: where a row is gone the first column that has a title says so, and the others are
+ * empty.
+ */
 export const gridColumns = <Row>(
   columns: readonly ListColumn<Row>[],
   gone: ReactNode,

@@ -67,15 +67,18 @@ const ROWS_IN_SIGHT = 12;
 const isExpired = ({ name }: CallError): boolean => name === 'search.resultExpired';
 
 /**
- * A list as the user left it, beside every screen: what it was asked, the windows of it that are held, selection and place. Order,
- * filters and columns outlast it in the settings. Whoever creates it disposes of it (docs/lists.md).
+ * A list as the user left it, beside every screen: what it was asked, the windows of it that are held, selection and
+ * place. Order, filters and columns outlast it in the settings. Whoever creates it disposes of it (docs/lists.md).
  */
 export function createList<Row extends object, Query = undefined>(spec: ListSpec<Row, Query>): List<Row, Query> {
   // Without immer: windows of rows are replaced, never edited, and would only be frozen row by row.
   const store = createStore<ListState<Row, Query>>()(() => beginning);
   const { getState, setState } = store;
   let asking: AbortController | undefined;
-  /** A snapshot that was asked for again and of which nothing has come yet: were it forgotten as well, asking once more would never end. */
+  /**
+   * A snapshot that was asked for again and of which nothing has come yet: were it forgotten as well, asking once more
+   * would never end.
+   */
   let askedAgain = false;
   /** Something happened elsewhere that the rows in memory do not hold. */
   let isStale = false;
@@ -110,7 +113,8 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     isStale = false;
     const { rows = [], ...opened } = answer.value;
     const windows = firstWindows(rows, opened.count);
-    // Rows are selected by position, and another row may stand there now: only where all are known they are found again.
+    // Rows are selected by position, and another row may stand there now: only where all are known they are found
+    // again.
     const places = rows.length === opened.count ? foundAgain(getState(), rows, spec.keyOf) : { selection: noSelection };
     setState({
       phase: 'done',

@@ -3,7 +3,10 @@ import { useCommands } from '#src/commands/useCommands.ts';
 import { useListCommands as useCommandsOfList } from '#src/commands/useListCommands.ts';
 import type { List } from './createList.ts';
 
-/** CTRL+ALT+L, CTRL+ALT+A and what is done with keys on the titles (specification, section 2, Shortcuts), while rows are shown. */
+/**
+ * CTRL+ALT+L, CTRL+ALT+A and what is done with keys on the titles (specification, section 2, Shortcuts), while rows are
+ * shown.
+ */
 export function useListCommands<Row extends object, Query>(
   list: List<Row, Query>,
   label: string,

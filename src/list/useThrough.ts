@@ -14,7 +14,10 @@ export interface Through<Row> {
   readonly step: (by: 1 | -1) => Promise<Row | undefined>;
 }
 
-/** Where one stands while the rows of a list are worked off one by one elsewhere; undefined where the row with this key is not the list's active one. */
+/**
+ * Where one stands while the rows of a list are worked off one by one elsewhere; undefined where the row with this key
+ * is not the list's active one.
+ */
 export function useThrough<Row extends object, Query>(list: List<Row, Query>, key: Key): Through<Row> | undefined {
   const active = useStore(list.store, (state) => state.active);
   const windows = useStore(list.store, (state) => state.windows);

@@ -27,15 +27,18 @@ export const valuesOf = (rows: readonly LookupRow[], { indexid }: Pick<MaskField
 ];
 
 /**
- * Rows of a look-up table whose value in a field begins with what was typed, at most the 50 that the server answers. A newer
- * question aborts the older one; until its answer comes the older rows stay.
+ * Rows of a look-up table whose value in a field begins with what was typed, at most the 50 that the server answers. A
+ * newer question aborts the older one; until its answer comes the older rows stay.
  */
 export function useLookup(maskId: number, field: LookupField, text: string, enabled: boolean): readonly LookupRow[] {
   const [asked] = useDebouncedValue(text.trim(), TYPING_REST_MS);
   return useQuery({ ...lookupQuery(maskId, field, asked), enabled, placeholderData: keepPreviousData }).data ?? [];
 }
 
-/** Whether a value is an entry of a field's look-up table, as far as the server tells; undefined where it could not be asked. */
+/**
+ * Whether a value is an entry of a field's look-up table, as far as the server tells; undefined where it could not be
+ * asked.
+ */
 export async function isLookupEntry(maskId: number, field: LookupField, value: string): Promise<boolean | undefined> {
   const answer = await call(
     'lookupList',

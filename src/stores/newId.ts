@@ -1,4 +1,7 @@
-/** A UUID by chance (RFC 9562, version 4). `crypto.randomUUID` makes one too, but for secure origins only: a server within a company may have no certificate. */
+/**
+ * A UUID by chance (RFC 9562, version 4). `crypto.randomUUID` makes one too, but for secure origins only: a server
+ * within a company may have no certificate.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -8,7 +8,10 @@ export const usePasswords = create<Passwords>()(() => ({}));
 
 onUserLeft(() => usePasswords.setState({}, true));
 
-/** What opens a version, as far as is known: its own password, else the one of the latest version that has one. Without a version that latest one's. */
+/**
+ * What opens a version, as far as is known: its own password, else the one of the latest version that has one. Without
+ * a version that latest one's.
+ */
 export function passwordOf(held: Passwords, docid: number, version?: number): string | undefined {
   const known = held[docid] ?? {};
   return known[version ?? Number.NaN] ?? known[Math.max(...Object.keys(known).map(Number))];

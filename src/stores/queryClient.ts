@@ -3,9 +3,9 @@ import { onGateway } from '#src/gateway/events.ts';
 import { onUserBack, onUserLeft } from './session/reset.ts';
 
 /**
- * Server state that areas cache. The gateway already tells failures and waits long enough, so nothing is retried unasked; a
- * window that gets the focus back does not refetch what an invalidation would have named. A machine without network asks all the
- * same: the gateway says 'offline' at once, where react-query would wait without a word.
+ * Server state that areas cache. The gateway already tells failures and waits long enough, so nothing is retried
+ * unasked; a window that gets the focus back does not refetch what an invalidation would have named. A machine without
+ * network asks all the same: the gateway says 'offline' at once, where react-query would wait without a word.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

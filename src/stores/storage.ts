@@ -1,6 +1,6 @@
 /**
- * Local and session storage that may be full, forbidden or absent: reading gives undefined then and writing is given up, because
- * nothing kept here is worth an error to the user.
+ * Local and session storage that may be full, forbidden or absent: reading gives undefined then and writing is given
+ * up, because nothing kept here is worth an error to the user.
  */
 export interface TextStorage {
   readonly read: (key: string) => string | undefined;

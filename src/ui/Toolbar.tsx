@@ -19,8 +19,8 @@ interface ToolbarProps {
 }
 
 /**
- * One row of 40 px. The arrow keys walk along it, Tab enters and leaves. Items that may make way do so into a menu at its end when it
- * is too narrow; what still has no room is scrolled to.
+ * One row of 40 px. The arrow keys walk along it, Tab enters and leaves. Items that may make way do so into a menu at
+ * its end when it is too narrow; what still has no room is scrolled to.
  */
 export function Toolbar({ label, items, right, children }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
@@ -57,8 +57,8 @@ export function ToolbarItems({ items }: { readonly label: string; readonly items
 }
 
 /**
- * Lets items make way, level by level, until the row fits: from the beginning whenever its width or what stands in it changes, all
- * within one frame.
+ * Lets items make way, level by level, until the row fits: from the beginning whenever its width or what stands in it
+ * changes, all within one frame.
  */
 function useRoom(toolbar: { readonly current: HTMLElement | null }): Room {
   const [groups] = useState(createGroups);

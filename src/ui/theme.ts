@@ -77,7 +77,10 @@ export const theme = createTheme({
   },
 });
 
-/** The surfaces: page areas name these, never a colour. `desk` lies behind the paper, `chrome` under toolbars and panels. */
+/**
+ * The surfaces: page areas name these, never a colour. `desk` lies behind the paper, `chrome` under toolbars and
+ * panels.
+ */
 export const surfaces: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,7 +1,7 @@
 /**
- * Who may import whom (docs/decisions/0001). Each floor is a folder; `may` lists the folders it may import beside itself, `packages`
- * the packages where not all are allowed. The first floor whose path fits a file is the file's; type imports count; there is no
- * exemption list.
+ * Who may import whom (docs/decisions/0001). Each floor is a folder; `may` lists the folders it may import beside
+ * itself, `packages` the packages where not all are allowed. The first floor whose path fits a file is the file's; type
+ * imports count; there is no exemption list.
  */
 export interface Floor {
   readonly path: string;
@@ -62,7 +62,8 @@ export const floors: readonly Floor[] = [
     path: 'src/viewer/chrome/',
     may: ['core/', 'src/ui/', 'src/viewer/model/', 'src/stores/', 'src/viewer/session/', 'src/commands/'],
   },
-  // Where the canvas and its chrome meet for several areas: a file to be looked at, not worked on (docs/decisions/0013).
+  // Where the canvas and its chrome meet for several areas: a file to be looked at, not worked on
+  // (docs/decisions/0013).
   {
     path: 'src/viewer/preview/',
     may: [

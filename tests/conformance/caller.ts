@@ -30,7 +30,10 @@ const mayFailWith = ({ errors = [] }: Operation, failure: string): boolean =>
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 
-/** A user agent of the contract: says any call, valid or not, keeps the session cookie, and takes no failure that the contract does not declare. */
+/**
+ * A user agent of the contract: says any call, valid or not, keeps the session cookie, and takes no failure that the
+ * contract does not declare.
+ */
 export class Caller {
   readonly baseUrl: string;
   cookie = '';

@@ -158,7 +158,9 @@ function refusal(answer: Answer): Outcome {
   return { fate: 'refused', said: String(name) };
 }
 
-/** PDFs look as poppler draws them. Pictures are the file's own first picture, upright, whole and in its proportions. */
+/**
+ * PDFs look as poppler draws them. Pictures are the file's own first picture, upright, whole and in its proportions.
+ */
 async function expectLikeness({ path: file }: CorpusFile, page: Buffer): Promise<void> {
   const isPdf = file.endsWith('.pdf');
   if (isPdf && !poppler) return;

@@ -99,7 +99,10 @@ const oddBody = fc.letrec<{ node: unknown }>((tie) => ({
 
 const SIZE = 65_536;
 const filled = (unit: string, size = SIZE) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
-/** Bodies of 64 KiB that expressions and parsers of a careless kind would take seconds for; each also as the value of a text. */
+/**
+ * Bodies of 64 KiB that expressions and parsers of a careless kind would take seconds for; each also as the value of a
+ * text.
+ */
 const costly = [' ', 'A', '=', '*a', 'url(', '\u0301', '[', '{"a":'];
 const costlyBodies = costly.flatMap((unit) => [
   filled(unit),
@@ -135,7 +138,8 @@ export function fuzzSuite(cast: () => Cast): void {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000;
     };
-    // The least of three: what the process does beside it at one moment is no cost of the body, and what the body costs it costs each time.
+    // The least of three: what the process does beside it at one moment is no cost of the body, and what the body costs
+    // it costs each time.
     const cpuOf = async (work: () => Promise<unknown>) => {
       let least = await cpuOnce(work);
       for (let again = 0; again < 2 && least > COSTLY_CPU_MS; again += 1) least = Math.min(least, await cpuOnce(work));

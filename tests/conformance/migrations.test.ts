@@ -62,7 +62,10 @@ const LATER_COLUMNS = [
   ['event', 'facts'],
 ] as const;
 
-/** Turns a database back into what the first release left behind: its tables with what is in them, and nothing of what came later. */
+/**
+ * Turns a database back into what the first release left behind: its tables with what is in them, and nothing of what
+ * came later.
+ */
 async function asFirstReleased(store: Store): Promise<void> {
   const db = store.db as unknown as Kysely<unknown>;
   for (const column of ['folded', 'year', 'filesize'])

@@ -43,7 +43,10 @@ export interface Scene {
     readonly lookupField: number;
     readonly lookupValue: string;
   };
-  /** Of the editor's group: one with user, date, the value of `filing.textIndex` and no number, one with a running number, and one of a group that none of the editor's is. */
+  /**
+   * Of the editor's group: one with user, date, the value of `filing.textIndex` and no number, one with a running
+   * number, and one of a group that none of the editor's is.
+   */
   readonly stamps: { readonly plain: number; readonly numbered: number; readonly foreign: number };
   /** A group of the editor and the second user, and one of neither. */
   readonly groups: { readonly own: number; readonly foreign: number };

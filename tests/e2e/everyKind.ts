@@ -12,7 +12,10 @@ const mark = (kind: KindName, geometry: WireMark['geometry'], style: WireMark['s
 });
 const asPart = ({ localid, ...rest }: WireMark) => ({ localId: localid, ...rest });
 
-/** One mark of every kind with what they share, turns, dashes, ends, fills, opacity, as an archive of years may hold them. None is red. */
+/**
+ * One mark of every kind with what they share, turns, dashes, ends, fills, opacity, as an archive of years may hold
+ * them. None is red.
+ */
 export async function everyKind(): Promise<readonly WireMark[]> {
   const png = await sharp({ create: { width: 24, height: 24, channels: 3, background: BLUE } })
     .png()

@@ -19,7 +19,11 @@ interface TestThings {
   readonly unlocked: void;
 }
 
-/** `company` is a running server with the demo company, a new one for each file: whatever tests of other files leave behind, and whichever worker runs them. Whatever a test saves must look on the server as it did on the stage; no document is locked when one begins. */
+/**
+ * `company` is a running server with the demo company, a new one for each file: whatever tests of other files leave
+ * behind, and whichever worker runs them. Whatever a test saves must look on the server as it did on the stage; no
+ * document is locked when one begins.
+ */
 export const test = base.extend<TestThings, WorkerThings>({
   saves: [
     async ({ context }, use) => {

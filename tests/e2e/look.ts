@@ -16,7 +16,10 @@ const sizes = {
 
 const schemes = ['light', 'dark'] as const;
 
-/** Takes the picture of a screen in each size, light and dark, and holds it to WCAG 2.2 AA and to the width of the window. */
+/**
+ * Takes the picture of a screen in each size, light and dark, and holds it to WCAG 2.2 AA and to the width of the
+ * window.
+ */
 export async function look(
   page: Page,
   name: string,

@@ -10,7 +10,10 @@ import { pages } from './paper.ts';
 
 const run = promisify(execFile);
 
-/** Grey levels that right paintings of one page differ by in the mean; a line of text that is missing or elsewhere makes it 20 and more. */
+/**
+ * Grey levels that right paintings of one page differ by in the mean; a line of text that is missing or elsewhere makes
+ * it 20 and more.
+ */
 export const LIKE = 6;
 
 /** A page on the screen, which has text. */
@@ -55,7 +58,10 @@ export async function painted(page: Page, no: number, { x, y, width, height }: S
     .toBuffer();
 }
 
-/** The same as pdftoppm draws it, out of the original file. @param isOnSide by its /Rotate: pdftoppm takes the size of the page before that */
+/**
+ * The same as pdftoppm draws it, out of the original file. @param isOnSide by its /Rotate: pdftoppm takes the size of
+ * the page before that
+ */
 export async function drawn(
   file: string,
   no: number,
@@ -75,7 +81,10 @@ export interface Difference {
   readonly written: number;
 }
 
-/** Mean difference of two pictures (0..255) in blocks of four by four pixels: edges may be smoothed otherwise, no line may be missing or elsewhere. */
+/**
+ * Mean difference of two pictures (0..255) in blocks of four by four pixels: edges may be smoothed otherwise, no line
+ * may be missing or elsewhere.
+ */
 export async function difference(ours: Buffer, theirs: Buffer): Promise<Difference> {
   const { width, height } = await sharp(ours).metadata();
   const blocks = { width: Math.floor(width / 4), height: Math.floor(height / 4) };

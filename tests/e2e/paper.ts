@@ -23,7 +23,10 @@ export async function pixelsNear(
 /** The colour that the pen has at first. */
 const INK = [217, 45, 32] as const;
 
-/** Pixels of fresh ink that a user sees on the pages, or in that share of them from the left: messages, which may be red, come up at the right. */
+/**
+ * Pixels of fresh ink that a user sees on the pages, or in that share of them from the left: messages, which may be
+ * red, come up at the right.
+ */
 export async function ink(page: Page, share = 0.62): Promise<number> {
   const { x, y, width, height } = (await pages(page).boundingBox())!;
   return pixelsNear(await page.screenshot({ clip: { x, y, width: width * share, height } }), INK);

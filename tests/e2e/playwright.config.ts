@@ -20,7 +20,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: chromiumArgs, ...(executablePath === undefined ? {} : { executablePath }) },
-    // Without the film that Playwright would make of every test and keep of those that fail only: it slows all of them down.
+    // Without the film that Playwright would make of every test and keep of those that fail only: it slows all of them
+    // down.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },

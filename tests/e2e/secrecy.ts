@@ -7,7 +7,10 @@ export function watchAddresses(page: Page): readonly string[] {
   return addresses;
 }
 
-/** All that this browser keeps of the page beyond its life, by where: storages, databases, caches, cookies, and the entries of its history. */
+/**
+ * All that this browser keeps of the page beyond its life, by where: storages, databases, caches, cookies, and the
+ * entries of its history.
+ */
 export const keptByBrowser = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>

@@ -7,7 +7,10 @@ import { run, root } from '../../scripts/run.ts';
 /** The seeded data folder that every worker's server gets a copy of. */
 export const template = path.join(root, '.cache/e2e-company');
 
-/** Builds the client if it is stale, and seeds the demo company once for all workers: anew where what it is made from, or the day that it is told from, has changed. */
+/**
+ * Builds the client if it is stale, and seeds the demo company once for all workers: anew where what it is made from,
+ * or the day that it is told from, has changed.
+ */
 export default async function setup(): Promise<void> {
   await buildClient(console.log);
   const stamp = `${template}.stamp`;

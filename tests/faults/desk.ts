@@ -14,7 +14,9 @@ import type { Caller } from '#tests/conformance/caller.ts';
 /** A call that never arrives, and one whose answer never does. */
 export type Fault = 'lostRequest' | 'lostAnswer';
 
-/** A user at work: what is done in the tab, what is on the disk, and what happens to the next call that changes marks. */
+/**
+ * A user at work: what is done in the tab, what is on the disk, and what happens to the next call that changes marks.
+ */
 export class Desk {
   readonly drawn: string[] = [];
   layers: Layers;

@@ -65,7 +65,10 @@ const onServer = async (docid: number): Promise<readonly string[]> =>
     .flatMap(({ marks }) => marks.map(({ localid }) => localid))
     .toSorted();
 
-/** An older mark is deleted and a page of handwriting drawn. @returns the marks that are to be there, and how many calls their save takes */
+/**
+ * An older mark is deleted and a page of handwriting drawn. @returns the marks that are to be there, and how many calls
+ * their save takes
+ */
 async function busyDesk(): Promise<{
   readonly docid: number;
   readonly desk: Desk;

@@ -8,8 +8,8 @@ import { putMail } from '#server/store/channels/mails.ts';
 import { openStore } from '#server/store/database/open.ts';
 
 /**
- * To be killed by outbox.test.ts. `write`: rows are written, each with its mail in the same transaction and with a job that writes
- * another row, while both are worked off. `empty`: what is left is worked off, whoever held it.
+ * To be killed by outbox.test.ts. `write`: rows are written, each with its mail in the same transaction and with a job
+ * that writes another row, while both are worked off. `empty`: what is left is worked off, whoever held it.
  */
 const [dataDir = '', smtpUrl = '', mode] = process.argv.slice(2);
 const store = await openStore({ dataDir });

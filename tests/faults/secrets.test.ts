@@ -121,7 +121,10 @@ async function useSecrets(): Promise<readonly string[]> {
   ];
 }
 
-/** What a sign-in at a cloud office is made of: the server's own secret, what the user comes back with, and what the provider tells only the server. */
+/**
+ * What a sign-in at a cloud office is made of: the server's own secret, what the user comes back with, and what the
+ * provider tells only the server.
+ */
 async function useCloudSecrets(): Promise<readonly string[]> {
   const redirecturi = `${company.url}/viewer/login/oauth`;
   provider.admit([redirecturi]);

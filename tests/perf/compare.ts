@@ -25,7 +25,10 @@ interface NextVersion {
   readonly name: string;
 }
 
-/** A version compared with the one after it: a text with a line added on each page, a sheet scanned again after it was stamped, and one laid on crookedly besides. */
+/**
+ * A version compared with the one after it: a text with a line added on each page, a sheet scanned again after it was
+ * stamped, and one laid on crookedly besides.
+ */
 export async function measureComparing(stage: Stage): Promise<Row[]> {
   const { text, scan } = stage.files;
   const cases: readonly (readonly [
@@ -103,7 +106,10 @@ async function withLine(path: string): Promise<NextVersion> {
   return { bytes: Buffer.from(await document.save()), name: 'Nachtrag.pdf' };
 }
 
-/** The picture of a document's first page as a file of its own, stamped, with other noise, and crooked where it is asked for. */
+/**
+ * The picture of a document's first page as a file of its own, stamped, with other noise, and crooked where it is asked
+ * for.
+ */
 async function scannedAgain(caller: Caller, docid: number, crooked?: typeof CROOKED): Promise<NextVersion> {
   const answer = await caller.call('pageImage', { params: { docid, pageno: 1 }, query: { dpi: '150', quality: '95' } });
   const { width, height } = await sharp(answer.bytes).metadata();

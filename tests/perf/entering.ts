@@ -15,7 +15,10 @@ const USERS = 5000;
 const DOCTYPES = 2000;
 const TYPED = 'Lieferschein über dreißig Gabelstapler';
 
-/** From the answer of the login to a search one can use, with the demo company and with the master data of a large one; then typing in every field of the shell. */
+/**
+ * From the answer of the login to a search one can use, with the demo company and with the master data of a large one;
+ * then typing in every field of the shell.
+ */
 export async function measureEntering(): Promise<Row[]> {
   const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });

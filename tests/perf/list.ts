@@ -7,7 +7,10 @@ const REPETITIONS = 5;
 const SECONDS = 10;
 const STEP_PX = 120;
 
-/** Scrolls the result list over the whole archive by wheel for ten seconds, its rows coming in windows from the server; against a bare page of text that is scrolled alike. */
+/**
+ * Scrolls the result list over the whole archive by wheel for ten seconds, its rows coming in windows from the server;
+ * against a bare page of text that is scrolled alike.
+ */
 export async function measureList(stage: Stage): Promise<Row[]> {
   const page = await stage.open('supervisor');
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();

@@ -110,7 +110,10 @@ async function measureMoving(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Moves all marks of a page by the keyboard and saves them: from the key to the server's acknowledgement, and in how many calls. */
+/**
+ * Moves all marks of a page by the keyboard and saves them: from the key to the server's acknowledgement, and in how
+ * many calls.
+ */
 async function measureSaving(stage: Stage): Promise<Row[]> {
   const document = stage.files.text.documents[17]!;
   await saveStrokes(stage, document.docid, SAVED);

@@ -22,7 +22,10 @@ export async function rendererMemory(page: Commands, browser: Browser): Promise<
   return Math.max(...sizes);
 }
 
-/** Bytes of live JavaScript objects: what grows here is kept by somebody, what grows in the process alone may be the allocator's. */
+/**
+ * Bytes of live JavaScript objects: what grows here is kept by somebody, what grows in the process alone may be the
+ * allocator's.
+ */
 export async function heapMemory(page: Commands): Promise<number> {
   await page.send('HeapProfiler.collectGarbage');
   const { usedSize } = await page.send('Runtime.getHeapUsage');

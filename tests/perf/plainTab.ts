@@ -1,9 +1,10 @@
 import type { Browser, CDPSession, Cookie } from '@playwright/test';
 
 /**
- * A tab that no test library listens in on. Playwright keeps Chromium's network domain switched on for each of its pages, and with it
- * the renderer keeps what it has received, up to 200 MB, for whoever may ask for it: while a reader wanders that looks like a leak of
- * the product's. This tab is in a browser context of its own, which Playwright does not know and so leaves alone.
+ * A tab that no test library listens in on. Playwright keeps Chromium's network domain switched on for each of its
+ * pages, and with it the renderer keeps what it has received, up to 200 MB, for whoever may ask for it: while a reader
+ * wanders that looks like a leak of the product's. This tab is in a browser context of its own, which Playwright does
+ * not know and so leaves alone.
  */
 export interface PlainTab {
   readonly browser: Browser;
@@ -102,7 +103,10 @@ export async function openPlainTab(browser: Browser, url: string, cookies: reado
   };
 }
 
-/** Commands for a session that the library has not opened: it passes them on only wrapped in commands to the browser as a whole. */
+/**
+ * Commands for a session that the library has not opened: it passes them on only wrapped in commands to the browser as
+ * a whole.
+ */
 function commandsOf(wire: CDPSession, sessionId: string): CDPSession['send'] {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;

@@ -12,7 +12,10 @@ const PAUSE_MS = 300;
 /** Milliseconds that a button is held, twice in a double click. */
 const PRESS_MS = 50;
 
-/** What a document is opened with in the list: a double click, whose first press prepares it (docs/decisions/0032), or a key, before which nothing is known. */
+/**
+ * What a document is opened with in the list: a double click, whose first press prepares it (docs/decisions/0032), or a
+ * key, before which nothing is known.
+ */
 type Hand = 'mouse' | 'key';
 
 /** Searches a document by the number in its name and opens it. Answers when that was, ms of the page's clock. */
@@ -63,8 +66,9 @@ const LINE = { offline: false, latency: 30, downloadThroughput: 100e6 / 8, uploa
 const COLD_MS = 80;
 
 /**
- * From the double click, or the key, in the list to the sharp page over a line of 30 ms and 100 Mbit/s, against a bare page that fetches, decodes and draws the same image, which the
- * server then has at hand. Cold: our server has rendered no page of the file since its cache was emptied.
+ * From the double click, or the key, in the list to the sharp page over a line of 30 ms and 100 Mbit/s, against a bare
+ * page that fetches, decodes and draws the same image, which the server then has at hand. Cold: our server has rendered
+ * no page of the file since its cache was emptied.
  */
 export async function measureOpening(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
@@ -159,7 +163,10 @@ async function open(
   };
 }
 
-/** Milliseconds from the wish to the drawn frame where nothing but fetch, decode in a worker and one drawImage stands between. */
+/**
+ * Milliseconds from the wish to the drawn frame where nothing but fetch, decode in a worker and one drawImage stands
+ * between.
+ */
 const bareOpening = (page: Page, url: string): Promise<number> =>
   page.evaluate(async (address) => {
     const code =

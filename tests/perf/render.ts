@@ -11,7 +11,10 @@ const POPPLER = '/usr/bin/pdftoppm';
 const REPETITIONS = 9;
 const shell = promisify(execFile);
 
-/** Server page render, uncached, against pdftoppm on the same pages, interleaved in one run. Goal: not slower than 1.1 times. */
+/**
+ * Server page render, uncached, against pdftoppm on the same pages, interleaved in one run. Goal: not slower than 1.1
+ * times.
+ */
 export async function measureRender(
   files: readonly { readonly name: string; readonly path: string; readonly pages: number }[],
 ): Promise<Row[]> {

@@ -12,7 +12,10 @@ const SECONDS = 10;
 const RATE = 60;
 const MEMORY_GOAL = 350 * MIB;
 
-/** Scrolls through the manual by the wheel, beside a bare tall page under the same input; then the memory it took (GOALS S3, S4). */
+/**
+ * Scrolls through the manual by the wheel, beside a bare tall page under the same input; then the memory it took (GOALS
+ * S3, S4).
+ */
 export async function measureScrolling(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
   const floor = await stage.floor(page);

@@ -9,7 +9,10 @@ const INVOICES = 1;
 const SUPPLIER = 5;
 const CITY = 6;
 
-/** Searches of the whole archive over HTTP, one user at a time, the first window of rows included; then who wins a lock, and memory. */
+/**
+ * Searches of the whole archive over HTTP, one user at a time, the first window of rows included; then who wins a lock,
+ * and memory.
+ */
 export async function measureServer(stage: Stage): Promise<Row[]> {
   const caller = await stage.signIn('supervisor');
   const letters = 'abdefghklmnoprstw';

@@ -28,7 +28,10 @@ export interface Stage {
   signIn(login: string): Promise<Caller>;
   /** A page of a new browser context that is signed in and shows the search area. */
   open(login: string): Promise<Page>;
-  /** A blank page of the same origin and session, where scripts of the bench may start workers: what physics allows here. */
+  /**
+   * A blank page of the same origin and session, where scripts of the bench may start workers: what physics allows
+   * here.
+   */
   floor(beside: Page): Promise<Page>;
   /** A tab beside the library's own, signed in and at a hash route of the application. */
   plainTab(login: string, route: string): Promise<PlainTab>;
@@ -38,8 +41,9 @@ export interface Stage {
 }
 
 /**
- * Seeds, builds, starts. With `traces` each page that is left leaves two traces in test-results/traces, named by scenario and number: what
- * Playwright saw (.zip, `playwright show-trace`) and what Chromium did with every performance.measure (.json, DevTools), the inspector's among them.
+ * Seeds, builds, starts. With `traces` each page that is left leaves two traces in test-results/traces, named by
+ * scenario and number: what Playwright saw (.zip, `playwright show-trace`) and what Chromium did with every
+ * performance.measure (.json, DevTools), the inspector's among them.
  */
 export async function openStage(traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
@@ -112,7 +116,10 @@ export async function openStage(traces: boolean): Promise<Stage> {
   };
 }
 
-/** The inspector's figures are measured while it is shown: it is opened over the first document of a page, so that they stand in the trace. */
+/**
+ * The inspector's figures are measured while it is shown: it is opened over the first document of a page, so that they
+ * stand in the trace.
+ */
 async function inspect(page: Page): Promise<void> {
   try {
     await page.getByRole('region', { name: /^Seiten von / }).waitFor({ timeout: 0 });

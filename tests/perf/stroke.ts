@@ -15,7 +15,10 @@ const WORK_GOAL = 2.4;
 /** Strokes that one call takes: a server takes a mebibyte. */
 const STROKES_PER_CALL = 1000;
 
-/** A stroke of 200 points at 125 Hz over a page that has no marks, 1,000 and 5,000 of them; against a bare canvas that draws the same line. */
+/**
+ * A stroke of 200 points at 125 Hz over a page that has no marks, 1,000 and 5,000 of them; against a bare canvas that
+ * draws the same line.
+ */
 export async function measureStroke(stage: Stage): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [nth, marks] of [0, 1000, 5000].entries()) {
@@ -94,7 +97,9 @@ function drawLines(): void {
   });
 }
 
-/** Tells the time that tasks of the page's main thread have taken since, ms; a session counts from its own beginning. */
+/**
+ * Tells the time that tasks of the page's main thread have taken since, ms; a session counts from its own beginning.
+ */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');

@@ -10,11 +10,17 @@ const MOST_GROWTH = 0.05;
 const WARM_SHARE = 0.15;
 const SEED = 20_261_121;
 const PAGES = 300;
-/** Memory is read so often, with such pauses in ms: the compositor's tiles come and go, and what is held is never more than the least reading. */
+/**
+ * Memory is read so often, with such pauses in ms: the compositor's tiles come and go, and what is held is never more
+ * than the least reading.
+ */
 const READINGS = 6;
 const READING_PAUSE_MS = 2000;
 
-/** Wanders about in the manual of 300 pages like somebody who looks for something: page numbers, leafing, the wheel, zoom, turns, arrangements. */
+/**
+ * Wanders about in the manual of 300 pages like somebody who looks for something: page numbers, leafing, the wheel,
+ * zoom, turns, arrangements.
+ */
 export async function measureWandering(stage: Stage, minutes: number): Promise<Row[]> {
   const tab = await stage.plainTab('clerk', '/search');
   await until(tab, () => document.querySelector('main') !== null);
@@ -122,8 +128,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Memory at one and the same place: the first page, as wide as the window, everything come to rest. The browser is made to believe that
- * memory is scarce: what Skia has made while it scaled pictures is then given back, by the browser and not by the application.
+ * Memory at one and the same place: the first page, as wide as the window, everything come to rest. The browser is made
+ * to believe that memory is scarce: what Skia has made while it scaled pictures is then given back, by the browser and
+ * not by the application.
  */
 async function restedMemory(tab: PlainTab): Promise<{ readonly resident: number; readonly heap: number }> {
   await press(tab, '4', 1, 0);

@@ -2,7 +2,10 @@ import { weights } from '../../scripts/budgets.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
-/** Script that a cold browser fetches (GOALS S8): by the build's manifest, gzip, and as this server sent it to one who follows a link to a document. */
+/**
+ * Script that a cold browser fetches (GOALS S8): by the build's manifest, gzip, and as this server sent it to one who
+ * follows a link to a document.
+ */
 export async function measureWeight(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
   await page.goto('about:blank');

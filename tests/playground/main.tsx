@@ -1,7 +1,10 @@
 import { StrictMode, lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A page of the playground per part that is tried alone, without a server; `#/name` opens `pages/name.tsx`, which exports its component as default. */
+/**
+ * A page of the playground per part that is tried alone, without a server; `#/name` opens `pages/name.tsx`, which
+ * exports its component as default.
+ */
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx');
 const nameOf = (path: string) => path.slice('./pages/'.length, -'.tsx'.length);
 

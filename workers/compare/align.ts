@@ -7,8 +7,8 @@ const LEAST_ALIKE = { words: 0.4, gradients: 0.3 } as const;
 const isPair = (sign: PageSign, alike: number): boolean => alike >= LEAST_ALIKE[sign.by];
 
 /**
- * The pairs of pages that have most in common, in the order of both lists: the longest common subsequence, weighed by likeness,
- * so that an inserted page moves the others along instead of making every one of them different.
+ * The pairs of pages that have most in common, in the order of both lists: the longest common subsequence, weighed by
+ * likeness, so that an inserted page moves the others along instead of making every one of them different.
  */
 export function align(left: readonly PageSign[], right: readonly PageSign[]): Pair[] {
   const columns = right.length + 1;

@@ -1,6 +1,9 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 
-/** What tells pages apart when they are aligned: hashes of the words, ascending, or bits for the picture's gradients where there is no text. */
+/**
+ * What tells pages apart when they are aligned: hashes of the words, ascending, or bits for the picture's gradients
+ * where there is no text.
+ */
 export interface PageSign {
   readonly by: 'words' | 'gradients';
   readonly data: Uint32Array;
@@ -12,7 +15,10 @@ export interface Pair {
   readonly right: number;
 }
 
-/** Where the right page lies on the left one: turned by `angle` (radians, clockwise on the screen) about its top left corner, then moved, in page units. */
+/**
+ * Where the right page lies on the left one: turned by `angle` (radians, clockwise on the screen) about its top left
+ * corner, then moved, in page units.
+ */
 export interface Placement {
   readonly angle: number;
   readonly dx: number;
@@ -30,7 +36,10 @@ export interface PixelDifference {
 export interface PageDifference {
   readonly places: readonly PixelDifference[];
   readonly placement: Placement;
-  /** Milliseconds from the pair's turn to its end, decoding included as far as it was not done while the pair before was compared. */
+  /**
+   * Milliseconds from the pair's turn to its end, decoding included as far as it was not done while the pair before was
+   * compared.
+   */
   readonly took: number;
 }
 
@@ -40,7 +49,9 @@ export interface WordsOfPage {
   readonly words: readonly number[];
 }
 
-/** Words that were taken out and put in at one place; either may be empty. Boxes are lines, in page units of their page. */
+/**
+ * Words that were taken out and put in at one place; either may be empty. Boxes are lines, in page units of their page.
+ */
 export interface WordChange {
   readonly removed: string;
   readonly added: string;
@@ -57,9 +68,15 @@ export interface CompareApi {
   align(job: number, left: readonly PageSign[], right: readonly PageSign[]): Promise<readonly Pair[]>;
   comparePages(job: number, left: Blob, right: Blob): Promise<PageDifference>;
   compareWords(job: number, left: WordsOfPage, right: WordsOfPage): Promise<readonly WordChange[]>;
-  /** Both pages in one picture: what both have in grey, the left page's own in red, the right one's in green. Transferred: its owner must close() it. */
+  /**
+   * Both pages in one picture: what both have in grey, the left page's own in red, the right one's in green.
+   * Transferred: its owner must close() it.
+   */
   overlay(job: number, left: Blob, right: Blob, placement: Placement): Promise<ImageBitmap>;
-  /** Compares pages of its own making, about 30 ms: so the browser has compiled what the first pair needs before it has come. */
+  /**
+   * Compares pages of its own making, about 30 ms: so the browser has compiled what the first pair needs before it has
+   * come.
+   */
   warm(): void;
   /** Drops a job that has not begun. */
   cancel(job: number): void;

@@ -1,6 +1,8 @@
 import type { Grey } from './raster.ts';
 
-/** How far a block of the right page moved to be found on the left one; pixels, the block's centre on the right page. */
+/**
+ * How far a block of the right page moved to be found on the left one; pixels, the block's centre on the right page.
+ */
 export interface Move {
   readonly x: number;
   readonly y: number;
@@ -40,7 +42,10 @@ function isTelling({ width, data }: Grey, left: number, top: number, side: numbe
   return Math.min(across, down) > FAINT * side * side;
 }
 
-/** Finds a block of the right page on the left one within `reach` pixels around where it is expected, to fractions of a pixel. */
+/**
+ * Finds a block of the right page on the left one within `reach` pixels around where it is expected, to fractions of a
+ * pixel.
+ */
 export function findBlock(left: Grey, right: Grey, block: Block, reach: number): Move {
   const [startX, startY] = [Math.round(block.dx), Math.round(block.dy)];
   let [dx, dy] = [startX, startY];
@@ -76,8 +81,8 @@ export function findBlock(left: Grey, right: Grey, block: Block, reach: number):
 const UNLIKE_ANY = 255;
 
 /**
- * Mean difference of brightness between a block and the place it would be moved to; as soon as it is certain to be more than `most`,
- * something above that.
+ * Mean difference of brightness between a block and the place it would be moved to; as soon as it is certain to be more
+ * than `most`, something above that.
  */
 function unlikeness(left: Grey, right: Grey, { x, y, side }: Block, dx: number, dy: number, most: number): number {
   const [fromX, fromY] = [x - side / 2, y - side / 2];

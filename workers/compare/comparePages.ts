@@ -7,7 +7,9 @@ import { HALF, IN_PLACE, registered } from './register.ts';
 import { scanMaskOf } from './scanMask.ts';
 import { differingTiles } from './tiles.ts';
 
-/** Share of the tiles with something on them that are alike to the last bit: two scans never share so many by chance. */
+/**
+ * Share of the tiles with something on them that are alike to the last bit: two scans never share so many by chance.
+ */
 const LEAST_ALIKE = 0.05;
 /** Below this shift at every corner of a page, page units, it lies where it was. */
 const UNSEEN_SHIFT = 0.75;
@@ -16,9 +18,9 @@ const PRINTED = { leastInCell: 2, leastInPlace: 6 } as const;
 const SCANNED = { leastInCell: 2, leastInPlace: 8 } as const;
 
 /**
- * Where two page images of 150 dpi differ. Pages rendered from files share whole tiles and are compared as they are. Others are
- * scans: they are laid upon one another first and then compared at half their resolution, where noise and what is left of the
- * shift average out.
+ * Where two page images of 150 dpi differ. Pages rendered from files share whole tiles and are compared as they are.
+ * Others are scans: they are laid upon one another first and then compared at half their resolution, where noise and
+ * what is left of the shift average out.
  */
 export function comparePages(one: Planes, other: Planes): Omit<PageDifference, 'took'> {
   const [width, height] = [Math.max(one.luma.width, other.luma.width), Math.max(one.luma.height, other.luma.height)];

@@ -27,9 +27,9 @@ function areEqual(left: ArrayBuffer, right: ArrayBuffer): boolean {
 const JPEG = 'image/jpeg';
 
 /**
- * The planes as the JPEG stores them, where the browser hands them over: neither it nor this thread has to make colours of them, and
- * they are a third of the bytes. A browser without ImageDecoder, a page of an insecure origin, an image stored in another way give
- * pixels, of which planes are made here.
+ * The planes as the JPEG stores them, where the browser hands them over: neither it nor this thread has to make colours
+ * of them, and they are a third of the bytes. A browser without ImageDecoder, a page of an insecure origin, an image
+ * stored in another way give pixels, of which planes are made here.
  */
 async function decodedPlanes(bytes: ArrayBuffer, type: string): Promise<Planes> {
   if (typeof ImageDecoder === 'undefined' || type !== JPEG)
@@ -65,12 +65,16 @@ async function copied(image: VideoFrame): Promise<Planes> {
   };
 }
 
-/** One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything else runs. */
+/**
+ * One canvas for all pages: making one costs as much as decoding a page, and pixels are read off it before anything
+ * else runs.
+ */
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
 
 /**
- * The pixels of a compressed page image. With a placement it is laid as on the other page, on a sheet that holds what it holds itself.
+ * The pixels of a compressed page image. With a placement it is laid as on the other page, on a sheet that holds what
+ * it holds itself.
  * @throws when the browser cannot read it
  */
 export async function rasterOf(image: Blob, { angle, dx, dy }: Placement = IN_PLACE): Promise<Raster> {

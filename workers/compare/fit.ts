@@ -1,6 +1,9 @@
 import type { Move } from './blocks.ts';
 
-/** A small turn about the origin and a shift: a point (x, y) of the right page lies at (x − angle·y + dx, y + angle·x + dy) on the left one. */
+/**
+ * A small turn about the origin and a shift: a point (x, y) of the right page lies at (x − angle·y + dx, y + angle·x +
+ * dy) on the left one.
+ */
 export interface Motion {
   readonly angle: number;
   readonly dx: number;

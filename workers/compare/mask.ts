@@ -19,8 +19,8 @@ const RED = [255, 0, 0] as const;
 const GREEN = [0, 255, 0] as const;
 
 /**
- * Compares the differing tiles of two renderings pixel by pixel as an eye would: smoothed edges and faint differences of colour
- * count as none.
+ * Compares the differing tiles of two renderings pixel by pixel as an eye would: smoothed edges and faint differences
+ * of colour count as none.
  */
 export function maskOf(left: Planes, right: Planes, runs: readonly TileRun[]): Mask {
   const { width, height } = left.luma;

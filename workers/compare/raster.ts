@@ -11,8 +11,8 @@ export type Raster = Picture<Uint8ClampedArray<ArrayBuffer>>;
 export type Grey = Picture<Uint8Array>;
 
 /**
- * A page image as JPEG stores it (4:2:0): the brightness of each pixel, and for squares of two pixels how blue and how red they are,
- * 128 for neither. An odd pixel at the right or lower edge has a square of its own.
+ * A page image as JPEG stores it (4:2:0): the brightness of each pixel, and for squares of two pixels how blue and how
+ * red they are, 128 for neither. An odd pixel at the right or lower edge has a square of its own.
  */
 export interface Planes {
   readonly luma: Grey;
@@ -112,8 +112,8 @@ export function halved({ width: before, height: tall, data: source }: Grey): Gre
 }
 
 /**
- * Half the resolution by weights 1 3 3 1 both ways: fine lines fade out instead of beating with the pixels, as they do in plain
- * means. Beyond an edge lies what lies at it.
+ * Half the resolution by weights 1 3 3 1 both ways: fine lines fade out instead of beating with the pixels, as they do
+ * in plain means. Beyond an edge lies what lies at it.
  */
 export function softlyHalved({ width: before, height: tall, data: source }: Grey): Grey {
   const width = before >> 1;

@@ -9,9 +9,9 @@ export const HALF = 2;
 const BLOCKS = 24;
 
 /**
- * The looks at a page, each at twice the resolution of the one before: sides of the blocks and how far they are looked for, pixels
- * of the copy. At the first look, 64 page units (11 mm) around, lines of even spacing may be taken for one another: it only has to
- * find what most of the rest agrees on.
+ * The looks at a page, each at twice the resolution of the one before: sides of the blocks and how far they are looked
+ * for, pixels of the copy. At the first look, 64 page units (11 mm) around, lines of even spacing may be taken for one
+ * another: it only has to find what most of the rest agrees on.
  */
 const LOOKS = [
   { side: 24, reach: 8, tolerance: 1, share: 1 / 3 },
@@ -22,9 +22,9 @@ const LOOKS = [
 export const IN_PLACE: Placement = { angle: 0, dx: 0, dy: 0 };
 
 /**
- * How the right page lies on the left one, both at half their resolution: shift and skew as a scanner makes them, up to 11 mm and
- * 2°. Blocks of the page are looked for on the other one, and most of them must agree; pages that have nothing in common are in
- * place.
+ * How the right page lies on the left one, both at half their resolution: shift and skew as a scanner makes them, up to
+ * 11 mm and 2°. Blocks of the page are looked for on the other one, and most of them must agree; pages that have
+ * nothing in common are in place.
  */
 export function registered(left: Grey, right: Grey): Placement {
   const [lefts, rights] = [pyramid(left), pyramid(right)];

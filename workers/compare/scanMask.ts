@@ -5,8 +5,9 @@ import type { Grey } from './raster.ts';
 const NOISE = 70;
 
 /**
- * Where one of two scans, laid on one another, has ink and the other has none nearby. After laying them together a stroke may
- * still be off by a part of a pixel, and smoother: ink counts only if the other scan is lighter in all nine pixels around.
+ * Where one of two scans, laid on one another, has ink and the other has none nearby. After laying them together a
+ * stroke may still be off by a part of a pixel, and smoother: ink counts only if the other scan is lighter in all nine
+ * pixels around.
  */
 export function scanMaskOf({ width, height, data: left }: Grey, { data: right }: Grey): Mask {
   const data = new Uint8Array(width * height);

@@ -23,8 +23,8 @@ export interface TileDifference {
 type State = 'blank' | 'alike' | 'differing';
 
 /**
- * Compares two pages of one size tile by tile to the last bit. It is the cheap look before the dear one: most of a page is the
- * same, or empty.
+ * Compares two pages of one size tile by tile to the last bit. It is the cheap look before the dear one: most of a page
+ * is the same, or empty.
  */
 export function differingTiles(left: Planes, right: Planes): TileDifference {
   const { width, height } = left.luma;

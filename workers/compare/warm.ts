@@ -5,8 +5,9 @@ import { colourless, type Planes } from './raster.ts';
 const [WIDTH, HEIGHT] = [400, 580];
 
 /**
- * Compares pages of its own making: a rendering with a line put in, and a scan that was laid on the glass again. A browser compiles
- * what it has seen run: for the 33 ms that this takes, the first pair takes 23 ms instead of 38, one of crooked scans 38 instead of 55.
+ * Compares pages of its own making: a rendering with a line put in, and a scan that was laid on the glass again. A
+ * browser compiles what it has seen run: for the 33 ms that this takes, the first pair takes 23 ms instead of 38, one
+ * of crooked scans 38 instead of 55.
  */
 export function warm(): void {
   const page = blotted(0, 0);

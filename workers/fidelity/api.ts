@@ -1,6 +1,9 @@
 import type { Rect } from '#core/kernel/geometry.ts';
 
-/** One page as the server draws it without marks and with them, and the stage's marks on sheets of the same pixels. All are closed by the worker. */
+/**
+ * One page as the server draws it without marks and with them, and the stage's marks on sheets of the same pixels. All
+ * are closed by the worker.
+ */
 export interface PagePictures {
   readonly plain: ImageBitmap;
   readonly marked: ImageBitmap;

@@ -7,7 +7,10 @@ export interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** Side of the squares whose means are compared, pixels: a smoothed edge and JPEG's coarse colours even out in them, a mark that is missing or elsewhere does not. */
+/**
+ * Side of the squares whose means are compared, pixels: a smoothed edge and JPEG's coarse colours even out in them, a
+ * mark that is missing or elsewhere does not.
+ */
 export const SQUARE = 4;
 /** Squares overlap by half, so that nothing hides across the border of two. */
 const STEP = SQUARE / 2;

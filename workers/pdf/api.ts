@@ -1,6 +1,9 @@
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 
-/** A PDF as every job names it: the worker opens it with the first and keeps it, so that a worker that took another's place needs no telling. */
+/**
+ * A PDF as every job names it: the worker opens it with the first and keeps it, so that a worker that took another's
+ * place needs no telling.
+ */
 export interface PdfFile {
   /** Passed by reference: its bytes are not copied between the threads. */
   readonly file: Blob;
@@ -29,7 +32,10 @@ export interface PdfText {
 /** What the main thread may ask of the worker of one PDF. Job numbers are the bridge's; a cancelled job rejects. */
 export interface PdfApi {
   open(job: number, pdf: PdfFile): Promise<PdfOpening>;
-  /** Draws an upright page, or a part of it (page units), to a size in pixels. The bitmap goes transferred: its owner must close() it. */
+  /**
+   * Draws an upright page, or a part of it (page units), to a size in pixels. The bitmap goes transferred: its owner
+   * must close() it.
+   */
   draw(job: number, pdf: PdfFile, page: number, size: Size, region: Rect | undefined): Promise<ImageBitmap>;
   text(job: number, pdf: PdfFile, page: number): Promise<PdfText>;
   cancel(job: number): void;

@@ -1,4 +1,7 @@
-/** CSS filters need a document. Without one pdf.js changes the pixels itself (its FilterFactory, as it is where there is no DOM). */
+/**
+ * CSS filters need a document. Without one pdf.js changes the pixels itself (its FilterFactory, as it is where there is
+ * no DOM).
+ */
 export class NoFilterFactory {
   readonly addFilter = () => 'none';
   readonly addHCMFilter = () => 'none';

@@ -19,7 +19,10 @@ export class PdfRefused extends Error {
   }
 }
 
-/** pdf.js parses in a thread of its own below this one, which draws: neither is the main thread. Given a port it never falls back to that. */
+/**
+ * pdf.js parses in a thread of its own below this one, which draws: neither is the main thread. Given a port it never
+ * falls back to that.
+ */
 const parser = new PDFWorker({ port: new Worker(parserUrl, { type: 'module', name: 'pdf-parser' }) as never }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- its types say null, its documentation Worker
 
 interface Opened {

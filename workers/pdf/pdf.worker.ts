@@ -45,7 +45,8 @@ const api: PdfApi = {
       await task.promise;
     } finally {
       drawing.delete(job);
-      // Operators and images of the page: a picture of another size parses anew, which costs less than keeping every page.
+      // Operators and images of the page: a picture of another size parses anew, which costs less than keeping every
+      // page.
       page.cleanup();
     }
     const bitmap = canvas.transferToImageBitmap();

@@ -8,8 +8,8 @@ const UNITS_PER_POINT = PAGE_UNITS_PER_INCH / POINTS_PER_INCH;
 const UNREADABLE: Size = { width: 1240, height: 1754 };
 
 /**
- * The upright page in page units. A unit of a page's own (UserUnit, ISO 32000-2, 7.7.3.3) is left out of account as PDFium does on
- * the server: marks and hits must lie alike, whoever draws the page.
+ * The upright page in page units. A unit of a page's own (UserUnit, ISO 32000-2, 7.7.3.3) is left out of account as
+ * PDFium does on the server: marks and hits must lie alike, whoever draws the page.
  * @param scale pixels per page unit
  */
 export const viewportOf = (page: Pick<PDFPageProxy, 'getViewport' | 'userUnit'>, scale = 1): PageViewport =>

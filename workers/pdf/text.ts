@@ -4,13 +4,18 @@ import type { PdfText } from './api.ts';
 /** A matrix of PDF: a, b, c, d, e, f. */
 export type Matrix = readonly number[];
 
-/** How wide a text is, in any unit, in the font that stands for the PDF's own: it tells where in an item a word begins. */
+/**
+ * How wide a text is, in any unit, in the font that stands for the PDF's own: it tells where in an item a word begins.
+ */
 export type MeasureText = (text: string, family: string) => number;
 
 /** The part of an item of pdf.js's text content that is used: a run of text in one font on one line. */
 export type Item = Pick<TextItem, 'str' | 'transform' | 'width' | 'height' | 'hasEOL' | 'fontName'>;
 
-/** Lines of one text whose distance along the line is below this share of the letters' height belong together without a blank. */
+/**
+ * Lines of one text whose distance along the line is below this share of the letters' height belong together without a
+ * blank.
+ */
 const SAME_WORD_GAP = 0.15;
 
 /**

@@ -2,7 +2,10 @@ import type { Size } from '#core/kernel/geometry.ts';
 
 /** What the main thread may ask of the thumbnail worker. Job numbers are the bridge's. */
 export interface ThumbnailApi {
-  /** Decodes a page image and scales it to a size in device pixels, or as it is. The bitmap goes transferred: its owner must close() it. */
+  /**
+   * Decodes a page image and scales it to a size in device pixels, or as it is. The bitmap goes transferred: its owner
+   * must close() it.
+   */
   thumbnail(job: number, image: Blob, size: Size | undefined): Promise<ImageBitmap>;
   /** The size of a file, bytes, as its label says it in a language (BCP 47). */
   sizeLabel(job: number, bytes: number, locale: string): string;

@@ -1,6 +1,8 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** What the main thread may ask of the TIFF worker: browsers do not read TIFF themselves. A file is passed by reference. */
+/**
+ * What the main thread may ask of the TIFF worker: browsers do not read TIFF themselves. A file is passed by reference.
+ */
 export interface TiffApi {
   /** Sizes of its pictures in pixels, in order; none where it is no TIFF. */
   measure(job: number, file: Blob): Promise<readonly Size[]>;

@@ -6,10 +6,16 @@ const MOST_PIXELS = 40_000_000;
 const WIDTH_TAG = 't256';
 const HEIGHT_TAG = 't257';
 
-/** The pictures of a TIFF, whose directories are read once; directories without one (thumbnails' masks, EXIF) are left out. */
+/**
+ * The pictures of a TIFF, whose directories are read once; directories without one (thumbnails' masks, EXIF) are left
+ * out.
+ */
 export interface Pictures {
   readonly sizes: readonly Size[];
-  /** A picture (from 1) as RGBA, decoded anew each time: its pixels are not kept. @throws RangeError where there is none, or one too large */
+  /**
+   * A picture (from 1) as RGBA, decoded anew each time: its pixels are not kept. @throws RangeError where there is
+   * none, or one too large
+   */
   readonly pixels: (picture: number) => Size & { readonly data: Uint8Array };
 }
 

@@ -62,7 +62,9 @@ export const adminOperations = {
     answer: nouns({ setup: SetupInfo }),
     provenance: assumed,
   }),
-  /** Makes company and first administrator of an empty installation; the administrator signs in afterwards like anybody. */
+  /**
+   * Makes company and first administrator of an empty installation; the administrator signs in afterwards like anybody.
+   */
   setupSet: served({
     method: 'POST',
     path: '/dms/setup/set',
@@ -73,7 +75,10 @@ export const adminOperations = {
     errors: ['setup.closed', 'setup.codeWrong', 'password.tooWeak', 'admin.invalid'],
     provenance: assumed,
   }),
-  /** Makes the session one of module id 9 (section 3, Admin login) after its user, who holds the right, has shown the password again. */
+  /**
+   * Makes the session one of module id 9 (section 3, Admin login) after its user, who holds the right, has shown the
+   * password again.
+   */
   adminEnter: served({
     method: 'POST',
     path: '/dms/admin/enter',

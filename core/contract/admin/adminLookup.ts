@@ -49,7 +49,10 @@ export const adminLookupOperations = {
     errors: ['admin.unknown', 'admin.invalid'],
     provenance: assumed,
   }),
-  /** Puts a CSV table (`;` or `,`, first line: names of indexes) in place of the rows; with `check` it is only looked at. One with faults is not taken. */
+  /**
+   * Puts a CSV table (`;` or `,`, first line: names of indexes) in place of the rows; with `check` it is only looked
+   * at. One with faults is not taken.
+   */
   adminLookupImport: served({
     method: 'POST',
     path: '/dms/admin/lookup/csv',

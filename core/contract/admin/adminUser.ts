@@ -72,8 +72,8 @@ export const adminUserOperations = {
     provenance: assumed,
   }),
   /**
-   * Makes or changes a user. `password` (base64) is one that must be changed at the first sign-in; `twofactorreset` takes the second
-   * factor away; whoever is deactivated, or gets another password, is signed out everywhere.
+   * Makes or changes a user. `password` (base64) is one that must be changed at the first sign-in; `twofactorreset`
+   * takes the second factor away; whoever is deactivated, or gets another password, is signed out everywhere.
    */
   adminUserSet: served({
     method: 'POST',

@@ -24,8 +24,9 @@ export const PageRun = z.object({ count: z.int(), width: z.number(), height: z.n
 export type PageRun = z.infer<typeof PageRun>;
 
 /**
- * What the client can show of the file: its pages, those of a PDF that the server makes of it (documentFile:pdf), a film, or nothing: it is
- * downloaded only; `noConverter` where the server could make a PDF of it if it had the program for that.
+ * What the client can show of the file: its pages, those of a PDF that the server makes of it (documentFile:pdf), a
+ * film, or nothing: it is downloaded only; `noConverter` where the server could make a PDF of it if it had the program
+ * for that.
  */
 export const Preview = z.enum(['pages', 'rendition', 'video', 'noConverter', 'none']);
 export type Preview = z.infer<typeof Preview>;
@@ -96,13 +97,19 @@ export const PageImageQuery = z.object({
   notes: z.optional(FlagText),
   /** Users whose marks are left out (field assumed: marks are shown and hidden by author too). */
   hiddenauthors: z.optional(IdsText),
-  /** Only this part of the page, finer than a whole one may be (field assumed: a plan zoomed into would need hundreds of megabytes). */
+  /**
+   * Only this part of the page, finer than a whole one may be (field assumed: a plan zoomed into would need hundreds of
+   * megabytes).
+   */
   region: z.optional(RegionText),
   docversion: z.optional(IdText),
 });
 export type PageImageQuery = z.infer<typeof PageImageQuery>;
 
-/** `layer`: with the saved marks, of the PDF; the other flags leave kinds of them out (fields assumed, after those of a page image). */
+/**
+ * `layer`: with the saved marks, of the PDF; the other flags leave kinds of them out (fields assumed, after those of a
+ * page image).
+ */
 export const DocumentFileOptions = z.object({
   docversion: z.optional(Id),
   layer: z.optional(z.boolean()),
@@ -124,7 +131,10 @@ export const Metafile = z.object({
 });
 export type Metafile = z.infer<typeof Metafile>;
 
-/** The part `dmsmetafile` of a new version: the version that it replaces, so that of two at once only one does (fields assumed). */
+/**
+ * The part `dmsmetafile` of a new version: the version that it replaces, so that of two at once only one does (fields
+ * assumed).
+ */
 export const Versioning = z.object({ docversion: z.optional(Id) });
 
 export const VersionInfo = z.object({
@@ -195,7 +205,10 @@ export const documentOperations = {
     failure: 'errorResult',
     provenance: fieldsAssumed,
   }),
-  /** Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages (field assumed); without it the original, byte for byte. */
+  /**
+   * Modifier `pdf` asks for a PDF rendition, with `layer` one that has the marks drawn into its pages (field assumed);
+   * without it the original, byte for byte.
+   */
   documentFile: served({
     method: 'POST',
     path: doc('file'),
@@ -220,7 +233,10 @@ export const documentOperations = {
     ],
     provenance: fieldsPartly,
   }),
-  /** A film to be played: the original in the ranges that a player asks for (assumed: the specification has no call that a player could send). */
+  /**
+   * A film to be played: the original in the ranges that a player asks for (assumed: the specification has no call that
+   * a player could send).
+   */
   documentMedia: served({
     method: 'GET',
     path: doc('media'),

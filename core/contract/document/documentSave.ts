@@ -4,8 +4,9 @@ import { assumed, fieldsAssumed, fieldsPartly, nouns, served } from '#core/contr
 import { DocParams, Id } from '#core/contract/shapes.ts';
 
 /**
- * The revision that the user saw (DocumentInfo). What others changed since in other fields stays; where they changed the same field the
- * call fails with `document.conflict`, which names it. Without a revision the change is made whatever happened.
+ * The revision that the user saw (DocumentInfo). What others changed since in other fields stays; where they changed
+ * the same field the call fails with `document.conflict`, which names it. Without a revision the change is made
+ * whatever happened.
  */
 const revision = z.optional(Id);
 
@@ -111,7 +112,10 @@ export const documentCareOperations = {
     failure: 'errorResult',
     provenance: fieldsAssumed,
   }),
-  /** Files the current version once more, under other index values where these would be the same; marks, notes and links stay behind. */
+  /**
+   * Files the current version once more, under other index values where these would be the same; marks, notes and links
+   * stay behind.
+   */
   documentCopy: served({
     method: 'POST',
     path: '/dms/document/{docid}/copy',

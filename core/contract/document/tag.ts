@@ -19,7 +19,10 @@ const errors = ['document.unknown', 'document.deleted', 'document.protected', 'd
 
 /** Section 3, Tag: docid and id; a tag is named when it is first set (fields assumed). */
 export const tagOperations = {
-  /** The tags of a document; without one those of all documents the user sees whose names begin with `prefix`, the most used first. */
+  /**
+   * The tags of a document; without one those of all documents the user sees whose names begin with `prefix`, the most
+   * used first.
+   */
   tagList: served({
     method: 'POST',
     path: '/dms/tag/list/',
@@ -29,7 +32,10 @@ export const tagOperations = {
     errors: ['document.unknown', 'document.deleted'],
     provenance: fieldsPartly,
   }),
-  /** Puts a tag on a document, by its id or by a name, which becomes a tag where it is none yet. Answers the tags of the document. */
+  /**
+   * Puts a tag on a document, by its id or by a name, which becomes a tag where it is none yet. Answers the tags of the
+   * document.
+   */
   tagSet: served({
     method: 'POST',
     path: '/dms/tag/set/',

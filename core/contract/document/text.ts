@@ -7,14 +7,23 @@ export const FIND_TEXT_MAXIMUM = 200;
 /** Hits told of one document at most: whoever gets more wants other words. */
 export const FIND_HITS_MAXIMUM = 2000;
 
-/** Numbers of one word: offset and length in the page's text (UTF-16), then x, y, width, height in page units of the upright page. */
+/**
+ * Numbers of one word: offset and length in the page's text (UTF-16), then x, y, width, height in page units of the
+ * upright page.
+ */
 export const WORD_NUMBERS = 6;
 
-/** What is written on a page, in reading order. A page has hundreds of words: their numbers follow one another in one list. */
+/**
+ * What is written on a page, in reading order. A page has hundreds of words: their numbers follow one another in one
+ * list.
+ */
 export const PageText = z.object({ pageno: Id, text: z.string(), words: z.array(z.number()) });
 export type PageText = z.infer<typeof PageText>;
 
-/** A place of the text that was sought: its offset and length in the page's text, and x, y, width, height of each box that covers it. */
+/**
+ * A place of the text that was sought: its offset and length in the page's text, and x, y, width, height of each box
+ * that covers it.
+ */
 export const FindHit = z.object({ start: z.int(), length: z.int(), boxes: z.array(z.number()) });
 export type FindHit = z.infer<typeof FindHit>;
 
@@ -70,8 +79,9 @@ export const textOperations = {
     provenance: assumed,
   }),
   /**
-   * Seeks a text on the pages from `frompage` on. The server answers after a moment with what it has by then, so that a long
-   * document shows its first hits early; whoever wants the rest asks again from `nextpage`. What is sought stands in no URL.
+   * Seeks a text on the pages from `frompage` on. The server answers after a moment with what it has by then, so that a
+   * long document shows its first hits early; whoever wants the rest asks again from `nextpage`. What is sought stands
+   * in no URL.
    */
   documentFind: served({
     method: 'POST',

@@ -72,8 +72,9 @@ export const layerOperations = {
     provenance: fieldsAssumed,
   }),
   /**
-   * Takes the lock, or renews it for the session that holds it. `docversion` is the version on the user's screen; another than the
-   * current one is refused. `takeover` takes it from another session of the same user, never from another user.
+   * Takes the lock, or renews it for the session that holds it. `docversion` is the version on the user's screen;
+   * another than the current one is refused. `takeover` takes it from another session of the same user, never from
+   * another user.
    */
   layerLock: served({
     method: 'GET',
@@ -94,7 +95,10 @@ export const layerOperations = {
     errors: ['document.unknown'],
     provenance: fieldsAssumed,
   }),
-  /** The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one there is (docs/decisions/0045). */
+  /**
+   * The specification names layer/set/ by GET and by POST; marks need a body, so POST is the one there is
+   * (docs/decisions/0045).
+   */
   /** Answers the groups as stored, in the order sent. All or nothing. */
   layerSet: served({
     method: 'POST',

@@ -5,11 +5,16 @@ import { DocParams, Id, Text, VersionQuery, WireDateTime } from '#core/contract/
 /** Most characters of an SVG that is taken as a signature. */
 export const SIGNATURE_LIMIT = 262_144;
 
-/** A user's own signature: SVG of nothing but an `svg` element and `path` elements with coordinates, colours and widths. */
+/**
+ * A user's own signature: SVG of nothing but an `svg` element and `path` elements with coordinates, colours and widths.
+ */
 export const Signature = z.object({ svg: z.string(), setdate: WireDateTime });
 export type Signature = z.infer<typeof Signature>;
 
-/** That somebody signed a version, when, and what it was: the SHA-256 of the original's bytes and of its marks with the signature among them. */
+/**
+ * That somebody signed a version, when, and what it was: the SHA-256 of the original's bytes and of its marks with the
+ * signature among them.
+ */
 export const Signing = z.object({
   version: Id,
   pageno: Id,
@@ -23,9 +28,9 @@ export const Signing = z.object({
 export type Signing = z.infer<typeof Signing>;
 
 /**
- * What became of a version since it was signed. `marksChanged`: other marks than were signed, apart from later signatures;
- * `fileChanged`: the original's bytes are others; `newVersion`: a version that nobody has signed was filed after it; `sealBroken`: the
- * record of the signing itself was changed.
+ * What became of a version since it was signed. `marksChanged`: other marks than were signed, apart from later
+ * signatures; `fileChanged`: the original's bytes are others; `newVersion`: a version that nobody has signed was filed
+ * after it; `sealBroken`: the record of the signing itself was changed.
  */
 export const SigningState = z.enum(['intact', 'marksChanged', 'fileChanged', 'newVersion', 'sealBroken']);
 export type SigningState = z.infer<typeof SigningState>;
@@ -33,7 +38,10 @@ export type SigningState = z.infer<typeof SigningState>;
 export const CheckedSigning = z.object({ ...Signing.shape, state: SigningState });
 export type CheckedSigning = z.infer<typeof CheckedSigning>;
 
-/** Where the signature shall stand, in page units of the unrotated page; `rotation` in degrees clockwise about its middle. */
+/**
+ * Where the signature shall stand, in page units of the unrotated page; `rotation` in degrees clockwise about its
+ * middle.
+ */
 export const Placement = z.object({
   pageno: Id,
   x: z.number(),
@@ -63,7 +71,10 @@ export const signatureOperations = {
     errors: ['signature.invalid', 'signature.empty'],
     provenance: assumed,
   }),
-  /** Puts the user's own signature on the current version. Needs that the password was verified for this document just before, in this session; each time serves once. An encrypted document is signed by who can open it. */
+  /**
+   * Puts the user's own signature on the current version. Needs that the password was verified for this document just
+   * before, in this session; each time serves once. An encrypted document is signed by who can open it.
+   */
   documentSign: served({
     method: 'POST',
     path: '/dms/document/{docid}/sign',
@@ -97,7 +108,10 @@ export const signatureOperations = {
     ],
     provenance: fieldsAssumed,
   }),
-  /** Compares what was signed with what is there now: reads the original's bytes anew. For a version that nobody signed it answers the signings of the last one before it that was. */
+  /**
+   * Compares what was signed with what is there now: reads the original's bytes anew. For a version that nobody signed
+   * it answers the signings of the last one before it that was.
+   */
   signingCheck: served({
     method: 'GET',
     path: '/dms/document/{docid}/sign/check',

@@ -3,8 +3,8 @@ import { assumed, nouns, served } from '#core/contract/operation.ts';
 import { DocParams, Id, IdText } from '#core/contract/shapes.ts';
 
 /**
- * A stamp as it looks on one document: user, date and index values stand in it. What `content` holds is checked by core/marks on both
- * sides; width and height in page units.
+ * A stamp as it looks on one document: user, date and index values stand in it. What `content` holds is checked by
+ * core/marks on both sides; width and height in page units.
  */
 export const Stamp = z.object({
   stampid: Id,
@@ -22,7 +22,9 @@ export type Stamp = z.infer<typeof Stamp>;
 export const Impression = z.extend(Stamp, {
   /** Of a stamp that carries one. */
   number: z.optional(Id),
-  /** Kept with the mark: by it the server knows, when the mark is set, that it gave this to this user for this document. */
+  /**
+   * Kept with the mark: by it the server knows, when the mark is set, that it gave this to this user for this document.
+   */
   seal: z.optional(z.string()),
 });
 export type Impression = z.infer<typeof Impression>;
@@ -42,8 +44,8 @@ export const stampOperations = {
     provenance: assumed,
   }),
   /**
-   * What a stamp shows from now on, whatever becomes of it. A running number is given for good and never twice: one that is not used
-   * leaves a gap.
+   * What a stamp shows from now on, whatever becomes of it. A running number is given for good and never twice: one
+   * that is not used leaves a gap.
    */
   stampPlace: served({
     method: 'POST',

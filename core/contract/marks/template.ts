@@ -41,7 +41,9 @@ export const TemplateSet = z.object({
 export type TemplateSet = z.infer<typeof TemplateSet>;
 
 export const templateOperations = {
-  /** The user's own templates and those shared with their groups, by name; and the groups that the user may share with. */
+  /**
+   * The user's own templates and those shared with their groups, by name; and the groups that the user may share with.
+   */
   templateList: served({
     method: 'GET',
     path: '/dms/template/list',

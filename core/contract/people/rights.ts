@@ -1,4 +1,7 @@
-/** Names of rights as groups hold them; `Rights` in master.ts presents them by noun (names assumed, section 6 names their subjects). */
+/**
+ * Names of rights as groups hold them; `Rights` in master.ts presents them by noun (names assumed, section 6 names
+ * their subjects).
+ */
 export const RIGHT_NAMES = [
   'document.search',
   'document.archive',

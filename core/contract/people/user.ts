@@ -43,7 +43,10 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-/** Section 3, Cloud-office login data. `state` and `iss` are ours (assumed): the one binds the answer to what was asked, the other is the provider's name for itself. */
+/**
+ * Section 3, Cloud-office login data. `state` and `iss` are ours (assumed): the one binds the answer to what was asked,
+ * the other is the provider's name for itself.
+ */
 const CloudLogin = z.object({
   azurelogin: z.object({
     authtype: z.literal(5),
@@ -255,7 +258,10 @@ export const userOperations = {
     errors: ['right.missing'],
     provenance: fieldsAssumed,
   }),
-  /** Counted like a login: it must be no way to guess a password that login has closed. `docid` is the document that is to be signed with it (field assumed). */
+  /**
+   * Counted like a login: it must be no way to guess a password that login has closed. `docid` is the document that is
+   * to be signed with it (field assumed).
+   */
   userVerifyPassword: served({
     method: 'POST',
     path: '/dms/user/verifypassword',
@@ -273,8 +279,8 @@ export const userOperations = {
     provenance: assumed,
   }),
   /**
-   * Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions, answers ten
-   * recovery codes. The password is asked for unless the set-up is due before anything else.
+   * Takes the secret that the user's app has been given once a code of it proves that it has. Ends the other sessions,
+   * answers ten recovery codes. The password is asked for unless the set-up is due before anything else.
    */
   userTwoFactorActivate: served({
     method: 'POST',
@@ -300,7 +306,10 @@ export const userOperations = {
     errors: ['twofactor.inactive', 'twofactor.forced', 'right.missing', ...codeErrors],
     provenance: assumed,
   }),
-  /** Makes ten recovery codes in place of those left. Ends the other sessions: who has seen the old ones may have opened one. */
+  /**
+   * Makes ten recovery codes in place of those left. Ends the other sessions: who has seen the old ones may have opened
+   * one.
+   */
   userRecoveryCodes: served({
     method: 'POST',
     path: '/dms/user/twofactor/recoverycodes',
@@ -311,7 +320,10 @@ export const userOperations = {
     provenance: assumed,
   }),
   sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
-  /** Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the user. */
+  /**
+   * Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the
+   * user.
+   */
   configSet: served({
     method: 'POST',
     path: '/dms/config/set',

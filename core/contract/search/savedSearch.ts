@@ -51,7 +51,9 @@ export const SavedSearchSet = z.object({
 export type SavedSearchSet = z.infer<typeof SavedSearchSet>;
 
 export const savedSearchOperations = {
-  /** The user's own searches and those shared with their groups, by name; and the groups that the user may share with. */
+  /**
+   * The user's own searches and those shared with their groups, by name; and the groups that the user may share with.
+   */
   savedSearchList: served({
     method: 'GET',
     path: '/dms/savedsearch/list',

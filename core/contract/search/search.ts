@@ -45,7 +45,10 @@ export const SearchRequest = z.object({
   docwords: z.optional(Text(500)),
   /** Words that must each occur in the file name, the document type or an index value (field assumed). */
   quick: z.optional(Text(200)),
-  /** Who archived it: one of these users, or a member of one of these groups, which must be visible in the quick search (fields assumed). */
+  /**
+   * Who archived it: one of these users, or a member of one of these groups, which must be visible in the quick search
+   * (fields assumed).
+   */
   archivedby: ids,
   archivedbygroup: ids,
   sort: z.optional(z.array(SortKey).check(z.maxLength(5))),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { assumed, nouns, served } from '#core/contract/operation.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
-/** Section 3: an ad-hoc template has a name and steps with task, user or group, time type and time. Steps of the same `together` run in parallel (assumed). */
+/**
+ * Section 3: an ad-hoc template has a name and steps with task, user or group, time type and time. Steps of the same
+ * `together` run in parallel (assumed).
+ */
 export const AdhocStep = z.object({
   task: Text(200).check(z.minLength(1)),
   userid: z.optional(Id),

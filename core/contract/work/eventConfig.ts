@@ -35,7 +35,10 @@ export const CONFIGURED_TYPES: readonly number[] = Object.values(EVENT_TYPES).fi
   (type) => type !== EVENT_TYPES.none,
 );
 
-/** What holds of an entry by itself: an interval that needs a time has one, the standard group is told at once or not at all. */
+/**
+ * What holds of an entry by itself: an interval that needs a time has one, the standard group is told at once or not at
+ * all.
+ */
 export const settled = (entry: EventConfig): EventConfig => {
   const collects = WORKFLOW_TYPES.includes(entry.type);
   const interval = !collects && entry.interval >= MAIL_COLLECTED ? MAIL_AT_ONCE : entry.interval;

@@ -71,7 +71,9 @@ export const PoolStep = z.discriminatedUnion('kind', [
 ]);
 export type PoolStep = z.infer<typeof PoolStep>;
 
-/** The page ledger of the processes that the asking user has locked: what came in, every step since, and what was filed. */
+/**
+ * The page ledger of the processes that the asking user has locked: what came in, every step since, and what was filed.
+ */
 export const PoolLedger = z.object({
   poolid: Id,
   /** Changes with every step; a step that names another is refused. */
@@ -125,8 +127,8 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * Locks the first `max` processes of the pool to the session. Refused while any process of it is somebody else's; what another session of
-   * the same user left locked is taken from there by `takeover`.
+   * Locks the first `max` processes of the pool to the session. Refused while any process of it is somebody else's;
+   * what another session of the same user left locked is taken from there by `takeover`.
    */
   poolProcessLock: served({
     method: 'POST',
@@ -138,8 +140,8 @@ export const poolOperations = {
     provenance: fieldsPartly,
   }),
   /**
-   * Settles the page work and gives processes back, all that the user holds in the pool unless some are named; `delete` discards the pages
-   * that are left in them. After it nothing can be undone.
+   * Settles the page work and gives processes back, all that the user holds in the pool unless some are named; `delete`
+   * discards the pages that are left in them. After it nothing can be undone.
    */
   poolProcessRelease: served({
     method: 'POST',
@@ -155,7 +157,10 @@ export const poolOperations = {
     errors: ['pool.unknown'],
     provenance: fieldsPartly,
   }),
-  /** The file goes to the end of the process, or makes one of its own in the pool; locked to whoever has the pool's other processes locked. */
+  /**
+   * The file goes to the end of the process, or makes one of its own in the pool; locked to whoever has the pool's
+   * other processes locked.
+   */
   poolFileAdd: served({
     method: 'POST',
     path: call('process/file/add'),
@@ -225,7 +230,10 @@ export const poolOperations = {
     errors: [...poolErrors, 'pool.stepRefused'],
     provenance: assumed,
   }),
-  /** Files leaves as one document under all rules of the archive; `versionof` as the next version of one with the same indices. */
+  /**
+   * Files leaves as one document under all rules of the archive; `versionof` as the next version of one with the same
+   * indices.
+   */
   poolArchive: served({
     method: 'POST',
     path: call('archive'),

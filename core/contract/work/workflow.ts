@@ -36,7 +36,10 @@ export const Job = z.object({
   docname: z.string(),
   doctypeid: Id,
   initiatorname: z.string(),
-  /** dd.MM.yyyy HH:mm:ss on the company's clock; the deadline and the moment at which half of the time is left are absent where there is none. */
+  /**
+   * dd.MM.yyyy HH:mm:ss on the company's clock; the deadline and the moment at which half of the time is left are
+   * absent where there is none.
+   */
   opendate: z.string(),
   duedate: z.optional(z.string()),
   halfdate: z.optional(z.string()),

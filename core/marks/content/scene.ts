@@ -8,7 +8,9 @@ import type { StampContent } from './shape.ts';
 type Drawing = Extract<StampContent, { type: 'drawing' }>;
 type Lettering = Extract<StampContent, { type: 'lettering' }>;
 
-/** What of a lettering's box belongs to its letters, and its frame's width and rounding, in parts of the box's height. */
+/**
+ * What of a lettering's box belongs to its letters, and its frame's width and rounding, in parts of the box's height.
+ */
 const LETTERS_SHARE = 0.84;
 const FRAME_SHARE = 0.04;
 

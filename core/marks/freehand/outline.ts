@@ -35,8 +35,8 @@ const arc = (cx: number, cy: number, radius: number, from: number, to: number): 
 const disc = (cx: number, cy: number, radius: number): Coordinates => arc(cx, cy, radius, 0, 2 * Math.PI);
 
 /**
- * Outlines of a stroke whose width follows the pressure: one hull for each pair of neighbouring points. All turn the same
- * way, so a non-zero fill draws their union once and translucent ink has no seams.
+ * Outlines of a stroke whose width follows the pressure: one hull for each pair of neighbouring points. All turn the
+ * same way, so a non-zero fill draws their union once and translucent ink has no seams.
  */
 export const strokeOutlines = (
   { points }: FreehandGeometry,

@@ -11,7 +11,10 @@ const texts = new Map(
 const paths = new Map<string, Path>();
 const NOTHING: Path = { commands: '', coordinates: [] };
 
-/** The outlines of a character as SVG path text, in thousandths of the em from its origin on the base line; empty for blanks. */
+/**
+ * The outlines of a character as SVG path text, in thousandths of the em from its origin on the base line; empty for
+ * blanks.
+ */
 export const letterText = (sign: string): string => texts.get(sign) ?? texts.get(MISSING) ?? '';
 
 /** The same as a path, read once. */

@@ -28,8 +28,9 @@ export const lineHeight = (size: number): number => size * LINE_HEIGHT;
 export const baseLine = (size: number): number => size * ASCENT;
 
 /**
- * Breaks text into lines no wider than `width`: at line breaks, else at the last blank, else in the middle of a word that is too
- * long by itself. The same on every machine: nothing but the widths above is asked. A line has at least one character.
+ * Breaks text into lines no wider than `width`: at line breaks, else at the last blank, else in the middle of a word
+ * that is too long by itself. The same on every machine: nothing but the widths above is asked. A line has at least one
+ * character.
  */
 export const brokenLines = (text: string, width: number, size: number): readonly string[] =>
   text

@@ -3,8 +3,8 @@ import { boxFields } from '../box.ts';
 import { StampContent } from '../content/shape.ts';
 
 /**
- * A stamp's impression: what it shows was fixed when it was set, whatever becomes of the stamp. `stampid` says which it was; by `seal` the
- * server knows that it said so.
+ * A stamp's impression: what it shows was fixed when it was set, whatever becomes of the stamp. `stampid` says which it
+ * was; by `seal` the server knows that it said so.
  */
 export const StampGeometry = z.strictObject({
   ...boxFields,

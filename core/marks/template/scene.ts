@@ -5,7 +5,10 @@ import type { Blend, Scene } from '../scene.ts';
 import type { MarkStyle } from '../style.ts';
 import type { TemplateGeometry } from './shape.ts';
 
-/** Its marks, moved and scaled from where they were saved. The pens grow with them, and marker ink multiplies with the page as it did there. */
+/**
+ * Its marks, moved and scaled from where they were saved. The pens grow with them, and marker ink multiplies with the
+ * page as it did there.
+ */
 export const scene = (geometry: TemplateGeometry, { opacity }: MarkStyle, blend?: Blend): Scene => {
   const { x, y, width, height, source, marks } = geometry;
   const scaleX = source.width === 0 ? 1 : width / source.width;

@@ -6,7 +6,9 @@ import { type Mark, parseMark } from '../mark.ts';
 /** Most marks of a template. */
 export const TEMPLATE_LIMIT = 500;
 
-/** A template holds no template: whatever is nested has one storey. And no signature: those are made by signing alone. */
+/**
+ * A template holds no template: whatever is nested has one storey. And no signature: those are made by signing alone.
+ */
 const isPart = (value: unknown): value is Mark => {
   const read = parseMark(value);
   return read.ok && read.value.kind !== 'template' && read.value.kind !== 'signature';
@@ -17,8 +19,8 @@ const Parts = z.custom<readonly Mark[]>(
 );
 
 /**
- * Several marks set together under a name. They keep the coordinates in which they were saved, where they filled the rectangle
- * `source`; the template's box says where, how large and how turned they stand now.
+ * Several marks set together under a name. They keep the coordinates in which they were saved, where they filled the
+ * rectangle `source`; the template's box says where, how large and how turned they stand now.
  */
 export interface TemplateGeometry extends BoxGeometry {
   readonly name: string;

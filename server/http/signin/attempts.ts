@@ -6,7 +6,10 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counts attempts by key within a window that begins with the first. An attempt that turns out to be none is given back. */
+/**
+ * Counts attempts by key within a window that begins with the first. An attempt that turns out to be none is given
+ * back.
+ */
 export class Attempts {
   readonly #max: number;
   readonly #windowMs: number;

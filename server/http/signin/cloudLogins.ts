@@ -4,9 +4,15 @@ import type { CloudProvider, SignInSecrets } from './cloudProvider.ts';
 
 /** Milliseconds a user has for signing in at the provider. */
 const LIFE_MS = 10 * 60_000;
-/** Sign-ins that one address may begin in that time without ending them in a session: an office begins many at eight, and ends them. */
+/**
+ * Sign-ins that one address may begin in that time without ending them in a session: an office begins many at eight,
+ * and ends them.
+ */
 export const PENDING_PER_ADDRESS = 200;
-/** Sign-ins under way at once, from all addresses: the oldest makes room, so that many addresses together fill no memory. */
+/**
+ * Sign-ins under way at once, from all addresses: the oldest makes room, so that many addresses together fill no
+ * memory.
+ */
 export const PENDING_IN_ALL = 10_000;
 
 interface UnderWay {
@@ -60,7 +66,8 @@ export class CloudLogins {
 
   /**
    * The name of who signs in: by the provider's answer, or without one where that has been exchanged before.
-   * @throws Failure 'login.cloudRefused' where nothing of the kind was begun in this browser, 'login.cloudUserUnknown', 'login.cloudUnreachable'
+   * @throws Failure 'login.cloudRefused' where nothing of the kind was begun in this browser, 'login.cloudUserUnknown',
+   * 'login.cloudUnreachable'
    */
   async identify(key: SignInKey, answer: ProviderAnswer | undefined, now: number): Promise<string> {
     const found = this.#take(key, now);

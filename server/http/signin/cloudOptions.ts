@@ -9,7 +9,10 @@ export interface CloudOptions {
 
 const DEFAULT_CLAIM = 'preferred_username';
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
-/** Issuers of a cloud office for whom any company in the world counts as theirs: its administrators could call a user by one of our names. */
+/**
+ * Issuers of a cloud office for whom any company in the world counts as theirs: its administrators could call a user by
+ * one of our names.
+ */
 const EVERYBODYS = /\/(common|organizations|consumers)(\/|$)/;
 
 /**

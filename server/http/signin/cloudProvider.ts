@@ -2,7 +2,10 @@ import type * as Oidc from 'openid-client';
 import type { CloudOptions } from './cloudOptions.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/** What only this server and the provider know of a sign-in: proof of who asked (PKCE), and what the ID token must repeat. */
+/**
+ * What only this server and the provider know of a sign-in: proof of who asked (PKCE), and what the ID token must
+ * repeat.
+ */
 export interface SignInSecrets {
   readonly verifier: string;
   readonly nonce: string;
@@ -11,7 +14,10 @@ export interface SignInSecrets {
 /** Seconds that the provider may take to answer. */
 const TIMEOUT_SECONDS = 10;
 
-/** The company's OpenID provider (specification, section 4, Cloud-office). Its description is fetched when it is first needed. */
+/**
+ * The company's OpenID provider (specification, section 4, Cloud-office). Its description is fetched when it is first
+ * needed.
+ */
 export class CloudProvider {
   readonly clientId: string;
   readonly #options: CloudOptions;

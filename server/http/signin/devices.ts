@@ -20,7 +20,10 @@ export interface Device {
   readonly isKnown: boolean;
 }
 
-/** The browser's side of having signed in before: a random number, and beneath it a seal for each user who did. It opens nothing. */
+/**
+ * The browser's side of having signed in before: a random number, and beneath it a seal for each user who did. It opens
+ * nothing.
+ */
 export interface DeviceCookie {
   /** The device where it is known to that user, its network address otherwise. */
   of(login: string): Device;

@@ -1,7 +1,9 @@
 import { Pace } from './pace.ts';
 import { Throttle } from './throttle.ts';
 
-/** Of one address: a person who opens a form, mistypes its password and sends it; a script gets one every two seconds. */
+/**
+ * Of one address: a person who opens a form, mistypes its password and sends it; a script gets one every two seconds.
+ */
 const PER_ADDRESS = 30;
 const PER_ADDRESS_EVERY_MS = 2000;
 /** Of one link, all together: a hundred a second, beyond which ordinary work would wait. */
@@ -15,7 +17,10 @@ export interface LinkCall {
   readonly link: string;
 }
 
-/** Slows down who knocks at public links: guessing 128 bits is hopeless, guessing a password or filling the archive must be too. */
+/**
+ * Slows down who knocks at public links: guessing 128 bits is hopeless, guessing a password or filling the archive must
+ * be too.
+ */
 export const formLinks = (): Throttle<LinkCall> =>
   new Throttle([
     {

@@ -23,8 +23,9 @@ export interface Guess {
 }
 
 /**
- * Slows guessing at passwords down (docs/decisions/0040). The pair of user and device bounds guessing at one user; a device the user has
- * signed in from is a pair that nobody else can use up. The address slows those who try one password on many users.
+ * Slows guessing at passwords down (docs/decisions/0040). The pair of user and device bounds guessing at one user; a
+ * device the user has signed in from is a pair that nobody else can use up. The address slows those who try one
+ * password on many users.
  */
 export const loginLimits = ({ perAddress, perAddressAndUser }: LoginRates): Throttle<Guess> =>
   new Throttle([

@@ -1,9 +1,12 @@
-/** Keys remembered before those that have their whole allowance again are forgotten: bounds the memory that strangers can fill. */
+/**
+ * Keys remembered before those that have their whole allowance again are forgotten: bounds the memory that strangers
+ * can fill.
+ */
 const KEYS_SWEPT_ABOVE = 10_000;
 
 /**
- * Allowances by key: so many attempts at once, after them one every so often. Attempts that come faster queue up behind each other: who
- * asks is told how long. An attempt that turns out to be none is given back.
+ * Allowances by key: so many attempts at once, after them one every so often. Attempts that come faster queue up behind
+ * each other: who asks is told how long. An attempt that turns out to be none is given back.
  */
 export class Pace {
   readonly #atOnce: number;

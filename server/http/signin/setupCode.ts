@@ -6,7 +6,10 @@ const LENGTH = 12;
 /** Wrong codes after which this one is void: a new start prints another. */
 const ATTEMPTS = 10;
 
-/** The code by which whoever started the server proves it to the first set-up. It is good once, and ends with the process. */
+/**
+ * The code by which whoever started the server proves it to the first set-up. It is good once, and ends with the
+ * process.
+ */
 export class SetupCode {
   readonly code: string;
   #left = ATTEMPTS;

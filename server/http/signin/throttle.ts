@@ -17,8 +17,8 @@ export interface Lane<Attempt> {
 const HELD_MAXIMUM = 1000;
 
 /**
- * Slows down who guesses. An attempt counts from its beginning, so that many at once get no further than one after the other, and is given
- * back when it was none.
+ * Slows down who guesses. An attempt counts from its beginning, so that many at once get no further than one after the
+ * other, and is given back when it was none.
  */
 export class Throttle<Attempt> {
   readonly #lanes: readonly Lane<Attempt>[];
@@ -43,7 +43,10 @@ export class Throttle<Attempt> {
     return wait;
   }
 
-  /** Counts an attempt and holds it as long as it has to wait. @throws Failure 'request.tooMany', and an AbortError where the caller has gone */
+  /**
+   * Counts an attempt and holds it as long as it has to wait. @throws Failure 'request.tooMany', and an AbortError
+   * where the caller has gone
+   */
   async admit(attempt: Attempt, now: number, signal: AbortSignal): Promise<void> {
     const wait = this.begin(attempt, now);
     if (wait === 0) return;

@@ -87,7 +87,10 @@ const written = ({ name, address }: MailAddress) => ({ name, address });
 
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
-/** The server has understood and refuses (5xx) this recipient or this mail; who may not sign in, or is not heard, may try again. */
+/**
+ * The server has understood and refuses (5xx) this recipient or this mail; who may not sign in, or is not heard, may
+ * try again.
+ */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -16,7 +16,10 @@ const paragraph = ({ title, body, link }: Told): string => `
 <div style="font-weight:600">${link === undefined ? escaped(title) : `<a href="${escaped(link)}">${escaped(title)}</a>`}</div>
 ${body === '' ? '' : `<div>${escaped(body)}</div>`}</td></tr>`;
 
-/** One mail for one or several notifications. Its colours are the reader's: it sets none, so that it can be read in the dark. */
+/**
+ * One mail for one or several notifications. Its colours are the reader's: it sets none, so that it can be read in the
+ * dark.
+ */
 export function noticeMail(to: MailAddress, subject: string, told: readonly Told[], language: string): MailContent {
   return {
     subject,

@@ -7,7 +7,8 @@ export interface MailOptions {
 }
 
 /**
- * Reads SMTP_URL and MAIL_FROM; undefined where no server is set. Messages repeat no address of a server: it holds a password.
+ * Reads SMTP_URL and MAIL_FROM; undefined where no server is set. Messages repeat no address of a server: it holds a
+ * password.
  * @param refuse throws, with a text for whoever started the server
  */
 export function readMailOptions(
@@ -25,7 +26,10 @@ export function readMailOptions(
   return { smtpUrl, from };
 }
 
-/** Where people reach this server, without a slash at the end: links in mails and pushes begin with it. Reads PUBLIC_URL. */
+/**
+ * Where people reach this server, without a slash at the end: links in mails and pushes begin with it. Reads
+ * PUBLIC_URL.
+ */
 export function readPublicUrl(
   env: Readonly<Record<string, string | undefined>>,
   refuse: (text: string) => never,

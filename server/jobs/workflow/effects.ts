@@ -33,7 +33,9 @@ const TYPES: Readonly<Record<Notice, number>> = {
   corrupted: 0,
 };
 
-/** Does what an event of a workflow brings about, within its transaction. Answers the workflows that are to be started. */
+/**
+ * Does what an event of a workflow brings about, within its transaction. Answers the workflows that are to be started.
+ */
 export async function perform(trx: Db, effects: readonly Effect[], cause: Cause): Promise<readonly string[]> {
   const started: string[] = [];
   for (const effect of effects) {

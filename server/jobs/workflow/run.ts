@@ -44,8 +44,9 @@ export interface Ran {
 }
 
 /**
- * Lets an event happen to a workflow: instance, jobs, history, audit, indexes, notifications and follow-up workflows are one
- * transaction, so that all of it happens or none, and once. Of two at the same moment one comes after the other and is asked again.
+ * Lets an event happen to a workflow: instance, jobs, history, audit, indexes, notifications and follow-up workflows
+ * are one transaction, so that all of it happens or none, and once. Of two at the same moment one comes after the other
+ * and is asked again.
  */
 export async function happen(
   trx: Db,
@@ -179,7 +180,10 @@ async function note(
 /** Workflows looked at in one turn. */
 const TURN = 100;
 
-/** Lets time pass for every workflow for which it has come. Two servers may do it at once: each thing still happens once. */
+/**
+ * Lets time pass for every workflow for which it has come. Two servers may do it at once: each thing still happens
+ * once.
+ */
 export async function passTime({ store, now, timeZone }: Engine): Promise<number> {
   let passed = 0;
   for (;;) {

@@ -3,8 +3,9 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { Cut } from '#server/render/kinds/pixels.ts';
 
 /**
- * What `cut` wants of a picture of a whole page, scaled to its pixels. A part is cut out by whole pixels of the picture, a little
- * more than is wanted, and trimmed once it is scaled: a part so lies exactly over the page it was cut from.
+ * What `cut` wants of a picture of a whole page, scaled to its pixels. A part is cut out by whole pixels of the
+ * picture, a little more than is wanted, and trimmed once it is scaled: a part so lies exactly over the page it was cut
+ * from.
  * @param picture upright, of `own` pixels
  * @param page its size in page units
  */

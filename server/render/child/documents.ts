@@ -8,7 +8,10 @@ import { FPDF, withMemory } from './pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const MAX_DOCUMENTS = 4;
-/** Of all open files together: with PDFium and libvips at rest a process then stays below the size at which it is replaced. */
+/**
+ * Of all open files together: with PDFium and libvips at rest a process then stays below the size at which it is
+ * replaced.
+ */
 const MAX_HELD_BYTES = 96 * 2 ** 20;
 
 export interface OpenDocument {
@@ -58,7 +61,8 @@ export class OpenDocuments {
       return ok(held);
     }
     this.#evict(size);
-    // A password may have been composed differently when it was set; ISO 32000-2 wants SASLprep, which is NFKC for these.
+    // A password may have been composed differently when it was set; ISO 32000-2 wants SASLprep, which is NFKC for
+    // these.
     const spellings = new Set([password ?? '', (password ?? '').normalize('NFKC')]);
     let result: Result<Loaded, RenderFailure> = fail('corrupted');
     for (const spelling of spellings) {

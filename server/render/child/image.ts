@@ -73,11 +73,17 @@ export async function pictureOf(path: string, page: number) {
 
 /** Resolutions outside this range are mistakes of the writer. */
 const SANE_DPI = { min: 50, max: 1200 };
-/** Cameras and drawing programs write 72 or 96 dpi and mean nothing by it: believed only up to the length of an A3 sheet. */
+/**
+ * Cameras and drawing programs write 72 or 96 dpi and mean nothing by it: believed only up to the length of an A3
+ * sheet.
+ */
 const MEANINGLESS_DPI = 96;
 const A3_INCHES = 16.6;
 
-/** Dots per inch of one side; where the file says none worth believing, a pixel is a page unit, as at the default dpi of 150. */
+/**
+ * Dots per inch of one side; where the file says none worth believing, a pixel is a page unit, as at the default dpi of
+ * 150.
+ */
 const saneDpi = (dpi: number | undefined, longestSide: number): number => {
   const sane = dpi !== undefined && dpi >= SANE_DPI.min && dpi <= SANE_DPI.max;
   return sane && (dpi > MEANINGLESS_DPI || longestSide / dpi <= A3_INCHES) ? dpi : PAGE_UNITS_PER_INCH;

@@ -8,7 +8,10 @@ import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
 import type { PageLook } from '../protocol.ts';
 
-/** How blank pages are told (research on libraries): width looked at, margin left out on each side, and how much darker than paper ink is. */
+/**
+ * How blank pages are told (research on libraries): width looked at, margin left out on each side, and how much darker
+ * than paper ink is.
+ */
 const BLANK = { width: 620, margin: 0.04, darker: 40 } as const;
 /** Codes that offices print on separator sheets and forms; others would cost time and find nothing. */
 const FORMATS = ['QRCode', 'DataMatrix', 'Code128', 'Code39'] as const;
@@ -25,7 +28,10 @@ const prepare = () =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true }),
   ));
 
-/** What helpers want to know of a page that has been drawn: whether it is blank, which codes it bears, what it looks like. */
+/**
+ * What helpers want to know of a page that has been drawn: whether it is blank, which codes it bears, what it looks
+ * like.
+ */
 export async function inspect(jpeg: Uint8Array): Promise<Result<PageLook, RenderFailure>> {
   const [{ ink, likeness }, codes] = await Promise.all([look(jpeg), codesOn(jpeg)]);
   return ok({ ink, likeness, codes });

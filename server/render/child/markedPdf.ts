@@ -23,8 +23,9 @@ import { pageMatrix } from './pageMatrix.ts';
 import { type PageInks, sceneOperators } from './sceneOperators.ts';
 
 /**
- * A copy of a PDF with marks drawn into its pages; the file itself stays as it is. What a password opened is encrypted with it
- * again. Fails 'corrupted', 'passwordRequired', 'passwordWrong', and 'pageNotFound' when a mark's page is not there.
+ * A copy of a PDF with marks drawn into its pages; the file itself stays as it is. What a password opened is encrypted
+ * with it again. Fails 'corrupted', 'passwordRequired', 'passwordWrong', and 'pageNotFound' when a mark's page is not
+ * there.
  */
 export async function markedPdf({ path, password, pages }: MarkedPdfInput): Promise<Result<Uint8Array, RenderFailure>> {
   const loaded = await load(await readFile(path), password);
@@ -72,7 +73,10 @@ function drawMarks(page: PDFPage, marks: readonly Mark[], images: ReadonlyMap<st
   );
 }
 
-/** Opacity and blending as entries of the page's resources (ISO 32000-2, 8.4.5), pictures as external objects; each once a page. */
+/**
+ * Opacity and blending as entries of the page's resources (ISO 32000-2, 8.4.5), pictures as external objects; each once
+ * a page.
+ */
 function inksOf(page: PDFPage, blend: Blend, images: ReadonlyMap<string, PDFImage>): PageInks {
   const states = new Map<number, PDFName>();
   const names = new Map<string, PDFName>();

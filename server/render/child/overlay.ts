@@ -6,7 +6,10 @@ import type { Cut } from '#server/render/kinds/pixels.ts';
 import type { Overlay } from '../protocol.ts';
 import { svgAtSize } from './safeSvg.ts';
 
-/** Rasters of the marks at exactly the pixel size of the page, or of its part, so that a mark's page units meet the page's pixels: what multiplies, then what lies over it. */
+/**
+ * Rasters of the marks at exactly the pixel size of the page, or of its part, so that a mark's page units meet the
+ * page's pixels: what multiplies, then what lies over it.
+ */
 export const overlayImages = ({ page, marks }: Overlay, { box, pixels }: Cut): Promise<OverlayOptions[]> => {
   const { multiply, normal } = overlayOfMarks(marks, page);
   const layers = [

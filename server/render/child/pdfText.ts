@@ -71,7 +71,10 @@ const readWords = (pdfium: Pdfium, textPage: number, toPage: ToPage, pointer: nu
   return { text: text.toWellFormed(), words };
 };
 
-/** PDFium's mark for a hyphen at the end of a line; it leaves the line end after it out, and would make one word of two lines. */
+/**
+ * PDFium's mark for a hyphen at the end of a line; it leaves the line end after it out, and would make one word of two
+ * lines.
+ */
 const LINE_HYPHEN = 0x02;
 
 /** Line ends become \n; other control characters, NUL among them, carry no text. */

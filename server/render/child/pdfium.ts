@@ -23,7 +23,9 @@ interface Memory {
   addFunction(callback: (...words: number[]) => number, signature: string): number;
 }
 
-/** PDFium's functions and its memory. The views must be read anew after each call: they are replaced when memory grows. */
+/**
+ * PDFium's functions and its memory. The views must be read anew after each call: they are replaced when memory grows.
+ */
 export interface Pdfium extends Methods {
   readonly memory: Memory;
 }

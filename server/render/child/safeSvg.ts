@@ -15,9 +15,10 @@ const ROOT = /^<((?:[\w-]+:)?svg)\b([^>]*)>/u;
 const ROOT_SIZE = /\s(?:width|height|preserveAspectRatio)\s*=\s*(?:"[^"]*"|'[^']*')/gu;
 
 /**
- * SVG text that can be rasterised without reading anything but itself: declared entities are refused before any parser sees
- * them, a stylesheet or document type elsewhere is dropped, references outside are emptied. Scripts and handlers never run: librsvg has no interpreter. The result
- * is for rasterising on the server only; it is not fit to be shown inline in a browser.
+ * SVG text that can be rasterised without reading anything but itself: declared entities are refused before any parser
+ * sees them, a stylesheet or document type elsewhere is dropped, references outside are emptied. Scripts and handlers
+ * never run: librsvg has no interpreter. The result is for rasterising on the server only; it is not fit to be shown
+ * inline in a browser.
  */
 export const safeSvg = (bytes: Uint8Array): Result<string, RenderFailure> => {
   if (bytes.length > MAX_SVG_BYTES) return fail('tooLarge');

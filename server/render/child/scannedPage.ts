@@ -19,9 +19,10 @@ const CHANGES_PAINTING =
 const DICTIONARY_BYTES = 4096;
 
 /**
- * The page as a pipeline straight from its JPEG, when the page is nothing but one JPEG filling it (and perhaps hidden OCR
- * text): decoding at the scale wanted takes 80 ms where drawing takes 177 (design.md, Dependencies). Whatever could make
- * the two differ (mask, decode array, colour profile, clip, blend, annotation) leaves the page to PDFium: undefined.
+ * The page as a pipeline straight from its JPEG, when the page is nothing but one JPEG filling it (and perhaps hidden
+ * OCR text): decoding at the scale wanted takes 80 ms where drawing takes 177 (design.md, Dependencies). Whatever could
+ * make the two differ (mask, decode array, colour profile, clip, blend, annotation) leaves the page to PDFium:
+ * undefined.
  */
 export const scannedPage = async (
   pdfium: Pdfium,
@@ -95,8 +96,8 @@ const rawJpeg = (pdfium: Pdfium, image: number): Buffer | undefined => {
 };
 
 /**
- * PDFium does not tell what an image's dictionary holds, but a stream's dictionary always stands in the clear right before
- * its data (ISO 32000-1, 7.3.8). An encrypted file does not contain the data as it is: not plain.
+ * PDFium does not tell what an image's dictionary holds, but a stream's dictionary always stands in the clear right
+ * before its data (ISO 32000-1, 7.3.8). An encrypted file does not contain the data as it is: not plain.
  */
 const isPaintedPlainly = (file: Buffer, jpeg: Buffer): boolean => {
   const at = file.indexOf(jpeg);

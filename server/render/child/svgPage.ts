@@ -55,7 +55,9 @@ const load = async (path: string): Promise<Result<Drawing, RenderFailure>> => {
   }
 };
 
-/** The drawing as large as its page, seen through a window on what is wanted of it: lines stay lines at any resolution. */
+/**
+ * The drawing as large as its page, seen through a window on what is wanted of it: lines stay lines at any resolution.
+ */
 const windowOn = (drawing: Drawing, { box, pixels }: Cut): string =>
   svgAtSize(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${svgAtSize(withViewBox(drawing), drawing.page)}</svg>`,

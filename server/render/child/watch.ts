@@ -4,7 +4,8 @@ import { SIGNAL_OUT_OF_MEMORY, SIGNAL_OUT_OF_TIME } from '../protocol.ts';
 
 /**
  * Runs beside the renderer, whose thread may be lost in an endless loop and cannot watch itself. Ends the whole
- * process when its resident memory or the CPU time of its job passes the limit, or when the server that started it is gone.
+ * process when its resident memory or the CPU time of its job passes the limit, or when the server that started it is
+ * gone.
  */
 const INTERVAL_MS = 50;
 const parent = process.ppid;

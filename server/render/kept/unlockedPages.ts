@@ -19,9 +19,9 @@ interface Unlocking {
 type Measured = Result<readonly PageRun[], RenderFailure>;
 
 /**
- * The page runs of encrypted files, kept in memory under a key that only who has the session and the password can make: each
- * picture of a page needs them, and reading them opens the whole file. The longest unused go first, and all that nobody used for
- * as long as a session lasts.
+ * The page runs of encrypted files, kept in memory under a key that only who has the session and the password can make:
+ * each picture of a page needs them, and reading them opens the whole file. The longest unused go first, and all that
+ * nobody used for as long as a session lasts.
  */
 export class UnlockedPages {
   readonly #secret = randomBytes(32);

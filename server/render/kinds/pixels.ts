@@ -34,7 +34,10 @@ export interface Cut {
   readonly pixels: Size;
 }
 
-/** The whole page, or as much of `region` as lies on it, at `dpi` within the bounds of {@link rasterSize}; undefined when nothing of it does. */
+/**
+ * The whole page, or as much of `region` as lies on it, at `dpi` within the bounds of {@link rasterSize}; undefined
+ * when nothing of it does.
+ */
 export const cutOf = (page: Size, region: Rect | undefined, dpi: number): Cut | undefined => {
   if (region === undefined) return { box: { x: 0, y: 0, ...page }, pixels: rasterSize(page, dpi) };
   const box = {

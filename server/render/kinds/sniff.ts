@@ -10,7 +10,9 @@ const ZIP = format('archive', 'zip', 'application/zip');
 const UNKNOWN = format('other', 'unknown', 'application/octet-stream');
 const MAIL = format('mail', 'eml', 'message/rfc822');
 
-/** Formats told by fixed bytes: where they stand, which they are (Latin-1), what they mean. The first that fits counts. */
+/**
+ * Formats told by fixed bytes: where they stand, which they are (Latin-1), what they mean. The first that fits counts.
+ */
 const MAGIC: readonly (readonly [at: number, bytes: string, is: FileFormat])[] = [
   [0, '\xff\xd8\xff', format('image', 'jpeg', 'image/jpeg')],
   [0, '\x89PNG\r\n\x1a\n', format('image', 'png', 'image/png')],
@@ -97,7 +99,8 @@ export const sniff = (head: Buffer, tail: Buffer): FileFormat => {
       ZIP_DOCUMENTS.find(([name]) => head.includes(name, 0, 'latin1') || tail.includes(name, 0, 'latin1'))?.[1] ?? ZIP
     );
   }
-  // Adobe's readers accept junk before the header within the first 1,024 bytes; a ZIP with a stored PDF in front is no junk.
+  // Adobe's readers accept junk before the header within the first 1,024 bytes; a ZIP with a stored PDF in front is no
+  // junk.
   if (head.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return format('pdf', 'pdf', 'application/pdf');
   return MAGIC.find(([at, bytes]) => starts(head, at, bytes))?.[2] ?? textFormat(head) ?? UNKNOWN;
 };
@@ -105,7 +108,9 @@ export const sniff = (head: Buffer, tail: Buffer): FileFormat => {
 const starts = (bytes: Buffer, at: number, magic: string): boolean =>
   bytes.toString('latin1', at, at + magic.length) === magic;
 
-/** Where the directory of a compound file begins: its first sector is named at byte 48, sector sizes are powers of two. */
+/**
+ * Where the directory of a compound file begins: its first sector is named at byte 48, sector sizes are powers of two.
+ */
 const oleDirectory = (head: Buffer): number =>
   head.length < 52 ? 0 : (head.readUInt32LE(48) + 1) * 2 ** Math.min(12, head.readUInt16LE(30));
 

@@ -1,6 +1,6 @@
 /**
- * What stands before the root element of an XML text: white space, declaration and instructions, comments, document type.
- * A scan in one pass, for the text may be made to slow a regular expression down.
+ * What stands before the root element of an XML text: white space, declaration and instructions, comments, document
+ * type. A scan in one pass, for the text may be made to slow a regular expression down.
  */
 export interface Prolog {
   /** The text from the root element on; empty when there is none. */

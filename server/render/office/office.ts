@@ -18,7 +18,10 @@ const RECIPE = 'a';
 /** Documents that wait for their turn, in all and of one user. */
 const MOST_WAITING = 64;
 const MOST_WAITING_OF_ONE = 8;
-/** How long a file that could not be converted is not tried again: it would come out alike, after seconds or a minute of a core. */
+/**
+ * How long a file that could not be converted is not tried again: it would come out alike, after seconds or a minute of
+ * a core.
+ */
 const HOPELESS_MS = 60 * 60_000;
 const HOPELESS: ReadonlySet<RenderFailure> = new Set(['timeout', 'crashed', 'corrupted']);
 
@@ -66,7 +69,10 @@ interface ConverterOptions {
   readonly now?: () => number;
 }
 
-/** One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file, then kept. */
+/**
+ * One conversion at a time, each in a process group and a profile of its own that end with it; made once for a file,
+ * then kept.
+ */
 export function createOfficeConverter({
   program,
   cacheDirectory,

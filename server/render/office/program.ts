@@ -1,7 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program by its path, or as it stands in one of the folders of PATH; undefined where this machine has none that may be run. */
+/**
+ * A program by its path, or as it stands in one of the folders of PATH; undefined where this machine has none that may
+ * be run.
+ */
 export function findProgram(program: string): string | undefined {
   const places = program.includes('/')
     ? [program]

@@ -24,7 +24,9 @@ export interface PoolOptions {
   readonly size?: number;
   /** Module each process runs. */
   readonly entry?: URL;
-  /** How long a process that stood in for a slow job is kept at hand: who had one slow page has the next in a moment. */
+  /**
+   * How long a process that stood in for a slow job is kept at hand: who had one slow page has the next in a moment.
+   */
   readonly standbyMs?: number;
   /** Told what failed, of which file, and why. */
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
@@ -49,7 +51,9 @@ const RELIEF = 2;
 const STANDBY_MS = 30_000;
 /** Jobs one owner may have waiting; more are refused, so that nobody fills the server's memory with requests. */
 const WAITING_PER_OWNER = 64;
-/** What an abandoned running job is given to end by itself: cheaper than a new process that must open the file again. */
+/**
+ * What an abandoned running job is given to end by itself: cheaper than a new process that must open the file again.
+ */
 const ABANDONED_GRACE_MS = 1_000;
 /** Processes that may fail to start one after the other before it costs a waiting job. */
 const FAILED_STARTS = 2;
@@ -64,8 +68,8 @@ const UNREMARKABLE: ReadonlySet<RenderFailure> = new Set([
 ]);
 
 /**
- * Runs jobs in child processes that can be killed. A process has one job at a time; a failure costs that job alone. Each owner has a
- * lane: a slow job of theirs holds up their own others, nobody else's.
+ * Runs jobs in child processes that can be killed. A process has one job at a time; a failure costs that job alone.
+ * Each owner has a lane: a slow job of theirs holds up their own others, nobody else's.
  */
 export class RenderPool {
   readonly #size: number;
@@ -92,7 +96,10 @@ export class RenderPool {
     return { waiting: this.#queue.size, running: this.#runs.size, processes: this.#processes.size };
   }
 
-  /** Settles when the job is done, failed, timed out, `signal` fired ('cancelled') or its owner has too many waiting ('busy'), both at once; never rejects. */
+  /**
+   * Settles when the job is done, failed, timed out, `signal` fired ('cancelled') or its owner has too many waiting
+   * ('busy'), both at once; never rejects.
+   */
   run<Kind extends JobKind>(
     kind: Kind,
     input: Jobs[Kind]['input'],
@@ -165,7 +172,9 @@ export class RenderPool {
     return this.#size + Math.min(RELIEF, Math.max(slow, this.#standby === undefined ? 0 : 1));
   }
 
-  /** Ends idle processes beyond those wanted, the largest first; starting ones do not count, they cannot stand in yet. */
+  /**
+   * Ends idle processes beyond those wanted, the largest first; starting ones do not count, they cannot stand in yet.
+   */
   #trim(): void {
     const able = [...this.#processes].filter((child) => child.state === 'idle' || child.state === 'busy');
     const idle = able.filter((child) => child.state === 'idle').sort((one, other) => other.rss - one.rss);
@@ -245,7 +254,10 @@ export class RenderPool {
     job.settle(fail('cancelled'));
   }
 
-  /** Whoever has a slow job waits for it; and of one document, whoever reads it, slow jobs never hold the last process that may be had. */
+  /**
+   * Whoever has a slow job waits for it; and of one document, whoever reads it, slow jobs never hold the last process
+   * that may be had.
+   */
   #mayRun(job: Job): boolean {
     const slow = [...this.#runs.values()].filter((run) => run.slow);
     const sameFile = slow.filter((run) => run.job.order.input.path === job.order.input.path).length;

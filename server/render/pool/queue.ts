@@ -8,7 +8,10 @@ export interface Queued {
   readonly owner: string;
 }
 
-/** Priority first, then owners in turn, then first come: a user with a thousand requests delays nobody by more than one job. */
+/**
+ * Priority first, then owners in turn, then first come: a user with a thousand requests delays nobody by more than one
+ * job.
+ */
 export class FairQueue<Item extends Queued> {
   readonly #levels: Record<Priority, Map<string, Item[]>> = {
     visible: new Map(),

@@ -19,8 +19,8 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A paint as `#rrggbb`; null for none. A gradient, a pattern and every colour that is not understood is black ink: nothing but six
- * digits leaves here.
+ * A paint as `#rrggbb`; null for none. A gradient, a pattern and every colour that is not understood is black ink:
+ * nothing but six digits leaves here.
  */
 export function colorOf(paint: string, inherited: string | null): string | null {
   const text = paint.trim().toLowerCase();

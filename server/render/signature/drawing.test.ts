@@ -12,7 +12,10 @@ const read = (svg: string) => {
   return drawing.ok ? svgOf(drawing.value) : drawing.error;
 };
 
-/** One svg of paths, each with these attributes and nothing in them but numbers, letters of commands and six digits of colour. */
+/**
+ * One svg of paths, each with these attributes and nothing in them but numbers, letters of commands and six digits of
+ * colour.
+ */
 const WHITELIST =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">(?:<path d="[MLQCZ\d. ]+" fill="(?:none|#[0-9a-f]{6})"(?: stroke="#[0-9a-f]{6}" stroke-width="[\d.]+" stroke-linecap="round" stroke-linejoin="round")?\/>)+<\/svg>$/;
 

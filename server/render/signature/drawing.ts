@@ -7,7 +7,10 @@ export type Drawing = Extract<SignatureContent, { type: 'drawing' }>;
 
 /** Most characters of an SVG that is read. */
 export const SVG_LIMIT = 262_144;
-/** The longer side of a drawing in its own units: lines of a tenth of a millimetre are kept on a signature of ten centimetres. */
+/**
+ * The longer side of a drawing in its own units: lines of a tenth of a millimetre are kept on a signature of ten
+ * centimetres.
+ */
 const SIDE = 1000;
 const SEGMENTS_LIMIT = 20_000;
 /** Beyond it numbers lose their places, and beyond that their meaning. */
@@ -26,8 +29,9 @@ interface Outline {
 }
 
 /**
- * Reads a signature out of an SVG that anybody may have written. It is not cleaned but built anew, of paths alone, cut to what is
- * painted and brought to one size: what was not understood is not in it. Done again on its own output it changes nothing.
+ * Reads a signature out of an SVG that anybody may have written. It is not cleaned but built anew, of paths alone, cut
+ * to what is painted and brought to one size: what was not understood is not in it. Done again on its own output it
+ * changes nothing.
  */
 export function drawingOf(svg: string): Result<Drawing, 'unreadable' | 'empty'> {
   const shapes = svg.length > SVG_LIMIT ? undefined : readShapes(svg);

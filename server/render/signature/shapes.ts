@@ -38,8 +38,8 @@ interface Inherited {
 const ROOT: Inherited = { transform: '', fill: '#000000', stroke: null, strokeWidth: 1 };
 
 /**
- * The shapes that an SVG text paints: paths, lines, rectangles, circles, ellipses and polygons in groups. Everything else in it,
- * with all that stands within, is passed over: nothing is ever looked up, run or fetched.
+ * The shapes that an SVG text paints: paths, lines, rectangles, circles, ellipses and polygons in groups. Everything
+ * else in it, with all that stands within, is passed over: nothing is ever looked up, run or fetched.
  * @returns undefined where the text is no well-formed SVG, declares entities, or is larger than a signature
  */
 export function readShapes(text: string): readonly SvgShape[] | undefined {
@@ -78,7 +78,10 @@ export function readShapes(text: string): readonly SvgShape[] | undefined {
 
 type Attribute = (name: string) => string | undefined;
 
-/** Presentation attributes, and the same properties out of `style`, which come before them; null where it is not painted. */
+/**
+ * Presentation attributes, and the same properties out of `style`, which come before them; null where it is not
+ * painted.
+ */
 function inheriting(around: Inherited, attribute: Attribute): Inherited | null {
   const styles = new Map(
     (attribute('style') ?? '')

@@ -15,8 +15,8 @@ export interface Difference {
 
 /**
  * What two right renderings may differ by. Two engines place and smooth every glyph edge differently, by up to a pixel:
- * that is noise within a cell of 8 pixels, at most 3 grey levels for the ordinary files of the corpus. A missing image, a
- * turned page, a lost line of text is not: the one known wrong rendering among them stands at 25.
+ * that is noise within a cell of 8 pixels, at most 3 grey levels for the ordinary files of the corpus. A missing image,
+ * a turned page, a lost line of text is not: the one known wrong rendering among them stands at 25.
  */
 export const TOLERANCE: Difference = { mean: 5, strayed: 0.01 };
 
@@ -30,8 +30,8 @@ export const hasPoppler = async (): Promise<boolean> =>
   );
 
 /**
- * Difference of a picture from a page (counted from 1) as poppler draws it. Of poppler's two engines the first shifts skewed
- * scans, where the second agrees with PDFium: it is asked where the first differs.
+ * Difference of a picture from a page (counted from 1) as poppler draws it. Of poppler's two engines the first shifts
+ * skewed scans, where the second agrees with PDFium: it is asked where the first differs.
  */
 export const differenceFromPoppler = async (picture: Buffer, path: string, page: number): Promise<Difference> => {
   const { width, height } = await sharp(picture).metadata();

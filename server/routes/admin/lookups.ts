@@ -51,7 +51,10 @@ export const adminLookupHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Reads a table whose first line names indexes, by name or caption. @throws Failure 'admin.invalid' where it names none, or is too long */
+/**
+ * Reads a table whose first line names indexes, by name or caption. @throws Failure 'admin.invalid' where it names
+ * none, or is too long
+ */
 export function readTable(csv: string, indexes: readonly Index[]): { rows: LookupInput[]; faults: LineFault[] } {
   const [heading = [], ...lines] = linesOf(csv);
   const columns = heading.map((title) =>

@@ -29,7 +29,10 @@ export async function analysed(
   return analysis.value;
 }
 
-/** A process that died, or took too long, says nothing against the file: it was not looked at to the end, and is not called damaged. */
+/**
+ * A process that died, or took too long, says nothing against the file: it was not looked at to the end, and is not
+ * called damaged.
+ */
 const refusal = (failure: RenderFailure): Failure => {
   if (failure === 'crashed' || failure === 'timeout' || failure === 'outOfMemory')
     return new Failure('archive.fileUnchecked', { reason: failure });

@@ -31,7 +31,8 @@ async function save(call: SaveCall, docid: number, change: DocumentChange): Prom
   const { db, dialect } = services.store;
   const { realmid } = await knownDocument(services, principal, docid);
   await db.transaction().execute(async (trx) => {
-    // Changes in one realm go one after the other: what was checked stays true, and of two in the same field one is told.
+    // Changes in one realm go one after the other: what was checked stays true, and of two in the same field one is
+    // told.
     await dialect.serialise(trx, realmid);
     const document = await findDocument(trx, principal, docid);
     if (document === undefined) throw new Failure('document.unknown');

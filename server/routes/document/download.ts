@@ -12,7 +12,10 @@ export function readRange(header: string | undefined, size: number): { first: nu
   return first <= last ? { first, last } : 'all';
 }
 
-/** The name of a download: plain ASCII for old readers, the true name as RFC 5987 says, no character that could end the header. */
+/**
+ * The name of a download: plain ASCII for old readers, the true name as RFC 5987 says, no character that could end the
+ * header.
+ */
 export function contentDisposition(filename: string): string {
   const plain = filename.replace(/[^\w. ()-]/g, '_');
   const exact = encodeURIComponent(filename.toWellFormed()).replace(

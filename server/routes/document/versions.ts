@@ -63,7 +63,10 @@ export const versionHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Files the next version: its file on disk first, then its rows in one transaction, in which nobody may have begun to draw. */
+/**
+ * Files the next version: its file on disk first, then its rows in one transaction, in which nobody may have begun to
+ * draw.
+ */
 export async function versionize(
   call: Pick<Call<'documentVersionize'>, 'services' | 'principal' | 'signal'>,
   document: DocumentRow,

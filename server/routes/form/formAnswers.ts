@@ -79,7 +79,9 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow>
   }
 }
 
-/** Files the answer as a document, in the name of whoever built the form: people who fill it need no right to archive. */
+/**
+ * Files the answer as a document, in the name of whoever built the form: people who fill it need no right to archive.
+ */
 async function archiveAnswer(
   { services, signal, language }: Asking,
   { form, version }: Sent,

@@ -187,8 +187,8 @@ const tellLock = (trx: Kysely<Database>, { id, realmid }: DocumentRow, lock: Loc
   );
 
 /**
- * Runs a change of layers in one transaction under the session's lock: all of it happens, or none. The document is read in it too: what
- * is judged is what is changed.
+ * Runs a change of layers in one transaction under the session's lock: all of it happens, or none. The document is read
+ * in it too: what is judged is what is changed.
  */
 async function changing<Outcome>(
   { store, now, timeZone }: Services,
@@ -222,7 +222,10 @@ const ownByMark = (groups: readonly LayerGroupRow[], { userId }: Principal): Rea
       .flatMap((group) => marksOf(group).map((mark) => [`${group.pageno} ${mark.localid}`, group] as const)),
   );
 
-/** A new group of which a mark is stored already arrived before: the client sends it again because it did not hear the answer. */
+/**
+ * A new group of which a mark is stored already arrived before: the client sends it again because it did not hear the
+ * answer.
+ */
 const sentBefore = (
   sent: ReadonlyMap<string, LayerGroupRow>,
   pageno: number,
@@ -232,7 +235,10 @@ const sentBefore = (
   return mark && sent.get(`${pageno} ${mark.localid}`);
 };
 
-/** Whether these are some of the group's marks, unchanged: whoever may remove another's marks may not redraw them under his name. */
+/**
+ * Whether these are some of the group's marks, unchanged: whoever may remove another's marks may not redraw them under
+ * his name.
+ */
 function isRemoval(group: LayerGroupRow, marks: readonly WireMark[]): boolean {
   const stored = new Map(marksOf(group).map((mark) => [mark.localid, mark]));
   return marks.every((mark) => isDeepStrictEqual(stored.get(mark.localid), mark));

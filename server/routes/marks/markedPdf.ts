@@ -4,7 +4,10 @@ import { drawable, marksOf } from './layer.ts';
 import { groupsInSight, isWanted, type MarkFlags } from './markFlags.ts';
 import { passwordOf, rendered, type Asking } from '#server/routes/page/pages.ts';
 
-/** A PDF document with those saved marks of its version drawn into the pages that the flags name; the stored file stays as it is. */
+/**
+ * A PDF document with those saved marks of its version drawn into the pages that the flags name; the stored file stays
+ * as it is.
+ */
 export async function withMarks(document: DocumentRow, flags: MarkFlags, asking: Asking): Promise<Uint8Array> {
   const { services, principal, signal } = asking;
   const groups = groupsInSight(await layerGroups(services.store.db, document.id, document.version), flags);

@@ -72,7 +72,8 @@ export const templateHandlers = {
         ...(known !== undefined && { oldvalue: known.name }),
         newvalue: name,
       });
-      // Whoever manages a template that is shared with them no more has done so for the last time, and is told how it stands.
+      // Whoever manages a template that is shared with them no more has done so for the last time, and is told how it
+      // stands.
       const [row = { id, name, ownerid, marks: known?.marks ?? 0, ownername: known?.ownername ?? '' }] =
         await templatesOf(trx, principal, id);
       return { template: await present(trx, principal, [row]) };

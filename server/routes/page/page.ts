@@ -64,7 +64,10 @@ export const pageHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What a caller wants to wait at most (RFC 7240, `Prefer: wait=5`), in milliseconds; who says nothing waits for the page. */
+/**
+ * What a caller wants to wait at most (RFC 7240, `Prefer: wait=5`), in milliseconds; who says nothing waits for the
+ * page.
+ */
 function patienceOf({ header }: { readonly header: (name: string) => string | undefined }): number | undefined {
   const seconds = /(?:^|[,; ])wait=(\d{1,3})(?:$|[,; ])/.exec((header('prefer') ?? '').slice(0, 100))?.[1];
   return seconds === undefined ? undefined : Math.max(1, Number(seconds)) * 1000;

@@ -55,7 +55,10 @@ type Shown = Pick<DocumentRow, 'kind' | 'pagecount' | 'encrypted'>;
 
 const hasPages = ({ pagecount, encrypted }: Shown): boolean => pagecount > 0 || encrypted === 1;
 
-/** What the client can show of a file: its pages, also where a password has yet to open them, those of a PDF made of it, or the file as it is. */
+/**
+ * What the client can show of a file: its pages, also where a password has yet to open them, those of a PDF made of it,
+ * or the file as it is.
+ */
 export function previewOf(file: Shown, { office }: Pick<Services, 'office'>): Preview {
   if (hasPages(file)) return 'pages';
   if (file.kind === 'office') return office.isAvailable ? 'rendition' : 'noConverter';

@@ -9,7 +9,10 @@ import type { DocumentRow } from '#server/store/document/documents.ts';
 import { knownVersion } from '#server/routes/document/known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from './pages.ts';
 
-/** After this many milliseconds a find answers with what it has: the first hits of a long document are not to wait for the last. */
+/**
+ * After this many milliseconds a find answers with what it has: the first hits of a long document are not to wait for
+ * the last.
+ */
 const FIND_SLICE_MS = 400;
 /** Pages read at once: enough for every render process to be busy, too few to stand long before other users' work. */
 const FIND_PAGES_AT_ONCE = 8;

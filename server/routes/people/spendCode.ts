@@ -4,8 +4,8 @@ import { takeRecoveryCode } from '#server/store/people/credentials.ts';
 import { takeTotpStep, type UserRow } from '#server/store/people/sessions.ts';
 
 /**
- * Uses up a one-time code, or a recovery code in its place: whether it was right, and nobody had used it before. Wrong ones are
- * counted, one after the other also where they come at once, and after some of them each is held for a while.
+ * Uses up a one-time code, or a recovery code in its place: whether it was right, and nobody had used it before. Wrong
+ * ones are counted, one after the other also where they come at once, and after some of them each is held for a while.
  * @throws Failure 'request.tooMany' where it would be held too long
  */
 export async function spendCode(

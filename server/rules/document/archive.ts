@@ -16,7 +16,9 @@ export interface FilingPlace {
 
 const metadataInvalid = (field: keyof Metafile) => new Failure('archive.metadataInvalid', { field });
 
-/** A document may be filed where client, product, year, type and mask belong together and lie within the user's reach. */
+/**
+ * A document may be filed where client, product, year, type and mask belong together and lie within the user's reach.
+ */
 export function mayFile({ clientid, doctypeid }: Metafile, place: FilingPlace): Failure | null {
   if (place.realmid === undefined) return metadataInvalid('clientid');
   if (!place.yearKnown) return metadataInvalid('year');
@@ -42,7 +44,10 @@ export function mayIndex({ indexes }: Pick<Metafile, 'indexes'>, fields: readonl
 }
 
 const NAME_MAXIMUM = 255;
-/** Control characters, path separators, line separators, marks that nobody sees or that turn the reading direction so that a name shows another ending. Joiners stay: scripts and emoji need them. */
+/**
+ * Control characters, path separators, line separators, marks that nobody sees or that turn the reading direction so
+ * that a name shows another ending. Joiners stay: scripts and emoji need them.
+ */
 const hostile =
   /[\p{Cc}/\\\u00AD\u200B\u200E\u200F\u2028\u2029\u2060\uFEFF\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/u;
 /** Names of devices, whatever their ending, and endings that Windows drops. */

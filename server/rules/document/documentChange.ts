@@ -17,7 +17,10 @@ const unprotected = (document: Document): Failure | null =>
 const unlocked = (lock: LockRow | undefined): Failure | null =>
   lock === undefined ? null : new Failure('layer.locked', { name: personName(lock) });
 
-/** A user may change what a document is filed under, and its tags, links and attachments, by right, while it is there and unprotected. */
+/**
+ * A user may change what a document is filed under, and its tags, links and attachments, by right, while it is there
+ * and unprotected.
+ */
 export const mayEdit = (principal: Rights, document: Document): Failure | null =>
   mayRead(document) ??
   needs(principal, 'document.edit', document, new Failure('document.rightMissing')) ??

@@ -36,7 +36,10 @@ export const mayArchive = (principal: Rights, place: Pick<Document, 'realmid'>):
 export const mayArchiveSomewhere = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
   rights.has('document.archive') ? null : new Failure('archive.rightMissing');
 
-/** A new version may be filed by whoever may archive, of a readable document that is unprotected, while nobody draws on the version it replaces. */
+/**
+ * A new version may be filed by whoever may archive, of a readable document that is unprotected, while nobody draws on
+ * the version it replaces.
+ */
 export const mayVersionize = (principal: Rights, document: Document, lock: LockRow | undefined): Failure | null =>
   mayRead(document) ??
   mayArchive(principal, document) ??

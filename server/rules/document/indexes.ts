@@ -19,7 +19,10 @@ export interface FieldRules {
 
 const digits = /^\d*$/;
 
-/** Whether a field of a mask holds an index value; the others stand for notes, layers, the type … (specification, section 3). */
+/**
+ * Whether a field of a mask holds an index value; the others stand for notes, layers, the type … (specification,
+ * section 3).
+ */
 export const holdsValue = ({ flags }: Pick<FieldRules, 'flags'>): boolean => (flags & INDEX_FLAGS.index) !== 0;
 
 /** Whether a field is one of those that tell a version from a new document. */

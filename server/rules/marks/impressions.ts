@@ -3,7 +3,10 @@ import type { Mark } from '#core/marks/mark.ts';
 import type { StampGeometry } from '#core/marks/stamp/shape.ts';
 import { Failure } from '#server/rules/failure.ts';
 
-/** What of a stamp on a page the server alone may say. Where it stands, how large and in which colour is its user's affair. */
+/**
+ * What of a stamp on a page the server alone may say. Where it stands, how large and in which colour is its user's
+ * affair.
+ */
 type Face = Pick<StampGeometry, 'stampid' | 'name' | 'content'>;
 
 /** To whom a stamp was given, and for which document. */
@@ -30,8 +33,9 @@ export const stampsIn = (marks: readonly Mark[]): readonly StampGeometry[] =>
 export const facesOf = (stamps: readonly StampGeometry[]): ReadonlySet<string> => new Set(stamps.map(faceOf));
 
 /**
- * A stamp says who, when and which number, and has to be true: set is what this server gave this user for this document, or what stands
- * there already. @param standing the faces of these, asked for only where a seal does not fit @param page named to the user
+ * A stamp says who, when and which number, and has to be true: set is what this server gave this user for this
+ * document, or what stands there already. @param standing the faces of these, asked for only where a seal does not fit
+ * @param page named to the user
  */
 export function mayStamp(
   stamps: readonly StampGeometry[],

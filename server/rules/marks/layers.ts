@@ -6,8 +6,8 @@ import { personName } from '#server/rules/document/documents.ts';
 import { Failure } from '#server/rules/failure.ts';
 
 /**
- * A lock is used by the session that holds it. Another user is told whose it is, since when, and until when unless it is renewed; another
- * session of the same user may take it over.
+ * A lock is used by the session that holds it. Another user is told whose it is, since when, and until when unless it
+ * is renewed; another session of the same user may take it over.
  */
 export const mayUseLock = (
   { userId, sessionHash }: Pick<Principal, 'userId' | 'sessionHash'>,
@@ -33,7 +33,10 @@ export const mayBearMarks = (
     ? null
     : new Failure('page.unknown', { page: pageno });
 
-/** Most characters the stored marks of a page, and of a document, may have: some 200,000 points on a page, ten times a page full of handwriting. */
+/**
+ * Most characters the stored marks of a page, and of a document, may have: some 200,000 points on a page, ten times a
+ * page full of handwriting.
+ */
 const PAGE_CHARACTERS = 4_194_304;
 const DOCUMENT_CHARACTERS = 33_554_432;
 

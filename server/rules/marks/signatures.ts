@@ -31,11 +31,17 @@ export function mayStand(box: BoxGeometry, page: Size): Failure | null {
 
 const KIND = 'signature';
 
-/** Marks are signatures only by signing, and stay as they were signed: they are in no group that is set, and in none that goes. */
+/**
+ * Marks are signatures only by signing, and stay as they were signed: they are in no group that is set, and in none
+ * that goes.
+ */
 export const mayBeChanged = (...groups: readonly (readonly { readonly kind: string }[])[]): Failure | null =>
   groups.some((marks) => marks.some(({ kind }) => kind === KIND)) ? new Failure('signature.sealed') : null;
 
-/** SHA-256 of the marks of a version: every group with its place, its owner, its time and what is drawn, as it is stored. */
+/**
+ * SHA-256 of the marks of a version: every group with its place, its owner, its time and what is drawn, as it is
+ * stored.
+ */
 export function hashOfMarks(groups: readonly LayerGroupRow[]): string {
   const state = groups
     .map(({ editgroupno, pageno, ownerid, at, marks }) => [editgroupno, pageno, ownerid, at, marks] as const)
@@ -77,7 +83,9 @@ interface Now {
   readonly key: Buffer;
 }
 
-/** What became of a version since it was signed. That others signed after is no change, as long as it is they who did. */
+/**
+ * What became of a version since it was signed. That others signed after is no change, as long as it is they who did.
+ */
 export function stateOf(signing: SigningRow, { version, signings, groups, filehash, key }: Now): SigningState {
   if (!isSealed(signing, key)) return 'sealBroken';
   if (version !== signing.version) return 'newVersion';

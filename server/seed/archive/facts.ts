@@ -15,7 +15,9 @@ import {
 } from '../company/subjects.ts';
 import type { Random } from '../random.ts';
 
-/** What a document says of itself, by index field: texts, numbers, and dates as epoch milliseconds of their UTC reading. */
+/**
+ * What a document says of itself, by index field: texts, numbers, and dates as epoch milliseconds of their UTC reading.
+ */
 export type Facts = { readonly [Name in IndexName]?: string | number };
 
 /** A fact in the spelling of the wire: dates dd.MM.yyyy, decimals with a dot. */

@@ -26,7 +26,10 @@ export interface ArchiveFile extends Pick<CatalogueFile, 'pattern' | 'doctype' |
   readonly former?: StoredContent;
 }
 
-/** Makes the catalogue's files, stores them and notes them in the database; files that lie there already are left as they are. */
+/**
+ * Makes the catalogue's files, stores them and notes them in the database; files that lie there already are left as
+ * they are.
+ */
 export async function storeFiles(
   db: Kysely<Database>,
   files: FileStore,
@@ -68,7 +71,9 @@ export async function storeContent(db: Kysely<Database>, files: FileStore, conte
   return { sha256, size, pagecount, terms: indexTerms(content.text) };
 }
 
-/** Page sizes as the renderer's analysis would find them: a PDF's are known from the making, a picture's are measured. */
+/**
+ * Page sizes as the renderer's analysis would find them: a PDF's are known from the making, a picture's are measured.
+ */
 async function runsOf(content: Content, type: string, path: string): Promise<readonly PageRun[]> {
   // PDFium holds sizes as 32-bit floats.
   if (content.sizes !== undefined)

@@ -6,8 +6,9 @@ import type { Database } from '../../store/schema.ts';
 const VALUES_MAXIMUM = 32_000;
 
 /**
- * Inserts many rows that all have the columns of the first. The statement for a full batch is compiled once and run again
- * with other values: building it through Kysely for each batch would take longer than the database needs to run it.
+ * Inserts many rows that all have the columns of the first. The statement for a full batch is compiled once and run
+ * again with other values: building it through Kysely for each batch would take longer than the database needs to run
+ * it.
  */
 export async function insertRows<Table extends keyof Database>(
   db: Kysely<Database>,

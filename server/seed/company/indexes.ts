@@ -11,7 +11,10 @@ interface IndexRow {
   readonly digitsonly?: true;
 }
 
-/** The index fields of the demo company by the name code and masks use; every type and every rule of section 5 occurs. From 40 on they hold no values: mask fields seek by them. */
+/**
+ * The index fields of the demo company by the name code and masks use; every type and every rule of section 5 occurs.
+ * From 40 on they hold no values: mask fields seek by them.
+ */
 export const INDEXES = {
   captureNo: { id: 1, caption: 'Erfassungsnummer', type: 'numeric', minimum: 1, maximum: NUMERIC_MAXIMUM },
   invoiceNo: { id: 2, caption: 'Rechnungsnummer', type: 'text', maxlength: 30 },

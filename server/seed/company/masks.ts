@@ -2,7 +2,10 @@ import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { IndexName } from './indexes.ts';
 import type { DoctypeName } from './structure.ts';
 
-/** A field of a mask. What it takes part in is said by names; the bits are made of them (section 3, Index-field flag bits). */
+/**
+ * A field of a mask. What it takes part in is said by names; the bits are made of them (section 3, Index-field flag
+ * bits).
+ */
 export interface MaskFieldRow {
   readonly index: IndexName;
   readonly flags: number;

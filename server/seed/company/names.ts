@@ -1,4 +1,7 @@
-/** Words that the demo company's partners and staff are named from. All of them can be printed in WinAnsi, the standard PDF fonts' alphabet. */
+/**
+ * Words that the demo company's partners and staff are named from. All of them can be printed in WinAnsi, the standard
+ * PDF fonts' alphabet.
+ */
 export const SURNAMES = [
   'Albrecht',
   'Bachmann',

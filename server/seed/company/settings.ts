@@ -1,6 +1,9 @@
 import { MODULE_FORMS, PRODUCT_VERSION, SEARCH_OPERATORS } from '#core/contract/constants.ts';
 
-/** Config keys of the web viewer (section 3, Config; spelling of the names assumed) as a company would leave them. Booleans are 1 or 0. */
+/**
+ * Config keys of the web viewer (section 3, Config; spelling of the names assumed) as a company would leave them.
+ * Booleans are 1 or 0.
+ */
 export const CONFIG: Readonly<Record<string, string>> = {
   webviewer_document_show_layer: '1',
   webviewer_document_show_stamp: '1',

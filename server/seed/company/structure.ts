@@ -1,4 +1,7 @@
-/** The demo company: a family-owned maker of packaging machines with three clients (Mandanten). All of this is its own data. */
+/**
+ * The demo company: a family-owned maker of packaging machines with three clients (Mandanten). All of this is its own
+ * data.
+ */
 export const CLIENTS = [
   {
     id: 1,

@@ -8,7 +8,9 @@ import { drawSignature } from './trade.ts';
 const LEFT = 85;
 const RIGHT = 510;
 
-/** The clauses in order; placeholders are filled from the facts, and a second version changes what negotiators changed. */
+/**
+ * The clauses in order; placeholders are filled from the facts, and a second version changes what negotiators changed.
+ */
 const CLAUSES: readonly (readonly [title: string, ...paragraphs: string[]])[] = [
   [
     'Gegenstand des Vertrages',

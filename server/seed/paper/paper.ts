@@ -64,7 +64,9 @@ export class Paper {
     return this.#current.size[1];
   }
 
-  /** Adds a page of the same size. A `turned` one is stored on its side and put upright for the reader by /Rotate 90. */
+  /**
+   * Adds a page of the same size. A `turned` one is stored on its side and put upright for the reader by /Rotate 90.
+   */
   newPage(size: PaperSize = this.#current.size, turned = false): void {
     const [width, height] = size;
     const page = this.#document.addPage(turned ? [height, width] : [width, height]);

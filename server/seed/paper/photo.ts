@@ -9,7 +9,10 @@ const HEIGHT = 1200;
 export const MOTIFS = ['pallet', 'gauge', 'crack', 'conveyor', 'hall'] as const;
 export type Motif = (typeof MOTIFS)[number];
 
-/** A photograph: the motif drawn, then made photographic by soft focus, grain and vignette. An upright one is stored lying, with EXIF orientation 6, as phones do. */
+/**
+ * A photograph: the motif drawn, then made photographic by soft focus, grain and vignette. An upright one is stored
+ * lying, with EXIF orientation 6, as phones do.
+ */
 export async function photo(dice: Random, motif: Motif, upright: boolean): Promise<Buffer> {
   const [width, height] = upright ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">

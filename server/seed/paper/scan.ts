@@ -5,7 +5,10 @@ import { grainAt } from './grain.ts';
 import { A4, Paper } from './paper.ts';
 import type { GreyPage } from './raster.ts';
 
-/** What the glass of an office scanner makes of a page: skewed, soft, grainy, greyish paper, a shadow at one edge, a punch hole or two. */
+/**
+ * What the glass of an office scanner makes of a page: skewed, soft, grainy, greyish paper, a shadow at one edge, a
+ * punch hole or two.
+ */
 export async function scanned(page: GreyPage, dice: Random): Promise<GreyPage> {
   const { width, height } = page;
   const skew = (0.3 + dice.next() * 1.1) * (dice.chance(0.5) ? 1 : -1);

@@ -155,7 +155,10 @@ function titleBlock(paper: Paper, company: Company, facts: Facts, scale: number)
   });
 }
 
-/** A test record across: readings as a table and as a curve. The page is stored upright and turned by /Rotate, as many printers do. */
+/**
+ * A test record across: readings as a table and as a curve. The page is stored upright and turned by /Rotate, as many
+ * printers do.
+ */
 export async function testRecord(dice: Random, company: Company, facts: Facts): Promise<Paper> {
   const paper = await Paper.open(`Prüfprotokoll ${facts.machineNo}`, company.caption, SHEETS.A4, true);
   const target = Number(facts.reading);

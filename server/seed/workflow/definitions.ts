@@ -3,7 +3,10 @@ import { type Definition, parseDefinition } from '#core/workflow/definition.ts';
 import { userId } from '../company/users.ts';
 import { WORDS } from './texts.ts';
 
-/** The four workflows of the demo company, as an administrator would write them. Groups 1 and 2 are the clerks and the heads. */
+/**
+ * The four workflows of the demo company, as an administrator would write them. Groups 1 and 2 are the clerks and the
+ * heads.
+ */
 const CLERKS = { group: 1 } as const;
 const HEADS = { group: 2 } as const;
 const end = { kind: 'end', caption: WORDS.ended };

@@ -121,7 +121,10 @@ async function insertLives(trx: Kysely<Database>, dialect: Dialect): Promise<voi
     );
 }
 
-/** Leaves a workflow at a step in one of the states that an inbox shows; they hold for a year after the demo company's day. */
+/**
+ * Leaves a workflow at a step in one of the states that an inbox shows; they hold for a year after the demo company's
+ * day.
+ */
 function leaveRunning(life: Life, wfid: number, steps: number): void {
   const dice = random(`running ${wfid}`);
   for (let step = 0; step < steps; step++) {

@@ -4,7 +4,10 @@ import type { Database } from '../schema.ts';
 import { type Change, noteChange, oneByOne } from './rows.ts';
 import { Refused } from './refused.ts';
 
-/** The tables of the set-up, in an order in which each refers to earlier ones only, and what tells their rows apart. Nothing of it is a secret. */
+/**
+ * The tables of the set-up, in an order in which each refers to earlier ones only, and what tells their rows apart.
+ * Nothing of it is a secret.
+ */
 const TABLES: readonly {
   readonly name: string;
   readonly key: readonly string[];
@@ -35,7 +38,10 @@ const TABLES: readonly {
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.infer<typeof Row>;
 
-/** The set-up as a file: one list of rows a table, in the order of their keys, so that two files are compared line by line. */
+/**
+ * The set-up as a file: one list of rows a table, in the order of their keys, so that two files are compared line by
+ * line.
+ */
 export const Configuration = z.object({
   format: z.literal('dms-configuration'),
   version: z.literal(1),
@@ -112,7 +118,10 @@ export async function differencesOf(db: Kysely<Database>, wanted: Configuration)
   return [...rows, ...config];
 }
 
-/** Takes a file over: adds and changes rows, deletes none. All of it, or nothing where it does not fit together. @throws Refused 'invalid' */
+/**
+ * Takes a file over: adds and changes rows, deletes none. All of it, or nothing where it does not fit together. @throws
+ * Refused 'invalid'
+ */
 export async function importConfiguration(change: Change, wanted: Configuration): Promise<Difference[]> {
   const { trx } = change;
   await oneByOne(change);

@@ -13,8 +13,8 @@ import { starterText } from './starter/texts.ts';
 const FOUNDING_KEY = -13;
 
 /**
- * Makes company and first administrator in an empty database: whether it was empty. The administrator's group holds every right in
- * the first client and product.
+ * Makes company and first administrator in an empty database: whether it was empty. The administrator's group holds
+ * every right in the first client and product.
  */
 export const foundCompany = (
   db: Kysely<Database>,

@@ -114,7 +114,9 @@ async function setGrants(
   }
 }
 
-/** Somebody can still administer: an active user of a group that gives the right. @throws Refused 'lastAdministrator' */
+/**
+ * Somebody can still administer: an active user of a group that gives the right. @throws Refused 'lastAdministrator'
+ */
 export async function demandAdministrator(db: Kysely<Database>): Promise<void> {
   const somebody = await db
     .selectFrom('group_right')

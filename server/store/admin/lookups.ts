@@ -21,7 +21,9 @@ const countOf = async (db: Kysely<Database>, maskid: number): Promise<number> =>
     )?.rows ?? 0,
   );
 
-/** The indexes whose values a mask's look-up table may hold: those on the mask. Undefined where there is no such mask. */
+/**
+ * The indexes whose values a mask's look-up table may hold: those on the mask. Undefined where there is no such mask.
+ */
 export async function lookupIndexes(db: Kysely<Database>, maskid: number) {
   const mask = await db.selectFrom('mask').where('id', '=', maskid).select('id').executeTakeFirst();
   if (mask === undefined) return undefined;
@@ -77,7 +79,9 @@ async function insertRows(
       .execute();
 }
 
-/** Sets rows by their number, adds those without one, deletes those named. Answers how many there are. @throws Refused */
+/**
+ * Sets rows by their number, adds those without one, deletes those named. Answers how many there are. @throws Refused
+ */
 export async function saveLookups(
   change: Change,
   maskid: number,

@@ -4,7 +4,10 @@ import { writeAudit } from '#server/store/audit.ts';
 import type { Database } from '#server/store/schema.ts';
 import { putSignal } from './signals.ts';
 
-/** Finishes an open notification of a user. Nothing happens to one of somebody else's, and none to a collective one (specification, section 4, Notification). */
+/**
+ * Finishes an open notification of a user. Nothing happens to one of somebody else's, and none to a collective one
+ * (specification, section 4, Notification).
+ */
 export async function finishEvent(db: Kysely<Database>, userId: number, id: number, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -33,7 +36,10 @@ export interface NewEvent {
   readonly facts?: EventFacts | undefined;
 }
 
-/** Notes a notification and tells its user's clients. Whoever makes one asks jobs/notify.ts, which knows rights, texts and channels. */
+/**
+ * Notes a notification and tells its user's clients. Whoever makes one asks jobs/notify.ts, which knows rights, texts
+ * and channels.
+ */
 export async function putEvent(trx: Kysely<Database>, event: NewEvent, now: number): Promise<number> {
   const { facts = {}, docid, about, ...rest } = event;
   const { id } = await trx
@@ -75,7 +81,10 @@ export async function finishEventsAbout(
 /** Notifications shown at most; whoever has more finishes some first. */
 const SHOWN_MAXIMUM = 10_000;
 
-/** Open notifications of a user, the newest first; what is delivered by push alone is left out (specification, section 6). */
+/**
+ * Open notifications of a user, the newest first; what is delivered by push alone is left out (specification, section
+ * 6).
+ */
 export const openEvents = (db: Kysely<Database>, userid: number) =>
   db
     .selectFrom('event')

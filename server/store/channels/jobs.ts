@@ -58,7 +58,9 @@ export async function ensureJob(db: Db, kind: JobKind, key: string, due: number)
     .execute();
 }
 
-/** Takes a job or a timer back. @returns whether it was still there: nobody has done it, though somebody may be about to */
+/**
+ * Takes a job or a timer back. @returns whether it was still there: nobody has done it, though somebody may be about to
+ */
 export async function cancelJob(trx: Db, kind: JobKind, key: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('job')
@@ -75,7 +77,10 @@ export interface Taking {
   readonly leaseMs: number;
 }
 
-/** The due job that has waited longest, held for the taker from here on; of two who ask at once the database gives it to one. */
+/**
+ * The due job that has waited longest, held for the taker from here on; of two who ask at once the database gives it to
+ * one.
+ */
 export async function takeJob(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   { kinds, now, leaseMs }: Taking,

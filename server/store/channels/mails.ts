@@ -43,8 +43,9 @@ const DAY_MS = 86_400_000;
 export const sendKey = (mailid: number, address: string): string => `${mailid} ${address}`;
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it. Each recipient is a job of their own: one whose server is down
- * is tried again without troubling the others. All copies carry the same Message-ID, by which a copy that comes twice is known.
+ * Puts a mail into the outbox, in the transaction that causes it. Each recipient is a job of their own: one whose
+ * server is down is tried again without troubling the others. All copies carry the same Message-ID, by which a copy
+ * that comes twice is known.
  */
 export async function putMail(trx: Db, { content, now, due, userid, docid }: NewMail): Promise<number> {
   const { id } = await trx

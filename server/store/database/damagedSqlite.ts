@@ -4,7 +4,10 @@ import { openSqlite } from './sqlite.ts';
 /** The database file is damaged so that nothing can be served from it. */
 export class DatabaseDamaged extends Error {}
 
-/** What signing in and out writes: kept in memory while the database serves reading only. Copied, because what is written first is read. */
+/**
+ * What signing in and out writes: kept in memory while the database serves reading only. Copied, because what is
+ * written first is read.
+ */
 const SHADOWED = ['user', 'session', 'layer_lock', 'pool_process', 'signal', 'audit'] as const;
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGE: ReadonlySet<unknown> = new Set([11, 26]);
@@ -27,8 +30,8 @@ export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && DAMAGE.has(Number(error.errcode) & 0xff);
 
 /**
- * Opens a damaged database for reading what can be read. Tables of SQLite's temporary schema come before those of the file: what
- * signing in writes goes there, and ends with the process.
+ * Opens a damaged database for reading what can be read. Tables of SQLite's temporary schema come before those of the
+ * file: what signing in writes goes there, and ends with the process.
  * @throws DatabaseDamaged where not even users can be read
  */
 export function openDamaged(file: string, damage: string): DatabaseSync {

@@ -23,7 +23,10 @@ export function lockFolder(dataDir: string): { release(): void } {
   return { release: () => lock.close() };
 }
 
-/** Makes a folder and those above it, one at a time: Node's own recursion never ends below /proc, where nothing can be made. */
+/**
+ * Makes a folder and those above it, one at a time: Node's own recursion never ends below /proc, where nothing can be
+ * made.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -24,7 +24,10 @@ export const ENDLESS: Patience = { connectMs: 5_000, statementMs: 0, lockMs: 0, 
 /** What a server that hangs is given to say by itself that it gave up on a statement. */
 const GRACE_MS = 1_000;
 
-/** A pool whose 64-bit integers arrive as numbers: ids, sizes and times of ours stay far below 2^53. Where the database is away its queries reject with DatabaseAway, and with the next one it is tried anew. */
+/**
+ * A pool whose 64-bit integers arrive as numbers: ids, sizes and times of ours stay far below 2^53. Where the database
+ * is away its queries reject with DatabaseAway, and with the next one it is tried anew.
+ */
 export function openPostgres(url: string, patience: Patience = PATIENCE): PostgresPool {
   const { connectMs, statementMs, lockMs, idleMs } = patience;
   const pool = new Pool({
@@ -39,7 +42,8 @@ export function openPostgres(url: string, patience: Patience = PATIENCE): Postgr
     // The server's own limits say nothing where the server hangs, or the line is dead.
     ...(statementMs > 0 && { query_timeout: statementMs + GRACE_MS }),
   });
-  // A connection that breaks, idle or in use, is replaced by the pool; the query that needs the database reports its absence.
+  // A connection that breaks, idle or in use, is replaced by the pool; the query that needs the database reports its
+  // absence.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -55,7 +59,10 @@ export function openPostgres(url: string, patience: Patience = PATIENCE): Postgr
   };
 }
 
-/** A connection on loan, given back only if it is whole: one that answered nothing in time would let the next query wait behind the lost one. */
+/**
+ * A connection on loan, given back only if it is whole: one that answered nothing in time would let the next query wait
+ * behind the lost one.
+ */
 function lent(client: PoolClient): PostgresPoolClient {
   let broken: DatabaseAway | undefined;
   const query = async (text: string, values: unknown[]) => {
@@ -77,7 +84,9 @@ function lent(client: PoolClient): PostgresPoolClient {
 
 /** lock_not_available and query_canceled: the connection is as good as before, the transaction is not. */
 const isCalledOff = ({ code }: DatabaseError): boolean => code === '55P03' || code === '57014';
-/** Ended by an administrator, crashed, starting, idle for too long, too many connections: classes 08 and 57P, and these. */
+/**
+ * Ended by an administrator, crashed, starting, idle for too long, too many connections: classes 08 and 57P, and these.
+ */
 const AWAY = /^(?:08...|57P..|57014|55P03|25P03|53300)$/;
 /** What pg says without a code of its own. */
 const LOST =

@@ -8,8 +8,8 @@ export class FilesWithoutDatabase extends Error {}
 const marker = (dataDir: string): string => join(dataDir, 'seeding');
 
 /**
- * Makes the demo company, and never beside files of another one: an empty database next to them is a database that was lost, or the
- * wrong one. What a start that was killed left half made is made again.
+ * Makes the demo company, and never beside files of another one: an empty database next to them is a database that was
+ * lost, or the wrong one. What a start that was killed left half made is made again.
  * @throws FilesWithoutDatabase
  */
 export async function seedOnce(dataDir: string, seed: () => Promise<void>): Promise<void> {

@@ -46,7 +46,9 @@ export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
 /** Kysely hands over what the queries were given; node:sqlite itself refuses what is no SQL value. */
 export const inputs = (values: readonly unknown[]) => values as readonly SQLInputValue[];
 
-/** FTS5 over terms of core/text: contentless, and its ascii tokenizer splits nothing but the spaces that join the terms. */
+/**
+ * FTS5 over terms of core/text: contentless, and its ascii tokenizer splits nothing but the spaces that join the terms.
+ */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().autoIncrement()),

@@ -19,7 +19,10 @@ export interface ValueChange {
   readonly value: string;
 }
 
-/** Changes columns and index values of a document as one revision of it, and remembers what they were. Answers the revision. */
+/**
+ * Changes columns and index values of a document as one revision of it, and remembers what they were. Answers the
+ * revision.
+ */
 export async function changeDocument(
   trx: Db,
   document: Pick<DocumentRow, 'id' | 'revision' | Place>,

@@ -5,7 +5,10 @@ import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** A document with one of its versions (number, name and file; the current one unless asked otherwise), its realm and who archived it. */
+/**
+ * A document with one of its versions (number, name and file; the current one unless asked otherwise), its realm and
+ * who archived it.
+ */
 export type DocumentRow = Selectable<Database['document']> &
   Pick<Selectable<Database['realm']>, 'clientid' | 'productid'> &
   Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'mime' | 'encrypted' | 'pages'> & {
@@ -13,7 +16,10 @@ export type DocumentRow = Selectable<Database['document']> &
     readonly archivedbyname: string;
   };
 
-/** The document where it lies in a realm of the user and has that version; undefined otherwise, whether it exists elsewhere or not. */
+/**
+ * The document where it lies in a realm of the user and has that version; undefined otherwise, whether it exists
+ * elsewhere or not.
+ */
 export async function findDocument(
   db: Db,
   { realms }: Pick<Principal, 'realms'>,
@@ -109,7 +115,9 @@ export async function insertDocument(trx: Db, { file, indexes, by, at, ...docume
   return id;
 }
 
-/** A document of the same realm, type and mask that has all of these index values (folded); undefined where none has. */
+/**
+ * A document of the same realm, type and mask that has all of these index values (folded); undefined where none has.
+ */
 export async function findSameIndexes(
   trx: Db,
   like: Pick<NewDocument, 'realmid' | 'doctypeid' | 'maskid'>,

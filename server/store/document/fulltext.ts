@@ -4,7 +4,10 @@ import type { Store } from '#server/store/database/open.ts';
 /** The text under which a document is found before that of its pages: its name and its index values. */
 export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
 
-/** Puts the terms of a file's text, with those of name and index values, into the index of every document whose current version it is, and ends its job. */
+/**
+ * Puts the terms of a file's text, with those of name and index values, into the index of every document whose current
+ * version it is, and ends its job.
+ */
 export async function indexDocumentText(
   { db, dialect }: Store,
   sha256: string,

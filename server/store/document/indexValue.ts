@@ -5,7 +5,10 @@ import { fold } from '#core/text/fold.ts';
 const number = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 const DAY_MS = 86_400_000;
 
-/** A number as users type it: comma and dot are both decimal signs; valid if it parses and is finite (specification, section 5). */
+/**
+ * A number as users type it: comma and dot are both decimal signs; valid if it parses and is finite (specification,
+ * section 5).
+ */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim();
   const value = number.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN;
@@ -13,8 +16,8 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * What a value of that type is ordered and compared by: the number, or the date as epoch milliseconds of its UTC reading.
- * Undefined where the value does not match its type; null for text, which is compared folded.
+ * What a value of that type is ordered and compared by: the number, or the date as epoch milliseconds of its UTC
+ * reading. Undefined where the value does not match its type; null for text, which is compared folded.
  */
 export const comparable = (type: IndexType, value: string): number | null | undefined => readers[type](value);
 

@@ -39,8 +39,8 @@ export async function changedSince(trx: Db, docid: number, revision: number): Pr
 }
 
 /**
- * What items of a document were at a moment, where that is not what they are: by kind, then by item. The first change after the moment
- * tells what stood until then; what did not change since is as it is.
+ * What items of a document were at a moment, where that is not what they are: by kind, then by item. The first change
+ * after the moment tells what stood until then; what did not change since is as it is.
  */
 export async function itemsThen(db: Db, docid: number, at: number) {
   const rows = await db

@@ -40,8 +40,8 @@ export interface FileStore {
 export const INCOMING = 'incoming';
 
 /**
- * Opens the file store in the data folder and removes what an earlier run of this server left half written; another server on the
- * same files keeps its own. One process at a time has the data folder.
+ * Opens the file store in the data folder and removes what an earlier run of this server left half written; another
+ * server on the same files keeps its own. One process at a time has the data folder.
  */
 export function createFileStore(dataDir: string): FileStore {
   const root = join(dataDir, 'files');

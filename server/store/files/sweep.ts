@@ -4,15 +4,17 @@ import { type Kysely, sql } from 'kysely';
 import { type FileStore, INCOMING } from './files.ts';
 import type { Database } from '#server/store/schema.ts';
 
-/** Milliseconds that a file may lie without a row: uploads under way, and restores that bring files first, are younger. */
+/**
+ * Milliseconds that a file may lie without a row: uploads under way, and restores that bring files first, are younger.
+ */
 export const ORPHAN_MS = 24 * 3_600_000;
 /** Columns that name stored files, whatever their table. */
 const NAMES_FILE = /^(?:sha256|filehash)$/;
 const BATCH = 200;
 
 /**
- * Removes stored files that no row names, and half-written ones of any server, once they are a day old. Answers how many.
- * What is filed again meanwhile is renewed by that (files.ts), and left.
+ * Removes stored files that no row names, and half-written ones of any server, once they are a day old. Answers how
+ * many. What is filed again meanwhile is renewed by that (files.ts), and left.
  */
 export async function sweepFiles(
   db: Kysely<Database>,

@@ -52,8 +52,8 @@ export interface LockClaim {
 
 /**
  * Takes the lock, or renews it for its holder, in one statement: of many who try at once the database lets one win. The
- * lock belongs to one session: what a user began on one device does not go on unseen on another. The session gives it up at
- * logout.
+ * lock belongs to one session: what a user began on one device does not go on unseen on another. The session gives it
+ * up at logout.
  * @returns whether the session holds it now.
  */
 export async function takeLock(db: Db, lock: LockClaim): Promise<boolean> {

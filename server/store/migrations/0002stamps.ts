@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Stamps of the company with their running numbers, and templates of its users (server/store/schema.ts describes them). */
+/**
+ * Stamps of the company with their running numbers, and templates of its users (server/store/schema.ts describes them).
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('stamp')

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Users' signatures, and what was signed with them. Whoever may edit layers may sign until the administration decides otherwise. */
+/**
+ * Users' signatures, and what was signed with them. Whoever may edit layers may sign until the administration decides
+ * otherwise.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('user_signature')

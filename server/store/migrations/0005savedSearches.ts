@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Searches that users keep and share, and indexes for the orders that a list of everything is read in (server/store/schema.ts describes them). */
+/**
+ * Searches that users keep and share, and indexes for the orders that a list of everything is read in
+ * (server/store/schema.ts describes them).
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect
     .identity(db.schema.createTable('saved_search'), 'id')

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
 /**
- * What stands beside the page: notes, tags, links, attachments; what a document was before, and the seals of the audit. Whoever archives
- * may edit, whoever searches reads notes, whoever draws writes them, whoever removes others' marks protects and edits others' notes, until
- * the administration decides otherwise.
+ * What stands beside the page: notes, tags, links, attachments; what a document was before, and the seals of the audit.
+ * Whoever archives may edit, whoever searches reads notes, whoever draws writes them, whoever removes others' marks
+ * protects and edits others' notes, until the administration decides otherwise.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = (name: string) => dialect.identity(db.schema.createTable(name), 'id');

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Workflows: definitions by version, running and ended instances, their open jobs, what happened; ad-hoc templates; substitutions. */
+/**
+ * Workflows: definitions by version, running and ended instances, their open jobs, what happened; ad-hoc templates;
+ * substitutions.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
   const index = (name: string, on: string, columns: string[]) =>

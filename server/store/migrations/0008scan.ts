@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Pools at work: processes with the files that came in, the page ledger, and what helpers found (server/store/schema.ts describes them). */
+/**
+ * Pools at work: processes with the files that came in, the page ledger, and what helpers found (server/store/schema.ts
+ * describes them).
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await dialect
     .identity(db.schema.createTable('pool_process'), 'id')

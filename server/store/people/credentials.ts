@@ -22,10 +22,10 @@ interface CredentialChange {
 class Outdated extends Error {}
 
 /**
- * Changes how a user signs in: whether it was changed. It is not where the session has ended meanwhile, or the user signs in
- * otherwise than when the change was proved: of two at once one wins, and who logs out everywhere is out. Every other session of
- * theirs ends: who was let in by the old credentials is not let in by the new ones. The session at hand goes on under a new id, and
- * keeps its locks.
+ * Changes how a user signs in: whether it was changed. It is not where the session has ended meanwhile, or the user
+ * signs in otherwise than when the change was proved: of two at once one wins, and who logs out everywhere is out.
+ * Every other session of theirs ends: who was let in by the old credentials is not let in by the new ones. The session
+ * at hand goes on under a new id, and keeps its locks.
  */
 export async function changeCredentials(db: Kysely<Database>, change: CredentialChange): Promise<boolean> {
   try {

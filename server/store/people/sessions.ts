@@ -11,8 +11,8 @@ export type UserChange = Partial<Pick<UserRow, 'passwordhash' | 'mustchange' | '
 type UserUpdate = UpdateQueryBuilder<Database, 'user', 'user', UpdateResult>;
 
 /**
- * Changes a user. An update also where nothing is changed: what opens, renews and ends the sessions of one user goes one after the
- * other, whichever database it is.
+ * Changes a user. An update also where nothing is changed: what opens, renews and ends the sessions of one user goes
+ * one after the other, whichever database it is.
  */
 export const holdUser = (trx: Kysely<Database>, userId: number, changes: UserChange = {}): UserUpdate =>
   trx
@@ -27,7 +27,10 @@ export const signsInBy = (update: UserUpdate, { passwordhash, totpsecret }: Cred
     .where('passwordhash', '=', passwordhash)
     .where('totpsecret', totpsecret === null ? 'is' : '=', totpsecret);
 
-/** The live session of that hash with its user; undefined where it ended, is unknown, or its user is not active any more. */
+/**
+ * The live session of that hash with its user; undefined where it ended, is unknown, or its user is not active any
+ * more.
+ */
 export async function findSession(
   db: Kysely<Database>,
   idhash: string,
@@ -50,8 +53,8 @@ export async function findSession(
 }
 
 /**
- * Opens a session, ending the one the same browser brought along: whether it was opened. It is not where the user has changed how
- * they sign in since `user` was read: what was proved then proves nothing now.
+ * Opens a session, ending the one the same browser brought along: whether it was opened. It is not where the user has
+ * changed how they sign in since `user` was read: what was proved then proves nothing now.
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -79,7 +82,10 @@ export async function renewSession(
   await db.updateTable('session').set({ seenat, expiresat }).where('idhash', '=', idhash).execute();
 }
 
-/** Ends one session of a user, or with `all` every one, and gives up the locks these held. No other user's session is touched. */
+/**
+ * Ends one session of a user, or with `all` every one, and gives up the locks these held. No other user's session is
+ * touched.
+ */
 export async function closeSessions(
   db: Kysely<Database>,
   userId: number,

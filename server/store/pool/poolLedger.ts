@@ -16,7 +16,10 @@ export interface StoredLedger {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The ledger of what is on the desk of a pool. Whoever crashed, went to another machine or came back finds it as it was. */
+/**
+ * The ledger of what is on the desk of a pool. Whoever crashed, went to another machine or came back finds it as it
+ * was.
+ */
 export async function readLedger(db: Db, poolid: number): Promise<StoredLedger> {
   const [desk, steps, filed, processes, leaves] = await Promise.all([
     db.selectFrom('pool_desk').where('poolid', '=', poolid).selectAll().executeTakeFirst(),
@@ -59,7 +62,9 @@ const leafOf = ({ id, fileid, page, turn, copy }: LeafRow): Leaf => ({
   copy: copy === 1,
 });
 
-/** Raises the revision of the pool's ledger: false where another was first. The row is held until the transaction ends. */
+/**
+ * Raises the revision of the pool's ledger: false where another was first. The row is held until the transaction ends.
+ */
 export async function claimRevision(trx: Db, poolid: number, revision: number): Promise<boolean> {
   await trx
     .insertInto('pool_desk')
@@ -107,8 +112,8 @@ export async function addFiled(trx: Db, poolid: number, filed: readonly Filed[],
 }
 
 /**
- * Writes the arrangement that the ledger says into its rows and begins a new one: nothing before can be undone. Stacks that were parted off
- * become processes of the same locker; processes that have nothing left are gone.
+ * Writes the arrangement that the ledger says into its rows and begins a new one: nothing before can be undone. Stacks
+ * that were parted off become processes of the same locker; processes that have nothing left are gone.
  * @returns the processes that the stacks are now
  */
 export async function settleLedger(trx: Db, poolid: number, { userid, sessionhash, at }: Locker): Promise<number[]> {

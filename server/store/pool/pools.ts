@@ -13,7 +13,10 @@ const visiblePools = (db: Db, { groups }: Seer) =>
 export const seesPool = async (db: Db, seer: Seer, poolid: number): Promise<boolean> =>
   (await visiblePools(db, seer).where('poolid', '=', poolid).executeTakeFirst()) !== undefined;
 
-/** Processes that wait in the incoming check, in the order in which they came, with whoever holds them and the pages that lie open. */
+/**
+ * Processes that wait in the incoming check, in the order in which they came, with whoever holds them and the pages
+ * that lie open.
+ */
 const processes = (db: Db) =>
   db
     .selectFrom('pool_process')

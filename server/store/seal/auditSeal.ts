@@ -8,16 +8,20 @@ type AuditRow = Selectable<Database['audit']>;
 
 /** Rows sealed in one transaction. */
 const BATCH = 1000;
-/** On PostgreSQL a number given earlier may be committed later: so far behind the last sealed one rows are still looked for. */
+/**
+ * On PostgreSQL a number given earlier may be committed later: so far behind the last sealed one rows are still looked
+ * for.
+ */
 const LATE = 10_000;
 /** What sealings of several servers on one database are serialised by; no realm has it. */
 const SEALING = -6;
 const FIRST = '';
 
 /**
- * Seals audit rows that are not sealed yet: each binds what it says and the seal before it, with a key that does not lie in the database.
- * Whoever changes, removes or inserts a row by the database alone breaks the chain there. Sealed soon after the change and not in its
- * transaction, for a chain would make every change of the company wait for the one before it. Answers how many.
+ * Seals audit rows that are not sealed yet: each binds what it says and the seal before it, with a key that does not
+ * lie in the database. Whoever changes, removes or inserts a row by the database alone breaks the chain there. Sealed
+ * soon after the change and not in its transaction, for a chain would make every change of the company wait for the one
+ * before it. Answers how many.
  */
 export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, key: Buffer): Promise<number> {
   let sealed = 0;

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * The key that records of signings are sealed with. It lies beside the stored files and not in the database: whoever can change
- * rows alone cannot make a signing, nor alter one unseen. Made at the first start.
+ * The key that records of signings are sealed with. It lies beside the stored files and not in the database: whoever
+ * can change rows alone cannot make a signing, nor alter one unseen. Made at the first start.
  * @param isUsed whether the database has signings already
- * @throws where the file is no key, or is gone while there are signings: a new one would declare every signature forged.
+ * @throws where the file is no key, or is gone while there are signings: a new one would declare every signature
+ * forged.
  */
 export function openSealKey(dataDir: string, isUsed: boolean): Buffer {
   const path = join(dataDir, 'seal.key');

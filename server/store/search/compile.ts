@@ -99,7 +99,10 @@ const filledWith = (eb: DocumentExpressions, word: string, indexes: readonly num
       .select('document_index.docid'),
   );
 
-/** Archived by a member of one of the groups, of those that the quick search shows (specification, section 3: quicksearchvisible). */
+/**
+ * Archived by a member of one of the groups, of those that the quick search shows (specification, section 3:
+ * quicksearchvisible).
+ */
 const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression<SqlBool> =>
   eb(
     'document.archivedby',

@@ -17,7 +17,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Searches at once; more wait in line. One thread beside them is for what somebody is waiting for: first rows, a count. */
+/**
+ * Searches at once; more wait in line. One thread beside them is for what somebody is waiting for: first rows, a count.
+ */
 const READERS = 2;
 const URGENT_READERS = 1;
 /** Milliseconds after which a search is given up and its thread replaced. */
@@ -39,7 +41,10 @@ export class SearchReaders {
     this.#file = file;
   }
 
-  /** Ids that a query answers in its first column. An abort takes the query out of the line; one that runs is left to end. */
+  /**
+   * Ids that a query answers in its first column. An abort takes the query out of the line; one that runs is left to
+   * end.
+   */
   query(order: ReaderOrder, signal: AbortSignal, urgent: boolean): Promise<Int32Array> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, signal, urgent, resolve, reject });

@@ -57,7 +57,10 @@ export class Searches {
       : { id, count: COUNTED_MAXIMUM, more: true };
   }
 
-  /** Rows of a result from `offset` on, those gone or out of reach meanwhile left out; undefined where the result is not held any more. */
+  /**
+   * Rows of a result from `offset` on, those gone or out of reach meanwhile left out; undefined where the result is not
+   * held any more.
+   */
   window(seer: Seer, id: string, offset: number, limit: number, now: number): Promise<ResultRow[] | undefined> {
     return this.#results.window(seer, id, offset, limit, now);
   }

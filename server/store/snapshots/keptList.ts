@@ -4,8 +4,8 @@ import type { Ids, Snapshots } from './snapshots.ts';
 type Seer = Pick<Principal, 'userId' | 'realms'>;
 
 /**
- * Lists of one kind of row, read in windows: how their ids come is the kind's own, how its rows are read `rowsOf`, which leaves out
- * whatever the asking user may not see any more, at the time a window is read.
+ * Lists of one kind of row, read in windows: how their ids come is the kind's own, how its rows are read `rowsOf`,
+ * which leaves out whatever the asking user may not see any more, at the time a window is read.
  */
 export class KeptList<Row extends { readonly id: number }> {
   readonly #snapshots: Snapshots;
@@ -27,7 +27,10 @@ export class KeptList<Row extends { readonly id: number }> {
     return this.#snapshots.keep(seer.userId, this.#kind, ids, now);
   }
 
-  /** Rows of a list from `offset` on, those gone or out of reach meanwhile left out; undefined where the list is not held any more. */
+  /**
+   * Rows of a list from `offset` on, those gone or out of reach meanwhile left out; undefined where the list is not
+   * held any more.
+   */
   async window(
     seer: Seer,
     id: string,

@@ -23,8 +23,9 @@ interface Snapshot {
 }
 
 /**
- * Lists as the ids of their rows in the order they had when they were asked for, so that windows by position stay stable. Ids of any
- * kind of row; what a row holds, and whether it may still be seen, is read with each window. In memory only.
+ * Lists as the ids of their rows in the order they had when they were asked for, so that windows by position stay
+ * stable. Ids of any kind of row; what a row holds, and whether it may still be seen, is read with each window. In
+ * memory only.
  */
 export class Snapshots {
   readonly #limits: SnapshotLimits;

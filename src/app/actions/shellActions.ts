@@ -17,7 +17,10 @@ interface Shown {
   readonly turn: (theme: Theme) => void;
 }
 
-/** Ways to go, and everything about one's place of work, as commands of everywhere. The texts of the settings must have been loaded. */
+/**
+ * Ways to go, and everything about one's place of work, as commands of everywhere. The texts of the settings must have
+ * been loaded.
+ */
 export const shellActions = ({ menu, go, turn }: Shown): readonly Omit<Offer, 'reach'>[] => {
   const { user } = useSession.getState();
   const entries = user === null ? [] : settingsEntries(user, useMasterData.getState().licenses);

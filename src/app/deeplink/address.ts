@@ -30,7 +30,10 @@ const nameOf = (part: string): string => {
   }
 };
 
-/** A session is never taken out of an address: it is dropped, however it is written, and the user signs in (research/security.md, Decisions). */
+/**
+ * A session is never taken out of an address: it is dropped, however it is written, and the user signs in
+ * (research/security.md, Decisions).
+ */
 const withoutSession = (text: string): string =>
   text
     .replaceAll(/([?&#])([^?&#]*)/g, (whole, sign: string, part: string) =>
@@ -40,8 +43,8 @@ const withoutSession = (text: string): string =>
     .replaceAll(/[?&]+(?=#|$)/g, '');
 
 /**
- * What to do about an address (specification, section 2, Legacy deep links): a query of the document itself, a hash that is no
- * route ('#search?…'), and a query on '/' are links of the old client. Undefined leaves the address alone.
+ * What to do about an address (specification, section 2, Legacy deep links): a query of the document itself, a hash
+ * that is no route ('#search?…'), and a query on '/' are links of the old client. Undefined leaves the address alone.
  */
 export const takeAddress = ({ pathname, search, hash }: Address): TakenAddress | undefined => {
   if (pathname.endsWith(CLOUD_CALLBACK)) return undefined;
@@ -54,7 +57,10 @@ export const takeAddress = ({ pathname, search, hash }: Address): TakenAddress |
   return clean.hash === hash && search === '' ? undefined : { replace: `${pathname}${clean.hash}` };
 };
 
-/** Takes a link of the old client out of the address and its entry of the history, and keeps it until `takeLink`; true when there was one. */
+/**
+ * Takes a link of the old client out of the address and its entry of the history, and keeps it until `takeLink`; true
+ * when there was one.
+ */
 export const adoptAddress = (): boolean => {
   const taken = takeAddress(location);
   if (taken === undefined) return false;

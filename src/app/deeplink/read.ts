@@ -54,7 +54,10 @@ export const readLink = (link: string): readonly LinkPart[] => {
   return action === null ? [fromParams(form, params)] : fromAction(action);
 };
 
-/** A link as its form and its parameters: `?p=…#search`, `#search?p=…`, `#/?p=…` say the same. The first of equal names counts. */
+/**
+ * A link as its form and its parameters: `?p=…#search`, `#search?p=…`, `#/?p=…` say the same. The first of equal names
+ * counts.
+ */
 const split = (link: string): { readonly form: string; readonly params: URLSearchParams } => {
   const [, query = '', hash = ''] = /^\??([^#]*)(?:#\/?(.*))?$/s.exec(link) ?? [];
   const [, form = '', inHash = ''] = /^([^?&]*)[?&]?(.*)$/s.exec(hash) ?? [];

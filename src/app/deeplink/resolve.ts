@@ -13,8 +13,8 @@ export type Target =
 export type Catalogue = Pick<MasterData, 'products' | 'clients' | 'years' | 'masks' | 'indexes'>;
 
 /**
- * Specification, section 2, Legacy deep links: what a link of the old client leads to, in order; or what is wrong with it, and then
- * nothing of it is done. Names and numbers must stand in the master data that this user may see.
+ * Specification, section 2, Legacy deep links: what a link of the old client leads to, in order; or what is wrong with
+ * it, and then nothing of it is done. Names and numbers must stand in the master data that this user may see.
  */
 export const resolveDeepLink = (link: string, data: Catalogue): Result<readonly Target[], LinkProblem> => {
   try {

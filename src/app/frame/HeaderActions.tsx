@@ -6,7 +6,10 @@ import { useSession } from '#src/stores/session/store.ts';
 import { closePanel, type Panel, showPanel, useSidebar } from '#src/stores/shell/sidebar.ts';
 import classes from './shell.module.css';
 
-/** Specification, section 2, Icon actions: the info centre, whose bell rings while there are events, and the preferences. */
+/**
+ * Specification, section 2, Icon actions: the info centre, whose bell rings while there are events, and the
+ * preferences.
+ */
 export function HeaderActions() {
   const { t } = useTranslation('shell');
   const open = useSidebar((state) => state.panel);

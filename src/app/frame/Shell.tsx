@@ -13,7 +13,10 @@ import { Sidebar } from './Sidebar.tsx';
 import { useNews } from '#src/app/useNews.ts';
 import { useRouteFocus } from '#src/app/useRouteFocus.ts';
 
-/** The frame around every area: the header above, the area below with all the room that is left, as soon as master data is there. */
+/**
+ * The frame around every area: the header above, the area below with all the room that is left, as soon as master data
+ * is there.
+ */
 export function Shell() {
   const { t } = useTranslation();
   const ready = useSession((session) => session.ready);

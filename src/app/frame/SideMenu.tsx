@@ -12,7 +12,10 @@ interface SideMenuProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** A phone's menu: the hamburger toggles between bars and a cross (specification, section 2). The menu itself comes when it is first opened. */
+/**
+ * A phone's menu: the hamburger toggles between bars and a cross (specification, section 2). The menu itself comes when
+ * it is first opened.
+ */
 export function SideMenu({ open, onOpen }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const [wasOpen, setWasOpen] = useState(open);

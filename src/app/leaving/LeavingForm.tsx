@@ -7,7 +7,10 @@ interface LeavingFormProps {
   readonly onWay: (way: WayOut) => void;
 }
 
-/** The content of the question before work is left; the dialog's apply button takes the first way, the others stand below the text. */
+/**
+ * The content of the question before work is left; the dialog's apply button takes the first way, the others stand
+ * below the text.
+ */
 export function LeavingForm({ formId, question: { text, ways }, onWay }: LeavingFormProps) {
   const [first, ...others] = ways;
   return (

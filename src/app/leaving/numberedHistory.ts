@@ -8,16 +8,17 @@ const numberOf = (state: unknown): number | undefined => {
 type Router = ReturnType<typeof createHashRouter>;
 
 /**
- * Makes a router, and gives entries of the browser's history that it did not make (an address typed or set by hand) the number that
- * its own carry. Without it the router cannot tell how far it would have to go back, and lets such a navigation pass where it
- * should be held. A new address is always one entry further than the current one.
+ * Makes a router, and gives entries of the browser's history that it did not make (an address typed or set by hand) the
+ * number that its own carry. Without it the router cannot tell how far it would have to go back, and lets such a
+ * navigation pass where it should be held. A new address is always one entry further than the current one.
  */
 export const numberHistory = (create: () => Router): { readonly router: Router; readonly end: () => void } => {
   let current = numberOf(history.state) ?? 0;
   const onPop = (): void => {
     if (numberOf(history.state) === undefined) history.replaceState({ idx: current + 1 }, '');
   };
-  // Before the router adds its own: listeners of the window are called in the order they came, whether they capture or not.
+  // Before the router adds its own: listeners of the window are called in the order they came, whether they capture or
+  // not.
   window.addEventListener('popstate', onPop);
   const router = create();
   const unsubscribe = router.subscribe(() => {

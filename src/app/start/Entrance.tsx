@@ -13,7 +13,10 @@ import { Unanswered } from './Unanswered.tsx';
 const PublicForm = lazyPart(() => import('#src/areas/forms/public/PublicForm.tsx'));
 const Inside = lazyPart(() => import('#src/app/Inside.tsx'));
 
-/** Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not shown yet. */
+/**
+ * Shows the login or what lies behind it. The login has no router: nobody who signs in waits for routes that are not
+ * shown yet.
+ */
 export function Entrance() {
   const session = useSession();
   const token = usePublicToken();

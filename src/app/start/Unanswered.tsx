@@ -17,7 +17,10 @@ const ask = (): void => {
   });
 };
 
-/** In place of a start whose question for the session got no answer: says why, and asks again. Its texts are those that came with the page. */
+/**
+ * In place of a start whose question for the session got no answer: says why, and asks again. Its texts are those that
+ * came with the page.
+ */
 export function Unanswered({ reason }: { readonly reason: string }) {
   const { t } = useTranslation();
   useEffect(() => {

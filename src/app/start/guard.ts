@@ -1,7 +1,10 @@
 import { MODULE_GUARD_FREE } from '#core/contract/constants.ts';
 import type { SessionStatus } from '#src/stores/session/store.ts';
 
-/** Which half of the client a visitor sees: the areas, the login, or nothing yet while it is not known whether there is a session. */
+/**
+ * Which half of the client a visitor sees: the areas, the login, or nothing yet while it is not known whether there is
+ * a session.
+ */
 export type Passage = 'inside' | 'login' | 'wait';
 
 export interface Visitor {
@@ -13,8 +16,9 @@ export interface Visitor {
 export const LOGIN_PATH = '/login';
 
 /**
- * Specification, section 2, Navigation guard; section 6: a session of module 28 passes without authentication. The server asks for
- * a session all the same: this guards screens, not data. An interrupted session keeps its screen, below a veil.
+ * Specification, section 2, Navigation guard; section 6: a session of module 28 passes without authentication. The
+ * server asks for a session all the same: this guards screens, not data. An interrupted session keeps its screen, below
+ * a veil.
  */
 export const passageOf = ({ status, user, interrupted }: Visitor): Passage => {
   if (status === 'loggedIn' || interrupted || user?.moduleid === MODULE_GUARD_FREE) return 'inside';

@@ -7,7 +7,10 @@ const PATH_KEY = 'path';
 const currentPath = (): string => location.hash.slice(1) || '/';
 const goTo = (path: string): void => history.replaceState(null, '', `#${path}`);
 
-/** Puts the login into the address. The place asked for survives a reload of the login page, unless the user left it on purpose. */
+/**
+ * Puts the login into the address. The place asked for survives a reload of the login page, unless the user left it on
+ * purpose.
+ */
 export const stepOut = (left: boolean): void => {
   const path = currentPath();
   if (isLogin(path)) return;

@@ -12,8 +12,8 @@ const ReturnForm = lazyPart(async () => ({ default: (await import('#src/areas/lo
 let dialog: number | undefined;
 
 /**
- * Asks the user of an interrupted session to sign in again, as long as it is interrupted; whoever does not want to goes to the login,
- * and is asked for unsaved work.
+ * Asks the user of an interrupted session to sign in again, as long as it is interrupted; whoever does not want to goes
+ * to the login, and is asked for unsaved work.
  */
 const askBack = async (): Promise<void> => {
   // After a reload nobody has seen the login yet, nor have its texts been asked for.

@@ -19,7 +19,10 @@ const hand = async (language: string, namespace: string, callback: ReadCallback)
   return callback(null, (await untilThere(load)).default);
 };
 
-/** Loads the texts of one language and one area when they are first needed, and answers with nothing else; a language without them borrows the German ones. */
+/**
+ * Loads the texts of one language and one area when they are first needed, and answers with nothing else; a language
+ * without them borrows the German ones.
+ */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},

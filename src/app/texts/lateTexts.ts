@@ -2,7 +2,10 @@ import i18next, { t } from 'i18next';
 import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 
 const COMPONENT = 'texts';
-/** Milliseconds after which texts that did not come are asked for again; then the user is told, and they are asked for now and then. */
+/**
+ * Milliseconds after which texts that did not come are asked for again; then the user is told, and they are asked for
+ * now and then.
+ */
 const PAUSES = [350, 700, 1400] as const;
 const LATER = 15_000;
 
@@ -32,7 +35,10 @@ const tell = (): void => {
     showToast({ type: 'error', message: t('app:failure.chunk'), lifetime: 0, component: COMPONENT, retry: goOn });
 };
 
-/** Texts, however often they have to be asked for: whoever needs them waits, for without them keys would be read. What they were not there for is told, and may be hurried. */
+/**
+ * Texts, however often they have to be asked for: whoever needs them waits, for without them keys would be read. What
+ * they were not there for is told, and may be hurried.
+ */
 export const untilThere = async <Texts>(load: () => Promise<Texts>): Promise<Texts> => {
   for (let tried = 0; ; tried += 1) {
     try {

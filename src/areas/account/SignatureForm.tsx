@@ -13,7 +13,9 @@ import classes from './signature.module.css';
 
 const KEY = ['account', 'signature'];
 
-/** The user's own signature: as it is stored, drawn anew, or out of a file. What is shown is what the server made of it. */
+/**
+ * The user's own signature: as it is stored, drawn anew, or out of a file. What is shown is what the server made of it.
+ */
 export function SignatureForm({ formId, close }: { readonly formId: string; readonly close: () => void }) {
   const { t } = useTranslation('signature');
   const stored = useQuery(
@@ -28,7 +30,8 @@ export function SignatureForm({ formId, close }: { readonly formId: string; read
     queryClient,
   );
   const [strokes, setStrokes] = useState<readonly (readonly PenPoint[])[]>([]);
-  // The pad as large as it was when the first stroke began: what is drawn is shown whole if it becomes narrower, as on a phone that is turned.
+  // The pad as large as it was when the first stroke began: what is drawn is shown whole if it becomes narrower, as on
+  // a phone that is turned.
   const [room, setRoom] = useState<DOMRect>();
   const [isDrawing, setDrawing] = useState(false);
   const [error, setError] = useState<string>();

@@ -21,7 +21,10 @@ interface TwoFactorSetupProps {
   readonly onActivated: (user: SessionUser, recoveryCodes: readonly string[]) => void;
 }
 
-/** Gives the user's app a secret, and turns two-factor on once a code of it comes back (specification, sections 4 and 5). */
+/**
+ * Gives the user's app a secret, and turns two-factor on once a code of it comes back (specification, sections 4 and
+ * 5).
+ */
 export function TwoFactorSetup({ formId, user, password, onActivated }: TwoFactorSetupProps) {
   const { t } = useTranslation(['account', 'app']);
   const [secret] = useState(makeSecret);

@@ -7,7 +7,10 @@ export const passwordFields = ['old', 'new', 'repeat'] as const;
 export type PasswordFieldName = (typeof passwordFields)[number];
 export type PasswordDraft = Readonly<Record<PasswordFieldName, string>>;
 
-/** What keeps a new password from being sent: fields left empty, or else a repetition that differs, or else what the policy asks for. */
+/**
+ * What keeps a new password from being sent: fields left empty, or else a repetition that differs, or else what the
+ * policy asks for.
+ */
 export type PasswordObjection =
   | { readonly kind: 'empty'; readonly fields: readonly PasswordFieldName[] }
   | { readonly kind: 'repeat' }

@@ -30,8 +30,8 @@ interface Step {
 }
 
 /**
- * Asks at login for what is due before anything else, one after the other; closing a dialog ends the login (specification,
- * section 4, Modal close: forLoginClose, forcePasswordChange).
+ * Asks at login for what is due before anything else, one after the other; closing a dialog ends the login
+ * (specification, section 4, Modal close: forLoginClose, forcePasswordChange).
  */
 export const setUp = (user: SessionUser): void => {
   const due = setupOf(user);

@@ -1,4 +1,7 @@
-/** A sample of the pen in pixels of the pad as the first stroke found it; `pressure` from 0 to 1, 0.5 where the device feels none. */
+/**
+ * A sample of the pen in pixels of the pad as the first stroke found it; `pressure` from 0 to 1, 0.5 where the device
+ * feels none.
+ */
 export interface PenPoint {
   readonly x: number;
   readonly y: number;
@@ -11,7 +14,9 @@ const THICK = 2.6;
 /** Samples nearer than this are the tremor of a hand, pixels. */
 const APART = 1.5;
 
-/** The stroke as an outline whose width follows the pressure, smooth between the samples: SVG path text to be filled. */
+/**
+ * The stroke as an outline whose width follows the pressure, smooth between the samples: SVG path text to be filled.
+ */
 export function strokePath(points: readonly PenPoint[]): string {
   const kept = smoothed(points);
   const [first] = kept;

@@ -74,7 +74,10 @@ function Sent({ name, part }: { readonly name: string; readonly part: number }) 
   );
 }
 
-/** A document has the same versioning indexes (specification, section 8, Status 424): shall the file be its next version? */
+/**
+ * A document has the same versioning indexes (specification, section 8, Status 424): shall the file be its next
+ * version?
+ */
 function VersionQuestion({
   id,
   existing: { docid, version, filename },

@@ -55,7 +55,10 @@ export const setTexts = (texts: Filing['texts']): void =>
     },
   }));
 
-/** Archives the selected files, or all that are open, under what stands in the form. Answers whether that can be; what is wrong is marked. */
+/**
+ * Archives the selected files, or all that are open, under what stands in the form. Answers whether that can be; what
+ * is wrong is marked.
+ */
 export function archive(): Promise<boolean> {
   const { files, selected } = currentArchive();
   return archiveFiles(targets(files, selected).map(({ id }) => id));
@@ -113,7 +116,10 @@ function enqueue(ids: readonly string[], job: Job): void {
   startTransfers(whenEnded);
 }
 
-/** Once everything is archived, the values of these documents are no longer those of the next, unless the user wants to keep them. */
+/**
+ * Once everything is archived, the values of these documents are no longer those of the next, unless the user wants to
+ * keep them.
+ */
 function whenEnded(): void {
   const { files, filing } = currentArchive();
   if (

@@ -8,7 +8,9 @@ export type Job =
   | { readonly kind: 'document'; readonly metafile: Metafile }
   | { readonly kind: 'version'; readonly docid: number; readonly docversion?: number };
 
-/** The document that has the versioning indexes already; what it is called is unknown where the server does not tell. */
+/**
+ * The document that has the versioning indexes already; what it is called is unknown where the server does not tell.
+ */
 export interface Existing {
   readonly docid: number;
   readonly version?: number;

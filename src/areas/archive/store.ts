@@ -5,7 +5,10 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { type Filing, type FilingProblems, noProblems, settled } from '#src/filing/model.ts';
 import type { QueuedFile } from './queue.ts';
 
-/** The archive as the user left it (specification, section 3, Archive state). It lives outside of the screen: a look at a document just archived loses nothing. */
+/**
+ * The archive as the user left it (specification, section 3, Archive state). It lives outside of the screen: a look at
+ * a document just archived loses nothing.
+ */
 export interface ArchiveState {
   /** As chosen and typed; `settled` makes of it what holds with the master data there is. */
   filing: Filing;

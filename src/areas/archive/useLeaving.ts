@@ -7,7 +7,10 @@ import { currentArchive } from './store.ts';
 
 const isUploading = (): boolean => currentArchive().files.some(isUnderWay);
 
-/** Asks before the archive is left while files are on their way; whoever goes takes them back, and they wait in the list. */
+/**
+ * Asks before the archive is left while files are on their way; whoever goes takes them back, and they wait in the
+ * list.
+ */
 export function useLeaving(): void {
   const { t } = useTranslation('archive');
   useEffect(() => {

@@ -11,7 +11,10 @@ const cancelAndGo = () => {
   return Promise.resolve(true);
 };
 
-/** Files wait in the list wherever their user goes, until they log out or close the tab: asked for from when the archive was opened first. */
+/**
+ * Files wait in the list wherever their user goes, until they log out or close the tab: asked for from when the archive
+ * was opened first.
+ */
 holdWork({
   outlivesScreen: true,
   isUnsaved: () => unarchived().length > 0,

@@ -29,7 +29,9 @@ const HALF_WIDTH = 92;
 const LABEL = 32;
 const SIDES = ['left', 'right'] as const;
 
-/** The rows as small pictures with the number of their differences. The arrow keys move the cursor, Enter goes there. */
+/**
+ * The rows as small pictures with the number of their differences. The arrow keys move the cursor, Enter goes there.
+ */
 export function RowStrip({ opened, state, sizes, current, onRow }: RowStripProps) {
   const { t } = useTranslation(['compare', 'viewer']);
   const id = useId();

@@ -2,7 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Look } from './modes.ts';
 
-/** Long enough for the eye to settle, short enough to see what jumps; slower than any flicker that harms (WCAG 2.3.1). */
+/**
+ * Long enough for the eye to settle, short enough to see what jumps; slower than any flicker that harms (WCAG 2.3.1).
+ */
 const BLINK_MS = 700;
 
 export interface Blinking {

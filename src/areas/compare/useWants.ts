@@ -23,7 +23,8 @@ export const devicePixels = ({ width, height }: Size, scale: number): Size => ({
 
 /**
  * Asks for the pictures of the pages, just as large as they are shown.
- * @param inSight which of the rows are on the screen, by their places; the others are kept ready as far as the budget goes
+ * @param inSight which of the rows are on the screen, by their places; the others are kept ready as far as the budget
+ * goes
  */
 export function useWants(
   { left, right }: Opened,

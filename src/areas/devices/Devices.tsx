@@ -23,7 +23,10 @@ const sessionsQuery = queryOptions({
   },
 });
 
-/** Where the user is signed in, and the way to end it elsewhere. Dialogs stand outside of the shell, so the client of the queries is named. */
+/**
+ * Where the user is signed in, and the way to end it elsewhere. Dialogs stand outside of the shell, so the client of
+ * the queries is named.
+ */
 export function Devices() {
   const { t } = useTranslation(['devices', 'ui']);
   const sessions = useQuery(sessionsQuery, queryClient);

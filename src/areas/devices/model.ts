@@ -1,6 +1,7 @@
 import { browserOf } from '#src/stores/toasts/protocol.ts';
 
-// What runs on Android names Linux too, what runs on a telephone or tablet of Apple's names Mac OS X: the most particular comes first.
+// What runs on Android names Linux too, what runs on a telephone or tablet of Apple's names Mac OS X: the most
+// particular comes first.
 const systems = [
   [/Android/, 'Android', true],
   [/iPhone/, 'iPhone', true],

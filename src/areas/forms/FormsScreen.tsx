@@ -11,7 +11,10 @@ const Builder = lazy(() => import('./build/BuilderScreen.tsx'));
 const Filling = lazy(() => import('./fill/FillScreen.tsx'));
 const Answers = lazy(() => import('./answers/AnswersScreen.tsx'));
 
-/** `/forms`: the list; `/forms/{id}` fills a form, `…/build` builds it, `…/answers` shows what came back. Only with licence module 43 (specification, section 6). */
+/**
+ * `/forms`: the list; `/forms/{id}` fills a form, `…/build` builds it, `…/answers` shows what came back. Only with
+ * licence module 43 (specification, section 6).
+ */
 export default function FormsScreen() {
   const { t } = useTranslation('forms');
   const { id, part } = useParams();

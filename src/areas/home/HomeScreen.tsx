@@ -7,7 +7,10 @@ import classes from './home.module.css';
 import { QuickSearch } from './QuickSearch.tsx';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
 
-/** `/home`: what waits for the user, and what is new; `/notes`: only the latter, in a window of its own (specification, section 2). */
+/**
+ * `/home`: what waits for the user, and what is new; `/notes`: only the latter, in a window of its own (specification,
+ * section 2).
+ */
 export default function HomeScreen() {
   return useLocation().pathname === '/notes' ? <Notes /> : <Dashboard />;
 }

@@ -24,7 +24,10 @@ export const isNews = (seen: string, current = PRODUCT_VERSION): boolean => majo
 /** The notes of this version (section 1, Release notes content), in their order. */
 export const NOTES = ['editing', 'signatures', 'workflow'] as const;
 
-/** Languages that the notes are pictured in (section 1, Languages: the release notes exist in these); the others are shown the English screen. */
+/**
+ * Languages that the notes are pictured in (section 1, Languages: the release notes exist in these); the others are
+ * shown the English screen.
+ */
 export const PICTURED = ['de', 'en', 'fr', 'nl'] as const;
 
 /** The file of a note's screenshot in a language. What is not there yet, the workflow, has none. */

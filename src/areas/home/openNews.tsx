@@ -13,7 +13,10 @@ import { ReleaseNotes } from './ReleaseNotes.tsx';
 /** CSS px (assumed; the specification names the dialog, not its size). */
 const SIZE = [560, 560] as const;
 
-/** Shows what is new; from then on it has been seen, unless the user wants it again (specification, section 4, News). The texts must have been loaded. */
+/**
+ * Shows what is new; from then on it has been seen, unless the user wants it again (specification, section 4, News).
+ * The texts must have been loaded.
+ */
 export const openNews = (): void => {
   void saveConfig({ newsVersion: PRODUCT_VERSION });
   openModal({ title: t('home:news.title'), size: SIZE, apply: false, cancel: t('ui:close'), content: () => <News /> });

@@ -11,8 +11,8 @@ import { pathOf } from './model.ts';
 let isFinishing = false;
 
 /**
- * Finishes what is listed, one by one, and then refreshes (specification, section 4, Notification); collective ones stay. It ends
- * where one fails, which the gateway tells, or where the user leaves.
+ * Finishes what is listed, one by one, and then refreshes (specification, section 4, Notification); collective ones
+ * stay. It ends where one fails, which the gateway tells, or where the user leaves.
  */
 export const finishAll = async (events: readonly NotificationEvent[]): Promise<void> => {
   if (isFinishing) return;
@@ -31,8 +31,8 @@ export const finishAll = async (events: readonly NotificationEvent[]): Promise<v
 };
 
 /**
- * Follows a notification (specification, section 4, Notification): it is reacted to, events and menu are refreshed, and the place
- * that it leads to is shown. A reaction that fails is told by the gateway and keeps nobody from going there.
+ * Follows a notification (specification, section 4, Notification): it is reacted to, events and menu are refreshed, and
+ * the place that it leads to is shown. A reaction that fails is told by the gateway and keeps nobody from going there.
  */
 export const openEvent = async (event: NotificationEvent): Promise<void> => {
   const path = pathOf(event);

@@ -31,7 +31,10 @@ export const groupsOf = (events: readonly NotificationEvent[], text: string): re
 
 const createdAt = ({ createdate }: NotificationEvent): number => readWireDateTime(createdate) ?? 0;
 
-/** Where an event leads: to its workflow, its confirmation or its document; undefined without a document (section 2, Routes). */
+/**
+ * Where an event leads: to its workflow, its confirmation or its document; undefined without a document (section 2,
+ * Routes).
+ */
 export const pathOf = ({
   docid,
   wfid,
@@ -49,7 +52,10 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** Time since a moment in whole seconds, minutes, hours or days, worded in a language. Both in milliseconds on the same clock. */
+/**
+ * Time since a moment in whole seconds, minutes, hours or days, worded in a language. Both in milliseconds on the same
+ * clock.
+ */
 export const ageText = (since: number, now: number, language: string): string => {
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? UNITS[3];

@@ -4,7 +4,10 @@ import { readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 /** How often the ages of what is shown are told anew, milliseconds. */
 const TICK_MS = 10_000;
 
-/** Times on the wire are read as if they were UTC, and so must 'now': the clock on this wall, which is the company's (assumed). */
+/**
+ * Times on the wire are read as if they were UTC, and so must 'now': the clock on this wall, which is the company's
+ * (assumed).
+ */
 const wallNow = (): number =>
   readWireDateTime(toWireDateTime(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone)) ?? 0;
 

@@ -11,7 +11,10 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { isTooOften, type LoginDraft } from './model.ts';
 
-/** Signs in. Answers what the screen has to say, undefined when there is nothing: signed in, or a code is being asked for. */
+/**
+ * Signs in. Answers what the screen has to say, undefined when there is nothing: signed in, or a code is being asked
+ * for.
+ */
 export const signIn = async (draft: LoginDraft): Promise<string | undefined> => {
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const outcome = await login(draft);
@@ -31,8 +34,8 @@ export const signInByCloud = async (draft: LoginDraft): Promise<string | undefin
 const CLOUD_WINDOW = 'popup,width=520,height=720';
 
 /**
- * Signs the user of an interrupted session in again by the cloud office: in a window of its own, since this one would lose the work
- * that waits in it. Answers what the screen has to say where that is not possible.
+ * Signs the user of an interrupted session in again by the cloud office: in a window of its own, since this one would
+ * lose the work that waits in it. Answers what the screen has to say where that is not possible.
  */
 export const returnByCloud = async ({
   name,

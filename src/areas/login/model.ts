@@ -10,7 +10,10 @@ export interface LoginDraft {
 
 export type RequiredField = 'server' | 'username' | 'password';
 
-/** Fields that must be filled in before anything is sent (specification, section 5, Login). Spaces are no name, but may be a password. */
+/**
+ * Fields that must be filled in before anything is sent (specification, section 5, Login). Spaces are no name, but may
+ * be a password.
+ */
 export const missingFields = ({ server, username, password }: LoginDraft): RequiredField[] => {
   const missing: RequiredField[] = [];
   if (server !== undefined && server.trim() === '') missing.push('server');

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { localText, parseStored } from '#src/stores/storage.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 
-/** Specification, section 3: pool lock state is stored keyed by pool id, with the locked processes; the default entry has this id. */
+/**
+ * Specification, section 3: pool lock state is stored keyed by pool id, with the locked processes; the default entry
+ * has this id.
+ */
 const DEFAULT_POOL = '-1';
 const LOCKS_KEY = 'scan.pools';
 const Locks = z.record(z.string(), z.array(z.number()));

@@ -39,7 +39,10 @@ export function splitAt(now: Arrangement, leaf: string, newStack: string): PageW
     : { kind: 'part', leaves: stack.leaves.slice(at).map(({ id }) => id), stack: newStack, after: stack.id };
 }
 
-/** Puts all stacks that selected leaves lie in together, into the first; with one stack alone, the one behind it comes to it. */
+/**
+ * Puts all stacks that selected leaves lie in together, into the first; with one stack alone, the one behind it comes
+ * to it.
+ */
 export function merged(now: Arrangement, selected: ReadonlySet<string>): PageWork | undefined {
   const touched = now.stacks.filter(({ leaves }) => leaves.some(({ id }) => selected.has(id)));
   const [first] = touched;
@@ -64,7 +67,9 @@ export function putBeside(
   return { kind: 'move', leaves: moved, stack: stack.id, before: rest[at] };
 }
 
-/** Moves leaves one place on or back among all that lie on the desk; at the edge of a stack they go over to the next. */
+/**
+ * Moves leaves one place on or back among all that lie on the desk; at the edge of a stack they go over to the next.
+ */
 export function nudged(now: Arrangement, leaves: readonly string[], by: -1 | 1): PageWork | undefined {
   const named = new Set(leaves);
   const order = sorted(now, named);

@@ -9,8 +9,8 @@ import { desk } from './store.ts';
 const TARGET_KEY = 'scan.target';
 
 /**
- * Leaving Scan gives the pool back and stores the target path. Where page work could still be undone the user is asked: it is settled by
- * that. Whoever comes back to the same page of the same tab finds the pool open again.
+ * Leaving Scan gives the pool back and stores the target path. Where page work could still be undone the user is asked:
+ * it is settled by that. Whoever comes back to the same page of the same tab finds the pool open again.
  */
 export function useLeavingPool(): void {
   const { t } = useTranslation('scan');

@@ -36,7 +36,9 @@ const showPanel = (open: boolean): void =>
     settings.search.panelOpen = open;
   });
 
-/** The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other. */
+/**
+ * The search area: what to search for on the left, what was found on the right; on a phone the one lies over the other.
+ */
 export default function SearchScreen() {
   const { t } = useTranslation(['search', 'compare', 'viewer']);
   usePrefilledSearch();

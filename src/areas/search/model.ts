@@ -54,8 +54,9 @@ export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | u
   catalogue.masks.find((mask) => mask.id === draft.maskId);
 
 /**
- * The fields of a mask that hold values of documents. The others seek in something else (section 3, Index-field flag bits): full
- * text, document type, year and client are filters of every search; notes, layers and attachments no call can search yet.
+ * The fields of a mask that hold values of documents. The others seek in something else (section 3, Index-field flag
+ * bits): full text, document type, year and client are filters of every search; notes, layers and attachments no call
+ * can search yet.
  */
 export const valueFields = (mask: Mask | undefined): readonly MaskField[] =>
   mask?.fields.filter((field) => (field.flags & INDEX_FLAGS.index) !== 0) ?? [];

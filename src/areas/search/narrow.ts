@@ -6,7 +6,9 @@ import type { Filters } from '#src/list/state.ts';
 export const userValue = (id: number): string => `u${id}`;
 export const groupValue = (id: number): string => `g${id}`;
 
-/** The request narrowed by what the list's titles and its quick filter let through; undefined where nothing can pass. */
+/**
+ * The request narrowed by what the list's titles and its quick filter let through; undefined where nothing can pass.
+ */
 export const narrowed = (
   request: SearchRequest,
   filters: Filters,

@@ -4,8 +4,8 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { emptyDraft, type DraftProblems, type SearchDraft } from './model.ts';
 
 /**
- * The panel as the user left it (specification, section 3, Search state). It lives outside of the screen, so a visit to a document
- * changes nothing of it; what was found with it is the list's (list.ts).
+ * The panel as the user left it (specification, section 3, Search state). It lives outside of the screen, so a visit to
+ * a document changes nothing of it; what was found with it is the list's (list.ts).
  */
 export interface SearchState {
   draft: SearchDraft;

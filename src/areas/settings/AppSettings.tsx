@@ -19,7 +19,9 @@ interface AppSettingsProps {
   readonly close: () => void;
 }
 
-/** What the server keeps for the user (specification, section 3, Config). Nothing changes here until the server has it. */
+/**
+ * What the server keeps for the user (specification, section 3, Config). Nothing changes here until the server has it.
+ */
 export function AppSettings({ formId, close }: AppSettingsProps) {
   const { t } = useTranslation('settings');
   const config = useConfig();

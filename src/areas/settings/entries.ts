@@ -34,7 +34,10 @@ const leaving = (run: () => void) => () => {
 const command = (text: SettingsEntry['text'], name: PlainCommand): SettingsEntry[] =>
   isOffered(name) ? [{ text, run: leaving(() => runCommand(name, undefined)) }] : [];
 
-/** What a user can do about their place of work, in the order of the list (specification, section 2, Settings list); the list and the command palette both show it. */
+/**
+ * What a user can do about their place of work, in the order of the list (specification, section 2, Settings list); the
+ * list and the command palette both show it.
+ */
 export const settingsEntries = (user: SessionUser, licenses: MasterData['licenses']): readonly SettingsEntry[] => {
   const visible = visibleEntries(user, licenses);
   return [

@@ -1,7 +1,10 @@
 import { call } from '#src/gateway/call.ts';
 import { useSession } from '#src/stores/session/store.ts';
 
-/** Edge of the square a picture is kept as, CSS px at twice the density of the place it is shown in, and its JPEG quality. */
+/**
+ * Edge of the square a picture is kept as, CSS px at twice the density of the place it is shown in, and its JPEG
+ * quality.
+ */
 const EDGE = 128;
 const QUALITY = 0.85;
 

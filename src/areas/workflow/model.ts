@@ -10,8 +10,8 @@ export const keyOfJob = ({ wfid, stepid }: Pick<Job, 'wfid' | 'stepid'>): string
 type Placed = Pick<Job, 'docid' | 'wfid' | 'stepid' | 'editorid'>;
 
 /**
- * The job after the current one of a document and workflow: the next whose editor is anyone or the current user, wrapping to earlier
- * ones (specification, section 4). Undefined where there is no other.
+ * The job after the current one of a document and workflow: the next whose editor is anyone or the current user,
+ * wrapping to earlier ones (specification, section 4). Undefined where there is no other.
  */
 export function nextJob<Row extends Placed>(
   jobs: readonly Row[],

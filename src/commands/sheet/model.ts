@@ -12,7 +12,9 @@ export interface SheetGroup {
 const hasKeys = (command: Named, keys: KeySettings): boolean =>
   ownChords(command).length > 0 || keys.chords[command.id] !== undefined;
 
-/** The lines of the sheet. Tools are told before the editing has begun; while one edits, letters are the tools' alone. */
+/**
+ * The lines of the sheet. Tools are told before the editing has begun; while one edits, letters are the tools' alone.
+ */
 export const groupsOf = (commands: readonly Named[], keys: KeySettings): readonly SheetGroup[] => {
   const editing = isEditingNow();
   const shown = commands.filter((command) => hasKeys(command, keys) && !(editing && command.when?.editing === false));

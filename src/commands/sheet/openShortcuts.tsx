@@ -12,7 +12,9 @@ const WIDE = [720, 680] as const;
 /** Lines that the narrow one shows without scrolling. */
 const FEW = 9;
 
-/** Shows the keys that mean something here, and lets users change them (specification, section 2, Modals: shortcuts). */
+/**
+ * Shows the keys that mean something here, and lets users change them (specification, section 2, Modals: shortcuts).
+ */
 export const openShortcuts = openingAfter(
   async () => {
     const [commands] = await Promise.all([

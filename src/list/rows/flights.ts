@@ -7,7 +7,10 @@ import { seen, wantedWindows, WINDOW_ROWS, windowOf, withWindow, type Direction 
 const LOOK_INTERVAL_MS = 60;
 
 export interface Flights {
-  /** Tells which rows are in sight; what is missing of them is fetched, what is no longer in sight is no longer waited for. */
+  /**
+   * Tells which rows are in sight; what is missing of them is fetched, what is no longer in sight is no longer waited
+   * for.
+   */
   readonly show: (first: number, last: number) => void;
   /** Another list is shown, from its top. */
   readonly toTop: () => void;

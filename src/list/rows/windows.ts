@@ -27,8 +27,8 @@ export const entryAt = <Row>(windows: Windows<Row>, position: number): Entry<Row
 export type Direction = -1 | 0 | 1;
 
 /**
- * Windows wanted for a visible range, the visible ones first, then the next in the direction of scrolling (both neighbours
- * where there is none), as long as they exist.
+ * Windows wanted for a visible range, the visible ones first, then the next in the direction of scrolling (both
+ * neighbours where there is none), as long as they exist.
  */
 export const wantedWindows = (first: number, last: number, count: number, direction: Direction): readonly number[] => {
   if (count === 0 || last < first) return [];
@@ -40,7 +40,10 @@ export const wantedWindows = (first: number, last: number, count: number, direct
   return [...visible, ...ahead.filter((number) => number >= 0 && number <= end)];
 };
 
-/** The windows of the first rows of a list: all of them, or as many as came with its opening; a window that is not whole is left out. */
+/**
+ * The windows of the first rows of a list: all of them, or as many as came with its opening; a window that is not whole
+ * is left out.
+ */
 export const firstWindows = <Row>(rows: readonly Row[], count: number): Windows<Row> => {
   const windows = new Map<number, readonly Entry<Row>[]>();
   for (let from = 0; from < rows.length; from += WINDOW_ROWS) {
@@ -50,7 +53,10 @@ export const firstWindows = <Row>(rows: readonly Row[], count: number): Windows<
   return windows;
 };
 
-/** The windows with one that came; rows the server left out are gone. The windows of `inSight` are never the ones let go. */
+/**
+ * The windows with one that came; rows the server left out are gone. The windows of `inSight` are never the ones let
+ * go.
+ */
 export const withWindow = <Row>(
   windows: Windows<Row>,
   number: number,

@@ -8,7 +8,10 @@ import { useSettings } from '../settings/store.ts';
 import { type Config, configFrom, configToWire } from './model.ts';
 import { useConfig } from './store.ts';
 
-/** What the server says holds from now on, and on this device until it says so again (specification, section 3, Locally stored user settings). */
+/**
+ * What the server says holds from now on, and on this device until it says so again (specification, section 3, Locally
+ * stored user settings).
+ */
 export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
   const config = configFrom(entries);
   useConfig.setState(config);
@@ -30,9 +33,9 @@ onUserLeft(() => {
 });
 
 /**
- * Has the server keep settings; those here follow once it does (specification, section 7). One save waits for the one before it: of two
- * that say the same setting the later holds, on the server as well. False when it does not keep them, or their user has left
- * meanwhile; nobody has been told then.
+ * Has the server keep settings; those here follow once it does (specification, section 7). One save waits for the one
+ * before it: of two that say the same setting the later holds, on the server as well. False when it does not keep them,
+ * or their user has left meanwhile; nobody has been told then.
  * @param changes what is to hold, or what is made of that which holds when its turn has come
  */
 export const saveConfig = (changes: Partial<Config> | ((config: Config) => Partial<Config>)): Promise<boolean> => {

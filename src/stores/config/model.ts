@@ -56,7 +56,10 @@ const whole = (value: string | undefined, fallback: number): number =>
 
 const operators: readonly SearchOperator[] = Object.values(SEARCH_OPERATORS);
 
-/** What the settings are called on the wire. Of the names only webviewer_dashboard_info and the prefix are specified, the others are assumed. */
+/**
+ * What the settings are called on the wire. Of the names only webviewer_dashboard_info and the prefix are specified,
+ * the others are assumed.
+ */
 const wireNames: Readonly<Record<keyof Config, string>> = {
   showLayer: 'webviewer_document_show_layer',
   showStamp: 'webviewer_document_show_stamp',

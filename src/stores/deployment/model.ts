@@ -3,7 +3,10 @@ import { parseStored } from '../storage.ts';
 
 /** What whoever installs the client sets in index.html. */
 const Deployment = z.object({
-  /** The user chooses the server, and this is proposed; absent where the client is served by its server (specification, section 2). */
+  /**
+   * The user chooses the server, and this is proposed; absent where the client is served by its server (specification,
+   * section 2).
+   */
   serverUrl: z.optional(z.url({ protocol: /^https?$/ })),
   /** Offer signing in with the cloud office (specification, section 2). */
   cloudOffice: z.optional(z.boolean()),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { ConfigEntry } from '#core/contract/people/user.ts';
 import { parseStored } from '../storage.ts';
 
-/** How one list looks and is sorted, by the list's id; kept on the device and by the server (specification, section 3). */
+/**
+ * How one list looks and is sorted, by the list's id; kept on the device and by the server (specification, section 3).
+ */
 export const ListSettings = z.object({
   /** Columns that are hidden, by id. */
   hidden: z.array(z.string()),

@@ -1,6 +1,9 @@
 import type { Client } from '#core/contract/master.ts';
 
-/** Clients for choosing one, in order: by name with the number behind, or by number (specification, section 6, Tenant selection). */
+/**
+ * Clients for choosing one, in order: by name with the number behind, or by number (specification, section 6, Tenant
+ * selection).
+ */
 export const clientNames = (
   clients: readonly Client[],
   byNumber: boolean,

@@ -89,8 +89,8 @@ export const loadMasterData = async (signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Brings what changes while one works up to date: events, and what decides about the menu (specification, section 7: events and
- * menu refresh). A list that cannot be had stays as it was.
+ * Brings what changes while one works up to date: events, and what decides about the menu (specification, section 7:
+ * events and menu refresh). A list that cannot be had stays as it was.
  */
 export const refreshEventsAndMenu = async (signal?: AbortSignal): Promise<void> => {
   const options = { silent: true, ...(signal === undefined ? {} : { signal }) };

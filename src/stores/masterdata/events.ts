@@ -11,7 +11,10 @@ export const refreshEvents = async (): Promise<void> => {
 let isAsking = false;
 let isAskedAgain = false;
 
-/** The server says that they changed. However often it does, they are asked for once at a time, and once more where it did meanwhile. */
+/**
+ * The server says that they changed. However often it does, they are asked for once at a time, and once more where it
+ * did meanwhile.
+ */
 export const refreshEventsQuietly = async (): Promise<void> => {
   isAskedAgain = true;
   if (isAsking) return;

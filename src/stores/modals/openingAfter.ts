@@ -1,8 +1,8 @@
 import { whileHere } from '../session/reset.ts';
 
 /**
- * Opens a dialog when what it needs has come: once, however often it is asked for meanwhile, and not for whoever comes after the user
- * who asked. Rejects with what the need rejects with.
+ * Opens a dialog when what it needs has come: once, however often it is asked for meanwhile, and not for whoever comes
+ * after the user who asked. Rejects with what the need rejects with.
  */
 export function openingAfter<Needed, Given extends readonly unknown[]>(
   need: () => Promise<Needed>,

@@ -69,8 +69,8 @@ const forgetUser = (): void => {
 };
 
 /**
- * Resumes the session whose cookie the browser may still hold; asked when the app starts. No answer is not a no: it stays unknown
- * whether there is one, and is asked again by who shows that.
+ * Resumes the session whose cookie the browser may still hold; asked when the app starts. No answer is not a no: it
+ * stays unknown whether there is one, and is asked again by who shows that.
  */
 export const resumeSession = async (): Promise<void> => {
   const result = await call('userInfo', {}, { silent: true });
@@ -84,8 +84,8 @@ export const resumeSession = async (): Promise<void> => {
 };
 
 /**
- * Logs in. The outcome is the screen's to act on; refusals are told by the gateway. Answers before master data is loaded:
- * `ready` follows.
+ * Logs in. The outcome is the screen's to act on; refusals are told by the gateway. Answers before master data is
+ * loaded: `ready` follows.
  */
 export const login = async ({ username, password, keepalive, otp }: Credentials): Promise<LoginOutcome> => {
   closeToastsOf('userLogin');
@@ -116,7 +116,10 @@ export const completeLogin = (user: SessionUser): void => {
   tellTabs({ kind: 'entered', userId: user.id });
 };
 
-/** Gives up a login whose set-up was not done: the session, which opens nothing, ends (specification, section 4, Modal close). */
+/**
+ * Gives up a login whose set-up was not done: the session, which opens nothing, ends (specification, section 4, Modal
+ * close).
+ */
 export const abandonLogin = async (): Promise<void> => {
   await call('userLogout', {}, { silent: true });
   stayOut();
@@ -131,8 +134,8 @@ export const changeUser = (user: SessionUser): void => {
 export const isPresent = ({ id }: Pick<SessionUser, 'id'>): boolean => useSession.getState().user?.id === id;
 
 /**
- * Ends the session here or on all of the user's devices, and clears what was the user's (specification, section 4). Unsaved work
- * is asked for first.
+ * Ends the session here or on all of the user's devices, and clears what was the user's (specification, section 4).
+ * Unsaved work is asked for first.
  */
 export const logout = async (everywhere: boolean): Promise<void> => {
   if (!(await mayLeave('client'))) return;
@@ -159,8 +162,8 @@ export const leave = (): void => {
 };
 
 /**
- * The server no longer knows the session. What is on the screen stays, veiled, for when the same user is back; where nothing is
- * there yet, the login is shown.
+ * The server no longer knows the session. What is on the screen stays, veiled, for when the same user is back; where
+ * nothing is there yet, the login is shown.
  */
 export const expireSession = (): void => {
   const { status, ready } = useSession.getState();

@@ -5,8 +5,9 @@ const PERIOD_MS = KEEP_ALIVE_CALL_SECONDS * 1000;
 const LOOK_MS = 10_000;
 
 /**
- * Calls `beat` every 178 s (specification, section 7) until aborted. Browsers slow the timers of hidden tabs down and stop them
- * while the machine sleeps: a window that comes into sight or gets its network back beats at once. A beat waits for the one before.
+ * Calls `beat` every 178 s (specification, section 7) until aborted. Browsers slow the timers of hidden tabs down and
+ * stop them while the machine sleeps: a window that comes into sight or gets its network back beats at once. A beat
+ * waits for the one before.
  */
 export const startKeepAlive = (beat: () => Promise<unknown>, signal: AbortSignal): void => {
   let timer: ReturnType<typeof setTimeout>;

@@ -14,7 +14,9 @@ export type LoginOutcome =
   | { readonly kind: 'loggedIn' }
   /** Two-factor code wanted; `wrong` tells that the one sent was refused. */
   | { readonly kind: 'codeRequired'; readonly wrong: boolean; readonly message: string }
-  /** The password was right, and a set-up is due before anything else; the login goes on until that is done or given up. */
+  /**
+   * The password was right, and a set-up is due before anything else; the login goes on until that is done or given up.
+   */
   | { readonly kind: 'setupRequired'; readonly user: SessionUser }
   | { readonly kind: 'refused'; readonly message: string };
 

@@ -33,6 +33,9 @@ export const whileHere = (): (() => boolean) => {
   return () => before === leavings;
 };
 
-/** Asks to be called when the same user is back after the session had ended: what failed meanwhile can be asked for again. */
+/**
+ * Asks to be called when the same user is back after the session had ended: what failed meanwhile can be asked for
+ * again.
+ */
 export const onUserBack = back.on;
 export const goOnWithUser = back.run;

@@ -12,7 +12,9 @@ interface SessionState {
   ready: boolean;
   /** The user logged out: what was on the screen is left, not interrupted. */
   left: boolean;
-  /** The session ended unasked (specification, section 8, 401): the screen stays, veiled, until the same user is back. */
+  /**
+   * The session ended unasked (specification, section 8, 401): the screen stays, veiled, until the same user is back.
+   */
   interrupted: boolean;
   /** Why the server could not be asked whether there is a session, while that is not known. */
   unanswered: string | undefined;

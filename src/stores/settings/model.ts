@@ -136,7 +136,10 @@ const migrations: readonly Migration[] = [
 
 const StoredSettings = z.object({ version: z.int().check(z.gte(0)), settings: z.record(z.string(), z.unknown()) });
 
-/** Lays a stored section over its defaults, so that a field added later has a value; a section that then does not fit is dropped. */
+/**
+ * Lays a stored section over its defaults, so that a field added later has a value; a section that then does not fit is
+ * dropped.
+ */
 const section = <Section extends object>(
   schema: z.ZodMiniType<Section>,
   stored: unknown,
@@ -147,7 +150,8 @@ const section = <Section extends object>(
 };
 
 /**
- * Reads stored settings of any version up to ours. Missing or broken text, and one written by a later version, give the defaults.
+ * Reads stored settings of any version up to ours. Missing or broken text, and one written by a later version, give the
+ * defaults.
  */
 export const readSettings = (text: string | undefined, steps: readonly Migration[] = migrations): Settings => {
   const stored = StoredSettings.safeParse(parseStored(text));

@@ -6,7 +6,9 @@ export interface AreaManifest {
   readonly id: string;
   /** Route paths of react-router below the hash, e.g. `/document/:id/*`; all show the area's screen. */
   readonly routes: readonly string[];
-  /** Paths that lead on to another within the area, relative to themselves: `{ from: '/document/:id', to: 'index' }`. */
+  /**
+   * Paths that lead on to another within the area, relative to themselves: `{ from: '/document/:id', to: 'index' }`.
+   */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
   readonly menu?: MenuEntry;
   /** Texts it is shown with beside its own, which are called like the area. */
@@ -16,7 +18,9 @@ export interface AreaManifest {
 }
 
 export interface MenuEntry {
-  /** Place in the top menu (specification, section 2: Search 0, Workflow 1, Archive 2, Subscription 3, Scan 4, Forms 5). */
+  /**
+   * Place in the top menu (specification, section 2: Search 0, Workflow 1, Archive 2, Subscription 3, Scan 4, Forms 5).
+   */
   readonly order: number;
   /** Key below `app:menu`. */
   readonly label: 'search' | 'workflow' | 'archive' | 'subscription' | 'scan' | 'forms';

@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import { onUserLeft } from '../session/reset.ts';
 
-/** A search that somebody else asks for: a link, a saved search, a frame of the dashboard. Ids stand in the master data. */
+/**
+ * A search that somebody else asks for: a link, a saved search, a frame of the dashboard. Ids stand in the master data.
+ */
 export interface SearchPrefill {
   readonly products: readonly number[];
   readonly clients: readonly number[];

@@ -14,7 +14,9 @@ export const showPanel = (panel: Panel): void => {
   useSidebar.setState({ panel });
 };
 
-/** Closes the sidebar and gives the focus back at once, so that a dialog opened next gives it back to the same place. */
+/**
+ * Closes the sidebar and gives the focus back at once, so that a dialog opened next gives it back to the same place.
+ */
 export const closePanel = (): void => {
   if (useSidebar.getState().panel === null) return;
   useSidebar.setState({ panel: null });

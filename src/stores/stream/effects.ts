@@ -2,17 +2,23 @@ import { StreamSignal } from '#core/contract/stream.ts';
 import { listen } from '#src/gateway/stream.ts';
 import { tellSignal } from './signals.ts';
 
-/** Milliseconds until a line that was cut is sought again: twice as long each time, with a spread, so that not all clients come back at once. */
+/**
+ * Milliseconds until a line that was cut is sought again: twice as long each time, with a spread, so that not all
+ * clients come back at once.
+ */
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 /** A line that held so long was a good one. */
 const GOOD_MS = 30_000;
-/** Name of the lock and of the channel by which the tabs of a browser share one stream: it allows six connections to a server. */
+/**
+ * Name of the lock and of the channel by which the tabs of a browser share one stream: it allows six connections to a
+ * server.
+ */
 const SHARED = 'stream';
 
 /**
- * Hears the server as long as the session lasts. Of all tabs of the browser one listens and tells the others; where the browser
- * cannot settle who, each asks by itself, as specified.
+ * Hears the server as long as the session lasts. Of all tabs of the browser one listens and tells the others; where the
+ * browser cannot settle who, each asks by itself, as specified.
  */
 export const startStream = (signal: AbortSignal): void => {
   if (typeof navigator === 'undefined' || navigator.locks === undefined) return;

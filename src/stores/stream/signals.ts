@@ -5,8 +5,8 @@ type SignalOf<Topic extends StreamTopic> = Extract<StreamSignal, { topic: Topic 
 const listeners = new Map<StreamTopic, Set<(signal: StreamSignal) => void>>();
 
 /**
- * Hears what the server tells of one topic. `reset` is told to the listeners of that topic alone: who keeps something by signals
- * asks for it again then. @returns the way to hear no more
+ * Hears what the server tells of one topic. `reset` is told to the listeners of that topic alone: who keeps something
+ * by signals asks for it again then. @returns the way to hear no more
  */
 export const onSignal = <Topic extends StreamTopic>(
   topic: Topic,

@@ -22,7 +22,9 @@ export interface Toast extends Omit<ToastRequest, 'lifetime'> {
   readonly past?: true;
 }
 
-/** Milliseconds a toast of this type stays; 0 until it is closed. `hideErrorSeconds` is the setting HIDE_ERROR_TOAST. */
+/**
+ * Milliseconds a toast of this type stays; 0 until it is closed. `hideErrorSeconds` is the setting HIDE_ERROR_TOAST.
+ */
 export const lifetimeOf = (type: ToastType, hideErrorSeconds: number): number =>
   type === 'error' ? hideErrorSeconds * 1000 : TOAST_MS[type];
 

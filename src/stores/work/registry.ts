@@ -58,7 +58,10 @@ const askForAll = async (extent: Extent): Promise<boolean> => {
   return true;
 };
 
-/** Whether it may be left: nothing is unsaved, or the user has answered for each. Who asks meanwhile gets the same answer. */
+/**
+ * Whether it may be left: nothing is unsaved, or the user has answered for each. Who asks meanwhile gets the same
+ * answer.
+ */
 export const mayLeave = (extent: Extent): Promise<boolean> => {
   asking ??= askForAll(extent).finally(() => {
     asking = undefined;

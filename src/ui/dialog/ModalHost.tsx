@@ -37,7 +37,10 @@ export function ModalHost({ open, onClose }: ModalHostProps) {
   ));
 }
 
-/** A press beside a dialog takes the focus from it: what lies below is not meant all the same. Dialogs and what they open stand beside the app. */
+/**
+ * A press beside a dialog takes the focus from it: what lies below is not meant all the same. Dialogs and what they
+ * open stand beside the app.
+ */
 const isBelow = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('#root') !== null);
 
@@ -102,7 +105,10 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
   );
 }
 
-/** Whether the content shows its form, which may be on its way yet or not to be had: until it is there, there is nothing to apply. */
+/**
+ * Whether the content shows its form, which may be on its way yet or not to be had: until it is there, there is nothing
+ * to apply.
+ */
 function useForm(formId: string): readonly [hasForm: boolean, watch: RefCallback<HTMLElement>] {
   const [hasForm, setHasForm] = useState(false);
   const watch = useCallback(

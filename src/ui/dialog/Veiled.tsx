@@ -7,7 +7,10 @@ interface VeiledProps {
   readonly children: ReactNode;
 }
 
-/** Hides its content from the eye, the keyboard, the clipboard and whoever hears the page while it is on, and keeps it as it is; the focus is where it was afterwards. */
+/**
+ * Hides its content from the eye, the keyboard, the clipboard and whoever hears the page while it is on, and keeps it
+ * as it is; the focus is where it was afterwards.
+ */
 export function Veiled({ on, children }: VeiledProps) {
   useLayoutEffect(() => {
     if (!on) return undefined;

@@ -4,8 +4,8 @@ const LISTENED = ['keydown', 'copy', 'cut', 'paste'] as const;
 export type Listened = (typeof LISTENED)[number];
 
 /**
- * Keeps keys and the clipboard from whoever listens on the page or below it, where they are not meant for them. What the browser
- * itself does with a key it still does.
+ * Keeps keys and the clipboard from whoever listens on the page or below it, where they are not meant for them. What
+ * the browser itself does with a key it still does.
  * @returns ends it
  */
 export function holdBack(isHeld: (target: EventTarget | null, name: Listened) => boolean): () => void {

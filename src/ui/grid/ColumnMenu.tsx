@@ -14,7 +14,10 @@ interface ColumnMenuProps {
   readonly children?: ReactNode;
 }
 
-/** Which columns are shown and in which order; stays open, for one seldom changes only one. The last column shown cannot be hidden. */
+/**
+ * Which columns are shown and in which order; stays open, for one seldom changes only one. The last column shown cannot
+ * be hidden.
+ */
 export function ColumnMenu({ label, hint, columns, layout, onLayout, children }: ColumnMenuProps) {
   const ordered = orderedColumns(columns, layout.order);
   const shown = new Set(visibleColumns(columns, layout).map((column) => column.id));

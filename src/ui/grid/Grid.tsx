@@ -64,7 +64,10 @@ export interface GridProps<Row> {
   readonly active: number;
   readonly onActive: (row: number) => void;
   readonly onOpen: (row: number) => void;
-  /** A row is pressed with the mouse, not on its check box and with no other key: be it to select it, be it to open it with a second press. */
+  /**
+   * A row is pressed with the mouse, not on its check box and with no other key: be it to select it, be it to open it
+   * with a second press.
+   */
   readonly onPress?: (row: number) => void;
   readonly sort: readonly GridSort[];
   /** Most columns one can sort by at once. */
@@ -80,8 +83,9 @@ export interface GridProps<Row> {
 }
 
 /**
- * The list of the product: a window onto `count` rows, of which only those in sight exist. A row in sight that has not come yet
- * is shown as a grey line. Nothing is measured per row; widths live in one custom property, so dragging one renders no row.
+ * The list of the product: a window onto `count` rows, of which only those in sight exist. A row in sight that has not
+ * come yet is shown as a grey line. Nothing is measured per row; widths live in one custom property, so dragging one
+ * renders no row.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const {

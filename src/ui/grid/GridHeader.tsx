@@ -38,8 +38,8 @@ interface Drop {
 }
 
 /**
- * The sticky row of titles: click sorts, Shift adds to the order, a title is dragged to another place, its right edge for its width.
- * By key: Alt with an arrow moves the column, with Shift beside it changes the width.
+ * The sticky row of titles: click sorts, Shift adds to the order, a title is dragged to another place, its right edge
+ * for its width. By key: Alt with an arrow moves the column, with Shift beside it changes the width.
  */
 export function GridHeader<Row>({
   all,

@@ -16,7 +16,9 @@ export interface GridRowProps {
   readonly compact: Compact<unknown> | undefined;
 }
 
-/** A row; remembered, so that scrolling renders the rows that come in and no other. Its clicks are heard by the body. */
+/**
+ * A row; remembered, so that scrolling renders the rows that come in and no other. Its clicks are heard by the body.
+ */
 export const GridRow = memo(function GridRow({
   id,
   row,

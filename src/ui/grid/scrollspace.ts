@@ -1,15 +1,21 @@
 /**
- * Browsers clamp the height of an element (Firefox near 17.9 million px, Chromium near 33.5 million at a device ratio of 1, half of
- * it at 2), so a long list cannot give each row its own stretch of the scroll bar. The scroll bar spans at most MAX_SLOTS slots of
- * one row each, and `base` says which row lies in slot 0: row = slot + base. Wheel, touch and keys move slot by slot with the
- * base kept, so they stay as fine as in a short list; a jump (the thumb dragged, the track clicked) takes the base that is
- * proportional to the slot; when scrolling rests, the scroll bar is put where the row belongs without a pixel moving.
- * Within EDGE slots of both ends one slot is always one row, so both ends are reached exactly.
+ * Browsers clamp the height of an element (Firefox near 17.9 million px, Chromium near 33.5 million at a device ratio
+ * of 1, half of it at 2), so a long list cannot give each row its own stretch of the scroll bar. The scroll bar spans
+ * at most MAX_SLOTS slots of one row each, and `base` says which row lies in slot 0: row = slot + base. Wheel, touch
+ * and keys move slot by slot with the base kept, so they stay as fine as in a short list; a jump (the thumb dragged,
+ * the track clicked) takes the base that is proportional to the slot; when scrolling rests, the scroll bar is put where
+ * the row belongs without a pixel moving. Within EDGE slots of both ends one slot is always one row, so both ends are
+ * reached exactly.
  */
-/** With rows of up to 64 px 12.8 million px; also the bound of what the virtualizer holds in memory, however long the list is. */
+/**
+ * With rows of up to 64 px 12.8 million px; also the bound of what the virtualizer holds in memory, however long the
+ * list is.
+ */
 export const MAX_SLOTS = 200_000;
 const EDGE_SLOTS = 20_000;
-/** A single scroll event over more than this is a jump: a pixel of thumb at full length is about 250 slots in 800 px. */
+/**
+ * A single scroll event over more than this is a jump: a pixel of thumb at full length is about 250 slots in 800 px.
+ */
 const JUMP_SLOTS = 100;
 /** Slots the scroll bar may be off its proportional place before it is corrected at rest. */
 const DRIFT_SLOTS = 50;
@@ -55,7 +61,10 @@ export const follow = (place: ScrollPlace, slot: number, count: number): ScrollP
   return { base: clampBase(base, count), slot };
 };
 
-/** The place to take once scrolling rests: shows the same pixels; the very same object when the scroll bar is right enough. */
+/**
+ * The place to take once scrolling rests: shows the same pixels; the very same object when the scroll bar is right
+ * enough.
+ */
 export const settle = (place: ScrollPlace, count: number): ScrollPlace => {
   const rested = placeOfRow(topRow(place), count);
   return Math.abs(rested.base - place.base) > DRIFT_SLOTS ? rested : place;

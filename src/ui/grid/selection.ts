@@ -1,6 +1,6 @@
 /**
- * Which rows are selected, by position. Kept as ranges, so that 'all of 1,000,000' is one entry; ranges are ascending, never
- * overlap and never touch.
+ * Which rows are selected, by position. Kept as ranges, so that 'all of 1,000,000' is one entry; ranges are ascending,
+ * never overlap and never touch.
  */
 export interface RowRange {
   readonly first: number;

@@ -31,8 +31,9 @@ export interface ScrollSpaceView {
 }
 
 /**
- * Binds the scroll space to a scrolling element. The virtualizer works in slots, whose number is bounded; the place says which rows
- * they hold. The place is a ref, not state: it has to change in the same tick as the offset the virtualizer renders for.
+ * Binds the scroll space to a scrolling element. The virtualizer works in slots, whose number is bounded; the place
+ * says which rows they hold. The place is a ref, not state: it has to change in the same tick as the offset the
+ * virtualizer renders for.
  */
 export function useScrollSpace({
   element,

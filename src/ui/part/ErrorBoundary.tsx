@@ -12,7 +12,10 @@ interface ErrorBoundaryState {
   readonly failure?: { readonly error: unknown } | undefined;
 }
 
-/** Keeps a failure within the part it wraps: the rest of the screen goes on. What nobody foresaw is reported to the window, where the app hears it. */
+/**
+ * Keeps a failure within the part it wraps: the rest of the screen goes on. What nobody foresaw is reported to the
+ * window, where the app hears it.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 

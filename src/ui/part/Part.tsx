@@ -19,8 +19,8 @@ interface PartProps<Props> extends PartFrame {
 const spinner = <Spinner />;
 
 /**
- * A part of a screen with code of its own: fetched when it is first shown, and neither a failed chunk nor an error in it takes the
- * rest along.
+ * A part of a screen with code of its own: fetched when it is first shown, and neither a failed chunk nor an error in
+ * it takes the rest along.
  */
 export function Part<Props extends object>({ chunk, props, waiting = spinner, ...frame }: PartProps<Props>) {
   return (

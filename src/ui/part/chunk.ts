@@ -22,7 +22,10 @@ export interface Chunk<Props> {
   readonly load: (timeout?: number) => Promise<ComponentType<Props>>;
 }
 
-/** A component with code of its own. One that failed may be asked for again; React's lazy would keep the failure for ever. */
+/**
+ * A component with code of its own. One that failed may be asked for again; React's lazy would keep the failure for
+ * ever.
+ */
 export const chunkOf = <Props>(fetched: () => Promise<{ readonly default: ComponentType<Props> }>): Chunk<Props> => {
   let component: ComponentType<Props> | undefined;
   let failures = 0;
@@ -52,7 +55,10 @@ export const chunkOf = <Props>(fetched: () => Promise<{ readonly default: Compon
   };
 };
 
-/** A style sheet that failed stays in the page's head, and Vite takes it for loaded: the part would come without its looks. */
+/**
+ * A style sheet that failed stays in the page's head, and Vite takes it for loaded: the part would come without its
+ * looks.
+ */
 const mendStyles = async (): Promise<void> => {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     ({ sheet }) => sheet === null,

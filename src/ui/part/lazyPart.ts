@@ -7,7 +7,9 @@ export type LazyPart<Props> = ComponentType<Props> & {
   readonly prepare: () => void;
 };
 
-/** In place of React's lazy, which keeps a failure for ever and leaves it to others: a component whose code is a Part. */
+/**
+ * In place of React's lazy, which keeps a failure for ever and leaves it to others: a component whose code is a Part.
+ */
 export const lazyPart = <Props extends object>(
   fetched: () => Promise<{ readonly default: ComponentType<Props> }>,
   frame: PartFrame = {},

@@ -20,7 +20,10 @@ interface ItemBase {
   readonly hidden?: boolean;
   /** A line before the item, in a toolbar and in a list. */
   readonly separator?: boolean;
-  /** Where the toolbar is too narrow the item makes way into its menu: the highest number first, equal numbers together. Without one it stays. */
+  /**
+   * Where the toolbar is too narrow the item makes way into its menu: the highest number first, equal numbers together.
+   * Without one it stays.
+   */
   readonly yields?: number;
 }
 

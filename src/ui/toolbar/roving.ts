@@ -8,7 +8,9 @@ const controlsOf = (toolbar: HTMLElement): HTMLElement[] =>
     (control) => control.ariaDisabled !== 'true' || control === document.activeElement,
   );
 
-/** One stop of the Tab key for a whole toolbar, whatever stands in it and comes and goes (WAI-ARIA, toolbar pattern). */
+/**
+ * One stop of the Tab key for a whole toolbar, whatever stands in it and comes and goes (WAI-ARIA, toolbar pattern).
+ */
 export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = toolbar.current;
@@ -41,7 +43,9 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>): void {
   }, [toolbar]);
 }
 
-/** Moves the focus along the toolbar: to the neighbour, past disabled items, around at its ends; Home and End go there. */
+/**
+ * Moves the focus along the toolbar: to the neighbour, past disabled items, around at its ends; Home and End go there.
+ */
 export function walk(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   // What a menu of the toolbar is told reaches it through React, though it stands elsewhere.

@@ -54,7 +54,10 @@ function FailureBox({ page, viewport, children }: { page: PageNo; viewport: View
 /** What a message needs, CSS px. */
 const LEAST_HEIGHT = 200;
 
-/** The part of a page that is seen of it, so that what stands in its middle is seen too; at its edge as much of it as a message needs. */
+/**
+ * The part of a page that is seen of it, so that what stands in its middle is seen too; at its edge as much of it as a
+ * message needs.
+ */
 function inSight(
   { y, height }: { readonly y: number; readonly height: number },
   viewHeight: number,

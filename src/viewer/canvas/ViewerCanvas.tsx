@@ -59,9 +59,14 @@ export interface ViewerCanvasProps {
   readonly label: string;
   /** What keys do here, for those who cannot see the pages. */
   readonly hint?: string;
-  /** Whether keys act on what lies on the pages: assistive technology passes them on then instead of reading by them. */
+  /**
+   * Whether keys act on what lies on the pages: assistive technology passes them on then instead of reading by them.
+   */
   readonly isTool?: boolean;
-  /** Whether the arrow keys move what is selected on the pages, asked at each key: they turn no page then. The same function while the canvas is mounted. */
+  /**
+   * Whether the arrow keys move what is selected on the pages, asked at each key: they turn no page then. The same
+   * function while the canvas is mounted.
+   */
   readonly ownsArrows?: () => boolean;
   /** Where to begin; looked at once, when the canvas is mounted. */
   readonly initialPlace?: Place;
@@ -82,7 +87,10 @@ interface Mounted {
 
 const never = (): boolean => false;
 
-/** The pages of a document on one canvas in a scrolling container. React mounts and unmounts it; frames are the viewport's own. */
+/**
+ * The pages of a document on one canvas in a scrolling container. React mounts and unmounts it; frames are the
+ * viewport's own.
+ */
 export function ViewerCanvas({
   pages,
   rasters,

@@ -12,7 +12,10 @@ interface PageFailureCardProps {
   readonly onRetry: () => void;
 }
 
-/** In place of a page that could not be brought: why, and the way to try again; or that it is coming by itself. The other pages go on. */
+/**
+ * In place of a page that could not be brought: why, and the way to try again; or that it is coming by itself. The
+ * other pages go on.
+ */
 export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCardProps) {
   const { t } = useTranslation('viewer');
   if (failure.kind === 'coming')

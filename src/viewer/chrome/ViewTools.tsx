@@ -24,7 +24,10 @@ import classes from './chrome.module.css';
 
 const NOTHING_MORE: readonly ToolbarAction[] = [];
 
-/** Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way, the steps to the neighbours last. */
+/**
+ * Page and zoom, together in the middle of the toolbar. In a narrow one the page's number stays; the rest makes way,
+ * the steps to the neighbours last.
+ */
 export function ViewTools({
   view,
   more = NOTHING_MORE,

@@ -41,7 +41,10 @@ const step = (
   run: (arrange: Arranging) => boolean,
 ): Shortcut<EditControl> => arranging(chord, label, run, { id: `${label}.${chord}`, keyOnly: true });
 
-/** What keys do with the selected marks; where none are selected the keys keep their usual meaning. Copying is the browser's own key, answered by its event. */
+/**
+ * What keys do with the selected marks; where none are selected the keys keep their usual meaning. Copying is the
+ * browser's own key, answered by its event.
+ */
 export const ARRANGE_KEYS: readonly Shortcut<EditControl>[] = [
   arranging(['Delete', 'Backspace'], 'arrange.remove', (arrange) => arrange.remove(), ofSelected),
   arranging('Ctrl+D', 'arrange.duplicate', (arrange) => arrange.duplicate(), ofSelected),

@@ -19,7 +19,10 @@ interface Controls {
   readonly canEdit: boolean;
 }
 
-/** Offers what can be done with the document that is shown. Tools are told before the editing has begun, so that they can be learned. */
+/**
+ * Offers what can be done with the document that is shown. Tools are told before the editing has begun, so that they
+ * can be learned.
+ */
 export function useViewerCommands({ view, edit, desk, finder, canEdit }: Controls): void {
   const { t } = useTranslation('viewer');
   useEffect(() => tellEditing(edit.isEditing), [edit]);

@@ -64,7 +64,10 @@ export function pageToView(placement: PagePlacement, page: PagePoint): ViewPoint
   return viewPoint(x + across, y + down);
 }
 
-/** The point of a page that is seen in the middle of a viewport of this size, CSS px, or next to it; null where no page is seen. */
+/**
+ * The point of a page that is seen in the middle of a viewport of this size, CSS px, or next to it; null where no page
+ * is seen.
+ */
 export function middleOfView(
   placements: readonly PagePlacement[],
   { width, height }: Size,

@@ -21,8 +21,8 @@ export interface Want {
   /** The part of the upright page that is wanted, page units; absent: all of it. */
   readonly region?: Rect;
   /**
-   * The device pixels that the upright page, or the part of it, covers: a picture of just this size is painted without scaling, which is sharpest,
-   * fastest and smallest. Absent where a picture of any size will do for the moment.
+   * The device pixels that the upright page, or the part of it, covers: a picture of just this size is painted without
+   * scaling, which is sharpest, fastest and smallest. Absent where a picture of any size will do for the moment.
    */
   readonly size?: Size;
   readonly priority: Priority;
@@ -52,14 +52,18 @@ const FLYING_PAGES_PER_SECOND = 20;
 const LOOKAHEAD_MS = 600;
 const AHEAD_AT_LEAST = 2;
 const AHEAD_AT_MOST = 8;
-/** Pages stocked for each page turn in quick succession: whoever leafs needs bytes sooner than a line brings them page by page. */
+/**
+ * Pages stocked for each page turn in quick succession: whoever leafs needs bytes sooner than a line brings them page
+ * by page.
+ */
 const STOCK_PER_TURN = 2;
 const STOCK_AT_MOST = 24;
 
 /**
  * What should be at hand for a view, most urgent first and at most one want for a page and rung: visible pages, the
- * sharper pictures of those that need a high rung, or of what is seen of them where the whole would be too large, then the pages the reader is heading for. Never more than the screen
- * can show; a coarse picture while flying or zooming, when a sharp one would come too late.
+ * sharper pictures of those that need a high rung, or of what is seen of them where the whole would be too large, then
+ * the pages the reader is heading for. Never more than the screen can show; a coarse picture while flying or zooming,
+ * when a sharp one would come too late.
  */
 export function demand(view: View): Want[] {
   const { layout, camera } = view;
@@ -89,7 +93,10 @@ export function demand(view: View): Want[] {
   ];
 }
 
-/** The picture a document begins with, asked for before anything is laid out. What the screen then needs sharper follows. */
+/**
+ * The picture a document begins with, asked for before anything is laid out. What the screen then needs sharper
+ * follows.
+ */
 export const firstWant = (page: PageNo, dpi: Rung = FIRST_RUNG): Want => ({
   pageNo: page,
   dpi,
@@ -97,13 +104,19 @@ export const firstWant = (page: PageNo, dpi: Rung = FIRST_RUNG): Want => ({
   bytes: 0,
 });
 
-/** The rung to begin with where pages are shown at a scale, CSS px per page unit: what they look sharp at, but no more than comes without a wait. */
+/**
+ * The rung to begin with where pages are shown at a scale, CSS px per page unit: what they look sharp at, but no more
+ * than comes without a wait.
+ */
 export function firstRung(scale: number, pixelRatio: number): Rung {
   const sharp = detailRungFor(scale * PAGE_UNITS_PER_INCH * pixelRatio);
   return sharp < FIRST_RUNG ? sharp : FIRST_RUNG;
 }
 
-/** The part of a visible page that must be had by itself to look sharp; undefined where the whole page can be, or its picture is all there is. */
+/**
+ * The part of a visible page that must be had by itself to look sharp; undefined where the whole page can be, or its
+ * picture is all there is.
+ */
 export function detailOf(view: View, page: PageNo): Want | undefined {
   const dots = dotsPerInch(view);
   if (!view.detail || isFineEnough(sharpRung(view, page), dots)) return undefined;
@@ -156,7 +169,10 @@ function nearestFirst({ layout, camera }: View, pages: readonly PageNo[]): PageN
   return pages.toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** Pages off the screen worth having: as far as the reader gets while a page is fetched, and the one just left; beyond them, what leafing will need. */
+/**
+ * Pages off the screen worth having: as far as the reader gets while a page is fetched, and the one just left; beyond
+ * them, what leafing will need.
+ */
 function heading(
   { layout, camera, motion }: View,
   first: PageNo,

@@ -3,7 +3,10 @@ import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { isQuarterTurn, viewToPage } from './camera.ts';
 import type { Camera, PagePlacement } from './camera.ts';
 
-/** A side of the viewport is so many cells of the grid that parts of pages are cut by: one that is asked for serves until the reader has moved by a cell. */
+/**
+ * A side of the viewport is so many cells of the grid that parts of pages are cut by: one that is asked for serves
+ * until the reader has moved by a cell.
+ */
 const CELLS = 4;
 /** Seen before it is scrolled to, in cells. */
 const MARGIN = 0.5;
@@ -11,8 +14,8 @@ const MARGIN = 0.5;
 const hundredth = (units: number): number => Math.round(units * 100) / 100;
 
 /**
- * The part of a page around what is seen of it, page units of the upright page: cut by a grid, so that small movements ask for nothing
- * new. Undefined when the page is out of sight.
+ * The part of a page around what is seen of it, page units of the upright page: cut by a grid, so that small movements
+ * ask for nothing new. Undefined when the page is out of sight.
  * @param page size of the upright page in page units
  */
 export function partInView(
@@ -44,7 +47,9 @@ function span(
   return { start, length: hundredth(end - start) };
 }
 
-/** Where a part of a page lies on it in device pixels, as painting rounds it: its edges meet those of its neighbours. */
+/**
+ * Where a part of a page lies on it in device pixels, as painting rounds it: its edges meet those of its neighbours.
+ */
 export function partOnPage({ x, y, width, height }: Rect, devicePixelsPerUnit: number): Rect {
   const [left, top] = [Math.round(x * devicePixelsPerUnit), Math.round(y * devicePixelsPerUnit)];
   return {

@@ -2,7 +2,10 @@ import type { Conflict } from './layer/recovery.ts';
 
 /** Why editing is not going on, or what the user has to know about how it began. */
 export type EditNotice =
-  /** The lock is held (specification, section 4: by whom, since when); no holder where it is the user on another device. Times as on the wire. */
+  /**
+   * The lock is held (specification, section 4: by whom, since when); no holder where it is the user on another device.
+   * Times as on the wire.
+   */
   | {
       readonly reason: 'locked';
       readonly holder: string | null;
@@ -23,7 +26,9 @@ export interface Recovered {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Where the editing of a document's layers stands (specification, section 4: lock, then set or delete, then release). */
+/**
+ * Where the editing of a document's layers stands (specification, section 4: lock, then set or delete, then release).
+ */
 export type EditState =
   | { readonly phase: 'viewing'; readonly notice: EditNotice | null }
   | { readonly phase: 'locking' }

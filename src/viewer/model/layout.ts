@@ -6,7 +6,10 @@ import type { Camera, PagePlacement, Rotation } from './camera.ts';
 import { isSpread, rowsOf } from './rows.ts';
 import type { Arrangement, PageRun, RowRun } from './rows.ts';
 
-/** Pages in a column of rows. It knows no scale, so that zooming never rebuilds it. Sizes are page units as the turned view shows them. */
+/**
+ * Pages in a column of rows. It knows no scale, so that zooming never rebuilds it. Sizes are page units as the turned
+ * view shows them.
+ */
 export interface Layout {
   readonly pageCount: number;
   readonly rotation: Rotation;
@@ -26,7 +29,10 @@ export const PAGE_GAP = 8;
 /** Less than this of a page, CSS px, is a rounding error and not in view. */
 const LEAST_SEEN = 0.5;
 
-/** Lays pages out. A document without pages gives an empty column. @param shown the page that a single page arrangement shows */
+/**
+ * Lays pages out. A document without pages gives an empty column. @param shown the page that a single page arrangement
+ * shows
+ */
 export function createLayout(
   sizes: readonly PageRun[],
   rotation: Rotation,
@@ -89,7 +95,10 @@ function placeOf(
   return { size, side: run.side + index, row: run.before + within, above: run.above + within * run.height };
 }
 
-/** The page at a height of the column (CSS px), of two the left one; the gap below a row belongs to it. Outside, the nearest page. */
+/**
+ * The page at a height of the column (CSS px), of two the left one; the gap below a row belongs to it. Outside, the
+ * nearest page.
+ */
 export function pageAt(layout: Layout, scale: number, y: number): PageNo {
   if (layout.only !== undefined) return layout.only;
   const run = lastRun(layout, (candidate) => runTop(candidate, scale) <= y) ?? layout.rows[0];

@@ -15,7 +15,9 @@ export function sizeOfPage(runs: readonly PageRun[], page: number): Size | undef
   return runs.find(({ count }) => (before += count) >= page);
 }
 
-/** How pages are laid out: one below the other, one at a time, or side by side, where a cover stands alone on the right. */
+/**
+ * How pages are laid out: one below the other, one at a time, or side by side, where a cover stands alone on the right.
+ */
 export type Arrangement = 'continuous' | 'single' | 'two' | 'cover';
 
 /** Neighbouring rows of equal pages. Sizes are page units as the view shows them. */
@@ -35,7 +37,9 @@ export interface RowRun {
 
 export const isSpread = (arrangement: Arrangement): boolean => arrangement === 'two' || arrangement === 'cover';
 
-/** Puts pages into rows, run by run: 5,000 equal pages side by side are one run of 2,500 rows. Empty runs are dropped. */
+/**
+ * Puts pages into rows, run by run: 5,000 equal pages side by side are one run of 2,500 rows. Empty runs are dropped.
+ */
 export function rowsOf(sizes: readonly PageRun[], arrangement: Arrangement): RowRun[] {
   const rows: RowRun[] = [];
   let waiting: Size | undefined;

@@ -1,7 +1,10 @@
 import { PAGE_UNITS_PER_INCH } from '#core/kernel/geometry.ts';
 import type { Size } from '#core/kernel/geometry.ts';
 
-/** Resolutions a page is asked for, dots per inch: few, so that caches on both sides hit. The finest is for parts of a page only. */
+/**
+ * Resolutions a page is asked for, dots per inch: few, so that caches on both sides hit. The finest is for parts of a
+ * page only.
+ */
 export const RUNGS = [50, 100, 150, 300, 600] as const;
 export const DETAIL_RUNG = 1200;
 export type Rung = (typeof RUNGS)[number] | typeof DETAIL_RUNG;
@@ -13,11 +16,17 @@ const UNSEEN_ENLARGEMENT = 1.05;
 /** Does a resolution look sharp on a screen of so many dots per inch? */
 export const isFineEnough = (dpi: number, dotsPerInch: number): boolean => dpi * UNSEEN_ENLARGEMENT >= dotsPerInch;
 
-/** A picture is not blown up: one that covers more pixels than were fetched is decoded as it is, and enlarged while painting. */
+/**
+ * A picture is not blown up: one that covers more pixels than were fetched is decoded as it is, and enlarged while
+ * painting.
+ */
 export const isTooLarge = ({ width, height }: Size, fetched: number): boolean =>
   width * height > fetched * UNSEEN_ENLARGEMENT ** 2;
 
-/** The coarsest rung that looks sharp at a resolution of the screen (dots per inch), kept below `maxPixels` for a page of this size (page units). */
+/**
+ * The coarsest rung that looks sharp at a resolution of the screen (dots per inch), kept below `maxPixels` for a page
+ * of this size (page units).
+ */
 export function rungFor(dotsPerInch: number, page: Size, maxPixels: number): Rung {
   const affordable = RUNGS.filter((rung) => pixelsAt(page, rung) <= maxPixels);
   return affordable.find((rung) => isFineEnough(rung, dotsPerInch)) ?? affordable.at(-1) ?? COARSEST;

@@ -1,7 +1,8 @@
 /**
- * Browsers cap an element's height (Firefox at 17.9 M CSS px, Chromium at 33.5 M device px), and a long document at a high
- * zoom is taller. The native scroll range is therefore capped and mapped: 1:1 near both ends, so that they are reached
- * exactly, compressed in between, where only a dragged scroll bar uses the mapping (small steps go 1:1 everywhere).
+ * Browsers cap an element's height (Firefox at 17.9 M CSS px, Chromium at 33.5 M device px), and a long document at a
+ * high zoom is taller. The native scroll range is therefore capped and mapped: 1:1 near both ends, so that they are
+ * reached exactly, compressed in between, where only a dragged scroll bar uses the mapping (small steps go 1:1
+ * everywhere).
  */
 export interface ScrollRange {
   /** Greatest scrollTop of the container, CSS px. */

@@ -3,7 +3,9 @@ import type { Rotation } from './camera.ts';
 import type { ZoomMode } from './navigate.ts';
 import type { Arrangement } from './rows.ts';
 
-/** What is shown of the view beside the pages. A new object only when something in it has changed, at most once a frame. */
+/**
+ * What is shown of the view beside the pages. A new object only when something in it has changed, at most once a frame.
+ */
 export interface ViewStatus {
   readonly page: PageNo;
   readonly pageCount: number;

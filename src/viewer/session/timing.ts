@@ -13,7 +13,10 @@ export type Timed =
   | 'compare:pages'
   | 'compare:open→first';
 
-/** Writes a performance.measure from `start` (performance.now()) until now. Old ones are dropped: hours of reading leave no heap of them. */
+/**
+ * Writes a performance.measure from `start` (performance.now()) until now. Old ones are dropped: hours of reading leave
+ * no heap of them.
+ */
 export function measure(name: Timed, start: number, detail?: Readonly<Record<string, number | string>>): void {
   const count = (counts.get(name) ?? 0) + 1;
   if (count > KEPT_PER_NAME) performance.clearMeasures(name);

@@ -93,7 +93,10 @@ function useStart(
   return start;
 }
 
-/** 3. The version that is read: later answers do not change it (docs/decisions/0023). Undefined until the facts are known. */
+/**
+ * 3. The version that is read: later answers do not change it (docs/decisions/0023). Undefined until the facts are
+ * known.
+ */
 function useReading(
   info: DocumentInfo | undefined,
   isFetching: boolean,

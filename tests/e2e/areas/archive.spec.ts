@@ -127,7 +127,8 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await waitForPaper(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('zweite.pdf');
 
-  // A colleague files a third one while this one is signed: who reads stays with it, and goes over where they are when they want to.
+  // A colleague files a third one while this one is signed: who reads stays with it, and goes over where they are when
+  // they want to.
   const docid = /document\/(\d+)/.exec(page.url())?.[1];
   const headers = { 'x-dms-csrf': '1', origin: company.url };
   await page.request.post(`${company.url}/dms/signature/set`, {

@@ -9,7 +9,10 @@ import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 const STEP_MS = 30_000;
-/** What an app that was given the secret shows, so many steps from now: the server takes each step once, and one either way. */
+/**
+ * What an app that was given the secret shows, so many steps from now: the server takes each step once, and one either
+ * way.
+ */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -293,7 +296,8 @@ test('[AUTH-05] [AUTH-08] a password that must be changed is changed while signi
   await enter(page, company.url, 'mustchange', 'kranich-7');
   await expect(page.getByRole('form').getByRole('alert')).toContainText(say('errors:login.refused'));
 
-  // Closed while the server is busy with the change, it ends the login as well: what the change renews is ended with it.
+  // Closed while the server is busy with the change, it ends the login as well: what the change renews is ended with
+  // it.
   const database = new DatabaseSync(path.join(company.dataDir, 'database.sqlite'));
   database.exec("PRAGMA busy_timeout = 5000; UPDATE user SET mustchange = 1 WHERE login = 'mustchange'");
   database.close();

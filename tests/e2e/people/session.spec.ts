@@ -15,7 +15,10 @@ const back = (page: Page) => page.getByRole('dialog', { name: say('login:back.ti
 const expired = (page: Page) => page.getByRole('alert').filter({ hasText: say('app:session.expired') });
 const unsaved = (page: Page) => page.getByRole('dialog', { name: say('viewer:unsaved.title') });
 
-/** Takes sessions away as their end does, with the locks they held, and lets the client notice by what it does every 178 s, or when it is looked at again. */
+/**
+ * Takes sessions away as their end does, with the locks they held, and lets the client notice by what it does every 178
+ * s, or when it is looked at again.
+ */
 async function endSession(page: Page, { dataDir }: Company): Promise<void> {
   const database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
   database.exec('PRAGMA busy_timeout = 5000; DELETE FROM layer_lock; DELETE FROM session');
@@ -30,7 +33,10 @@ async function comeBack(page: Page): Promise<void> {
   await expect(back(page)).toBeHidden();
 }
 
-/** Whether nothing of what lies below the dialogs can be seen: beside them all is of one colour, and nothing takes the focus. */
+/**
+ * Whether nothing of what lies below the dialogs can be seen: beside them all is of one colour, and nothing takes the
+ * focus.
+ */
 async function isVeiled(page: Page): Promise<boolean> {
   const { channels } = await sharp(
     await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 900 }, animations: 'disabled' }),

@@ -33,7 +33,10 @@ async function openManual(page: Page, company: Company): Promise<void> {
   await waitForPaper(page);
 }
 
-/** Page 200 is not there for `reason`; the first, which was, stays; once `mend` has made it good, retrying brings the page. */
+/**
+ * Page 200 is not there for `reason`; the first, which was, stays; once `mend` has made it good, retrying brings the
+ * page.
+ */
 async function failsAndRecovers(page: Page, reason: string, mend: () => Promise<void> | void): Promise<void> {
   await goTo(page, 200);
   await expect(card(page, reason)).toBeVisible();

@@ -161,7 +161,8 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await expect(page).toHaveURL(/#\/document\/1\/index$/);
   await waitForPaper(page);
 
-  // What the toolbar's buttons can do now, the palette can, under the same names; what opens a list is found by what stands there.
+  // What the toolbar's buttons can do now, the palette can, under the same names; what opens a list is found by what
+  // stands there.
   const buttons = await page
     .getByRole('toolbar')
     .getByRole('button')

@@ -32,7 +32,10 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Pages as scanners and printers make them: turned by the file, cut by a crop box that does not begin at zero, of mixed sizes. */
+/**
+ * Pages as scanners and printers make them: turned by the file, cut by a crop box that does not begin at zero, of mixed
+ * sizes.
+ */
 const SHEETS = [
   { size: [595, 842], crop: [0, 0, 595, 842], rotate: 0 },
   { size: [595, 842], crop: [40, 60, 500, 700], rotate: 90 },
@@ -90,7 +93,10 @@ const callerOf = async (company: Company): Promise<Caller> => {
   return caller;
 };
 
-/** Saves marks on the first page, as another device of the user would; signatures and stamps stand there as the server once gave them. */
+/**
+ * Saves marks on the first page, as another device of the user would; signatures and stamps stand there as the server
+ * once gave them.
+ */
 async function keep(caller: Caller, { dataDir }: Company, docid: number, all: readonly WireMark[]): Promise<void> {
   const { given = [], drawn: marks = [] } = Object.groupBy(all, ({ kind }) =>
     kind === 'signature' || kind === 'stamp' ? 'given' : 'drawn',

@@ -6,7 +6,10 @@ import { besidePoppler, difference, drawn, LIKE, painted, seenOf, sheetOf } from
 import { pages } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
 
-/** The manual of 300 pages, and a page of it that is full of text. No font is embedded: each engine draws letters of its own, of the same widths. */
+/**
+ * The manual of 300 pages, and a page of it that is full of text. No font is embedded: each engine draws letters of its
+ * own, of the same widths.
+ */
 const MANUAL = 73;
 const PAGE = 7;
 
@@ -22,7 +25,9 @@ async function openText(page: Page, url: string): Promise<void> {
   await pages(page).focus();
 }
 
-/** Pixels that are neither ink, be it blue, nor paper: the edges of letters, and the wider, the more blurred they are. */
+/**
+ * Pixels that are neither ink, be it blue, nor paper: the edges of letters, and the wider, the more blurred they are.
+ */
 async function edges(picture: Buffer): Promise<number> {
   return (await sharp(picture).greyscale().raw().toBuffer()).filter((value) => value > 100 && value < 176).length;
 }

@@ -137,7 +137,10 @@ test('[VIEW-04] a file that no browser draws, and a broken one, say so and can b
 /** A page that takes longer than 10 s is given up; the rest is for reading the file and for the machine. */
 const SETTLED_MS = 15_000;
 
-/** Waits for what becomes of a file that is looked at: a page painted, a message in its place, a question, or that there is no preview. */
+/**
+ * Waits for what becomes of a file that is looked at: a page painted, a message in its place, a question, or that there
+ * is no preview.
+ */
 async function settles(page: Page, shown: Locator): Promise<void> {
   const said = shown
     .getByText(say('preview:noPreview'))

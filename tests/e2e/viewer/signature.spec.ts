@@ -37,7 +37,8 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   ] as const)
     await page.mouse.move(pad.x + x, pad.y + y, { steps: 8 });
   await page.mouse.up();
-  // A phone that is turned makes the pad narrower: the whole stroke is still on it, and the next one begins where the hand is.
+  // A phone that is turned makes the pad narrower: the whole stroke is still on it, and the next one begins where the
+  // hand is.
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height });
   const narrow = (await own.getByRole('img', { name: say('signature:own.pad') }).boundingBox())!;

@@ -9,7 +9,10 @@ const word = (page: Page, text: RegExp): Locator =>
 const find = (page: Page): Locator => page.getByRole('search', { name: say('viewer:find.open') });
 const field = (page: Page): Locator => find(page).getByLabel(say('find:field'));
 
-/** Selects with the mouse from the left edge of one word to the right edge of another, through the margin, where no text is. */
+/**
+ * Selects with the mouse from the left edge of one word to the right edge of another, through the margin, where no text
+ * is.
+ */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 1, start.y + start.height / 2);

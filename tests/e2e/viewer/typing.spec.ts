@@ -15,7 +15,10 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-/** Types into what has the focus and answers the longest task of the page's main thread meanwhile, milliseconds of its own work, and how many there were. */
+/**
+ * Types into what has the focus and answers the longest task of the page's main thread meanwhile, milliseconds of its
+ * own work, and how many there were.
+ */
 async function typed(browser: Browser, page: Page): Promise<{ readonly longest: number; readonly tasks: number }> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],

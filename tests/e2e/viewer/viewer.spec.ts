@@ -14,7 +14,10 @@ const sheet = (page: Page, no: number): Locator =>
   pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
 const retry = (page: Page): Locator => page.getByRole('button', { name: say('compare:again') });
 
-/** Waits for writing on the paper; at a small zoom it is grey, while the number of a page without its picture is far lighter. */
+/**
+ * Waits for writing on the paper; at a small zoom it is grey, while the number of a page without its picture is far
+ * lighter.
+ */
 async function waitForWriting(page: Page, least = 500): Promise<void> {
   const dark = async () =>
     (
@@ -77,7 +80,10 @@ async function writingOn(page: Page, no: number): Promise<number> {
   ).filter((value) => value < 140).length;
 }
 
-/** Reads twelve pages; where one is missing, asks for it again as a reader does. Every page is on its own paper in the end, without a reload. */
+/**
+ * Reads twelve pages; where one is missing, asks for it again as a reader does. Every page is on its own paper in the
+ * end, without a reload.
+ */
 async function readOn(page: Page): Promise<void> {
   for (let no = 2; no <= 13; no += 1) {
     await goTo(page, no);

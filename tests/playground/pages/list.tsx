@@ -17,7 +17,10 @@ await i18next
   .use(initReactI18next)
   .init({ lng: 'en', resources: { en: { list: listTexts, ui: uiTexts } }, interpolation: { escapeValue: false } });
 
-/** A list that is not the search's, as an area would make it: colours in memory, or a million of them in windows with `?source=windows`. */
+/**
+ * A list that is not the search's, as an area would make it: colours in memory, or a million of them in windows with
+ * `?source=windows`.
+ */
 interface Colour {
   readonly id: number;
   readonly name: string;

@@ -10,7 +10,10 @@ import { firstWant } from '#src/viewer/model/demand.ts';
 import { FIRST_PLACE } from '#src/viewer/model/place.ts';
 import type { Place } from '#src/viewer/model/place.ts';
 
-/** `?pages=5000&at=40&fail=3&slow=200`: so many pages, begun at one of them, every n-th refused, each slow by so many ms. */
+/**
+ * `?pages=5000&at=40&fail=3&slow=200`: so many pages, begun at one of them, every n-th refused, each slow by so many
+ * ms.
+ */
 const query = new URLSearchParams(location.search);
 const COUNT = Number(query.get('pages') ?? 300);
 const FAIL_EVERY = Number(query.get('fail') ?? 0);

@@ -4,9 +4,9 @@ import type { Grey } from '#workers/compare/raster.ts';
 const PAPER = 255;
 
 /**
- * The right page, given in full, as it lies on the left one, at half its resolution and of that size; what it does not cover is
- * paper. Each pixel is the mean of the four below it, as in halved(): taken from a halved right page a thin stroke
- * would come out fainter or stronger with its place between two pixels.
+ * The right page, given in full, as it lies on the left one, at half its resolution and of that size; what it does not
+ * cover is paper. Each pixel is the mean of the four below it, as in halved(): taken from a halved right page a thin
+ * stroke would come out fainter or stronger with its place between two pixels.
  */
 export function placed(right: Grey, { angle, dx, dy }: Placement, width: number, height: number): Grey {
   const data = new Uint8Array(width * height);
@@ -44,7 +44,10 @@ export function placed(right: Grey, { angle, dx, dy }: Placement, width: number,
 /** How far the four points reach from the first of them, and what errors of adding may amount to; pixels. */
 const MARGIN = 2;
 
-/** The columns, from the first to before the last, whose points lie on the page: those where both coordinates stay within it. */
+/**
+ * The columns, from the first to before the last, whose points lie on the page: those where both coordinates stay
+ * within it.
+ */
 function covered(
   x0: number,
   stepX: number,

@@ -8,7 +8,9 @@ interface Word {
   readonly box: Rect;
 }
 
-/** More changes than this make two texts of one page unrelated; finding the fewest would take longer than reading them. */
+/**
+ * More changes than this make two texts of one page unrelated; finding the fewest would take longer than reading them.
+ */
 const MOST_EDITS = 2000;
 /** Words of a line may stand this far apart, in heights of a line. */
 const WORD_GAP = 1.5;

@@ -8,8 +8,9 @@ import { type Pdfium, withMemory } from '../pdfium.ts';
 import { imagePagesPdf } from './imagePages.ts';
 
 /**
- * A PDF of pages of other files, in the order given. Nothing is drawn anew: PDFium imports the pages with their content streams, in one call per
- * source, because each call copies what its pages share. A page that is named twice stands there twice.
+ * A PDF of pages of other files, in the order given. Nothing is drawn anew: PDFium imports the pages with their content
+ * streams, in one call per source, because each call copies what its pages share. A page that is named twice stands
+ * there twice.
  */
 export async function assemble(
   documents: OpenDocuments,

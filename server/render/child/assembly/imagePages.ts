@@ -15,8 +15,8 @@ interface Piece {
 }
 
 /**
- * Pages of an image file as a PDF of as many pages. A JPEG, and what a TIFF holds as fax or JPEG, goes in as it is coded; everything else
- * without loss.
+ * Pages of an image file as a PDF of as many pages. A JPEG, and what a TIFF holds as fax or JPEG, goes in as it is
+ * coded; everything else without loss.
  */
 export async function imagePagesPdf(path: string, pages: readonly number[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });

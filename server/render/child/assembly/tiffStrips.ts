@@ -30,7 +30,10 @@ const FAX_GROUP_4 = 4;
 const JPEG = 7;
 const MAX_VALUES = 100_000;
 
-/** The coded strips of a page, counted from 1; undefined where a PDF has no name for the coding, or the file is not as it should be. */
+/**
+ * The coded strips of a page, counted from 1; undefined where a PDF has no name for the coding, or the file is not as
+ * it should be.
+ */
 export async function codedPage(path: string, page: number): Promise<CodedPage | undefined> {
   const file = await readFile(path);
   try {

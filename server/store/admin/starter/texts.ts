@@ -24,7 +24,9 @@ export type StarterText =
   | 'remark'
   | 'administration';
 
-/** What the starter sets call things, in the language that the company chose; from then on they are the company's own. */
+/**
+ * What the starter sets call things, in the language that the company chose; from then on they are the company's own.
+ */
 const texts = JSON.parse(readFileSync(new URL('./texts.json', import.meta.url), 'utf8')) as Readonly<
   Record<StarterText, Readonly<Record<Language, string>>>
 >;

@@ -11,7 +11,10 @@ interface FindingItemProps {
   readonly onClick: () => void;
 }
 
-/** One difference: the words as they were and are, what happened to the picture, or to whose mark; or a page that stands alone. */
+/**
+ * One difference: the words as they were and are, what happened to the picture, or to whose mark; or a page that stands
+ * alone.
+ */
 export function FindingItem({ stop: { finding }, row, isCurrent, onClick }: FindingItemProps) {
   const { t } = useTranslation(['compare', 'viewer']);
   if (finding === undefined) {

@@ -10,7 +10,9 @@ interface MarkPictureProps {
   readonly size: Size;
 }
 
-/** The marks of a page over its picture, drawn as in a composed page image; an image runs no script whatever it holds. */
+/**
+ * The marks of a page over its picture, drawn as in a composed page image; an image runs no script whatever it holds.
+ */
 export function MarkPicture({ marks, size }: MarkPictureProps) {
   const { multiply, normal } = useMemo(
     () =>

@@ -1,6 +1,9 @@
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 
-/** The address of a document (specification, section 2: /viewer/#/document/{id}/…); of an older version where that is read. */
+/**
+ * The address of a document (specification, section 2: /viewer/#/document/{id}/…); of an older version where that is
+ * read.
+ */
 export const linkTo = (
   { docid, version, currentversion }: Pick<DocumentInfo, 'docid' | 'version' | 'currentversion'>,
   client: Pick<Location, 'origin' | 'pathname'>,

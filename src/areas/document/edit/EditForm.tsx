@@ -17,7 +17,9 @@ import { useEditing } from './store.ts';
 /** Text that is selected on the page; the press that asks for it does not take the selection away. */
 const selectedText = (): string => (window.getSelection()?.toString() ?? '').replace(/\s+/g, ' ').trim();
 
-/** The form of what is edited: the place that is changed, and the fields of the mask. Enter in a field saves and ends. */
+/**
+ * The form of what is edited: the place that is changed, and the fields of the mask. Enter in a field saves and ends.
+ */
 export function EditForm({ edited }: { readonly edited: Edited }) {
   const { t } = useTranslation(['indexing', 'archive']);
   const data = useMasterData();

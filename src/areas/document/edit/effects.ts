@@ -96,7 +96,10 @@ export async function save(docid: number): Promise<boolean> {
   }
 }
 
-/** What the server found wrong stands at its field; after a conflict the newest revision is what the next saving goes by. */
+/**
+ * What the server found wrong stands at its field; after a conflict the newest revision is what the next saving goes
+ * by.
+ */
 async function tell(edited: Edited, error: CallError): Promise<false> {
   showToast({ type: 'error', message: error.message, component: 'indexing' });
   const fields = fieldsOf(edited.now, useMasterData.getState());

@@ -14,7 +14,9 @@ import {
 } from '#src/filing/model.ts';
 import { valueProblem, wireValue } from '#src/filing/rules.ts';
 
-/** What of a document is edited at a time (specification, section 2: indices, document type, client, financial year). */
+/**
+ * What of a document is edited at a time (specification, section 2: indices, document type, client, financial year).
+ */
 export const ASPECTS = ['indexes', 'doctype', 'client', 'year'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
@@ -113,7 +115,9 @@ export const isDirty = (edited: Edited, catalogue: Catalogue): boolean => {
   );
 };
 
-/** What is to be changed of the document, or everything that the index rules (specification, section 5) say against it. */
+/**
+ * What is to be changed of the document, or everything that the index rules (specification, section 5) say against it.
+ */
 export function toChange(edited: Edited, catalogue: Catalogue): Result<DocumentChange, FilingProblems> {
   const { before, now } = edited;
   const { clientid, doctypeid, maskid, year } = now;

@@ -49,7 +49,10 @@ const ask = (
     { silent: true },
   );
 
-/** Sends a window, this one or one opened for that, to the provider. Answers what the screen has to say where that is not possible. */
+/**
+ * Sends a window, this one or one opened for that, to the provider. Answers what the screen has to say where that is
+ * not possible.
+ */
 export const goToCloud = async (
   { username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>,
   there: Window,
@@ -67,7 +70,9 @@ export const goToCloud = async (
   return undefined;
 };
 
-/** Takes the user in who comes back from the provider with a code in the address, which is removed from there at once. */
+/**
+ * Takes the user in who comes back from the provider with a code in the address, which is removed from there at once.
+ */
 export const returnFromCloud = async (): Promise<void> => {
   const request = readRequest(tabText.read(REQUEST_KEY));
   const answer = readAnswer(location.search, request);

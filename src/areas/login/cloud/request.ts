@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { parseStored } from '#src/stores/storage.ts';
 
-/** What is kept in the tab while the user is at the provider (specification, section 3, Session user, oauth); whether that tab was opened for nothing else. */
+/**
+ * What is kept in the tab while the user is at the provider (specification, section 3, Session user, oauth); whether
+ * that tab was opened for nothing else.
+ */
 const CloudRequest = z.object({
   clientId: z.string(),
   redirectUri: z.string(),
@@ -23,8 +26,8 @@ export const freshState = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Where the user signs in (specification, section 4, Cloud-office): the server's address of the provider with our parameters.
- * Undefined for an address that a browser must not be sent to.
+ * Where the user signs in (specification, section 4, Cloud-office): the server's address of the provider with our
+ * parameters. Undefined for an address that a browser must not be sent to.
  */
 export const authorizeAddress = (
   url: string,
@@ -59,7 +62,10 @@ export interface CloudAnswer {
   readonly issuer: string | undefined;
 }
 
-/** The code with which the user came back; undefined without one, for an error, and for an answer to nothing that was asked here (section 5). */
+/**
+ * The code with which the user came back; undefined without one, for an error, and for an answer to nothing that was
+ * asked here (section 5).
+ */
 export const readAnswer = (search: string, request: CloudRequest | undefined): CloudAnswer | undefined => {
   const query = new URLSearchParams(search);
   const code = query.get('code');

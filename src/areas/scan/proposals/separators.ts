@@ -28,7 +28,9 @@ export function proposalsOf(now: Arrangement, findings: Findings) {
   return {
     blank: leaves.filter((leaf) => findingOf(leaf)?.blank === true).map(({ id }) => id),
     separators: leaves.filter((leaf) => isSeparator(findingOf(leaf))).map(({ id }) => id),
-    /** All but the first of pages that look the same; copies that the user made, blank pages and separators are none. */
+    /**
+     * All but the first of pages that look the same; copies that the user made, blank pages and separators are none.
+     */
     twins: leaves.flatMap((leaf) => {
       const finding = findingOf(leaf);
       if (finding?.likeness === undefined || finding.blank || leaf.copy || isSeparator(finding)) return [];

@@ -8,7 +8,10 @@ interface PanelAboveProps {
   readonly onClose: () => void;
 }
 
-/** The search panel of a phone: it lies over the result, not over the header, whose menu stays within reach of finger and keys. */
+/**
+ * The search panel of a phone: it lies over the result, not over the header, whose menu stays within reach of finger
+ * and keys.
+ */
 export function PanelAbove({ takesFocus, onClose }: PanelAboveProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -14,8 +14,8 @@ interface PanelPartProps {
 }
 
 /**
- * A part of the search panel. It stands open of itself, or is folded by hand and stays so (specification, section 9: accordion
- * 0 automatic, 1 manual; what the two do is assumed).
+ * A part of the search panel. It stands open of itself, or is folded by hand and stays so (specification, section 9:
+ * accordion 0 automatic, 1 manual; what the two do is assumed).
  */
 export function PanelPart({ name, title, urgent = false, children }: PanelPartProps) {
   const manual = useConfig((config) => config.accordionManual);

@@ -29,7 +29,9 @@ async function taken(rows: Promise<Selected<ResultRow>>, most: number): Promise<
 
 const selectedRows = (most: number) => taken(resultList().selected(most), most);
 
-/** Saves the selected documents: one as it is, several in a ZIP, with their index values in a CSV where that is wanted. */
+/**
+ * Saves the selected documents: one as it is, several in a ZIP, with their index values in a CSV where that is wanted.
+ */
 export async function downloadSelected(
   kind: FileKind,
   columns: readonly ListColumn<ResultRow>[],

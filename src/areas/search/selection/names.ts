@@ -3,7 +3,9 @@ const NAME_MAXIMUM = 120;
 /** Names that Windows keeps for devices. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Names for files side by side in one folder, of any system: no paths, no devices, none twice however it is written. */
+/**
+ * Names for files side by side in one folder, of any system: no paths, no devices, none twice however it is written.
+ */
 export const safeNames = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -24,7 +24,9 @@ interface SearchItems {
   readonly bulk: readonly ToolbarItem[];
 }
 
-/** What can be done with searches and with the documents that are selected (specification, section 2, Toolbars: Search). */
+/**
+ * What can be done with searches and with the documents that are selected (specification, section 2, Toolbars: Search).
+ */
 export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): SearchItems {
   const { t } = useTranslation('search');
   const list = resultList();

@@ -7,7 +7,10 @@ import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
 import { definitionIn } from './definition.ts';
 
-/** The steps of a workflow in their order, with what was done and what is current; and what can be done to it as a whole. */
+/**
+ * The steps of a workflow in their order, with what was done and what is current; and what can be done to it as a
+ * whole.
+ */
 export function StepsPart({ workflow }: { readonly workflow: WorkflowDetail }) {
   const { t, i18n } = useTranslation('workflow');
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,7 +14,10 @@ import { HistoryPart } from './HistoryPart.tsx';
 import { JobPart } from './JobPart.tsx';
 import { StepsPart } from './StepsPart.tsx';
 
-/** The workflows of the document: the one that was asked for, or the first that runs; its jobs, its steps, what happened. */
+/**
+ * The workflows of the document: the one that was asked for, or the first that runs; its jobs, its steps, what
+ * happened.
+ */
 export default function WorkflowPanel() {
   const { docid, version } = useWorkplace().info;
   const { wfid } = useParams();

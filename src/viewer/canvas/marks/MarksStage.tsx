@@ -30,9 +30,9 @@ interface MarksStageProps {
 }
 
 /**
- * The marks on the pages, and the tool at work, on a Konva stage over the pages: one layer for what is there, one for what is
- * being drawn. React renders the stage once; everything on it is put there and drawn imperatively, so that no frame and no
- * stroke goes through React. No layer listens, so none needs to keep a hit canvas up to date.
+ * The marks on the pages, and the tool at work, on a Konva stage over the pages: one layer for what is there, one for
+ * what is being drawn. React renders the stage once; everything on it is put there and drawn imperatively, so that no
+ * frame and no stroke goes through React. No layer listens, so none needs to keep a hit canvas up to date.
  */
 export default memo(function MarksStage({ slot, layers, sight, toolbox, words }: MarksStageProps) {
   const stage = useRef<KonvaStage>(null);
@@ -59,8 +59,8 @@ export default memo(function MarksStage({ slot, layers, sight, toolbox, words }:
 function mount(stage: KonvaStage, { slot, layers, sight, toolbox, words }: MarksStageProps): readonly (() => void)[] {
   const [marks, active] = stage.getLayers();
   if (marks === undefined || active === undefined) throw new Error('a stage without its layers');
-  // Pointers pass through to the host: Konva's own listeners would make every turn of the wheel wait for the main thread, and
-  // marks are found by their own hit tests.
+  // Pointers pass through to the host: Konva's own listeners would make every turn of the wheel wait for the main
+  // thread, and marks are found by their own hit tests.
   stage.content.style.pointerEvents = 'none';
   const { pages } = slot;
   const fit = (): void => {

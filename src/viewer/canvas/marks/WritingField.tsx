@@ -14,7 +14,10 @@ import { finishWriting } from '#src/viewer/session/layers/writing.ts';
 import type { PagesSlot } from '../ViewerCanvas.tsx';
 import styles from './marks.module.css';
 
-/** The field in which a text or note is written, over the page where it will stand. The browser's own field: every input method works in it. */
+/**
+ * The field in which a text or note is written, over the page where it will stand. The browser's own field: every input
+ * method works in it.
+ */
 export function WritingField({ slot, layers }: { readonly slot: PagesSlot; readonly layers: Layers }) {
   const writing = useStore(layers.store, (state) => state.writing);
   return writing && <Field key={writing.mark.localId} slot={slot} layers={layers} writing={writing} />;

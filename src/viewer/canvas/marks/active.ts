@@ -22,7 +22,10 @@ export interface ActivePainter {
 
 type SeenLayers = Pick<Layers, 'draft' | 'store' | 'mayChange'>;
 
-/** Paints what is being drawn or moved, and the frame of what is selected: one Konva node, repainted once a frame, without React. */
+/**
+ * Paints what is being drawn or moved, and the frame of what is selected: one Konva node, repainted once a frame,
+ * without React.
+ */
 export const paintActive = (slot: LayerSlot, layers: SeenLayers, lift: Lift): ActivePainter => {
   const carried = createCarried();
   let frame = 0;

@@ -20,8 +20,8 @@ interface Held {
 }
 
 /**
- * Shows a stamp, template or signature under the pointer before it is pressed: a gesture that is never completed. Fingers have
- * no place before they touch.
+ * Shows a stamp, template or signature under the pointer before it is pressed: a gesture that is never completed.
+ * Fingers have no place before they touch.
  * @param onDraft called when it may look different
  */
 export const showAhead = (

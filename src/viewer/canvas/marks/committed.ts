@@ -20,7 +20,10 @@ import { isSupplied, onSupplied, supplies } from './supplies.ts';
 
 /** Time a frame may spend on painting marks into pictures, ms: what is left of 16.7 belongs to pages, ink and input. */
 const FRAME_SHARE_MS = 6;
-/** The same while a visible page has no picture yet: marks that are missing matter more than a frame, yet no task is long. */
+/**
+ * The same while a visible page has no picture yet: marks that are missing matter more than a frame, yet no task is
+ * long.
+ */
 const FIRST_SHARE_MS = 24;
 /** A zoom is over after this pause, ms; until then pictures are stretched. */
 const SETTLE_MS = 150;
@@ -45,8 +48,8 @@ export interface CommittedPainter {
 }
 
 /**
- * Paints the marks that are on the pages: marker ink on the canvas of the pages, where it can multiply with them, everything
- * else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
+ * Paints the marks that are on the pages: marker ink on the canvas of the pages, where it can multiply with them,
+ * everything else on the layer above. A frame that only moves pages shows pictures; marks are painted when they change.
  * @param onPainted told after each frame which pages show what they should: marks put down may be let go of there
  */
 export const paintCommitted = (

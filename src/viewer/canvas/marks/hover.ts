@@ -21,8 +21,9 @@ export type TellMark = (one: LayerMark) => { readonly title: string; readonly te
 type HoverSlot = Pick<PagesSlot, 'host' | 'placements' | 'subscribePlacements' | 'pages'>;
 
 /**
- * Tells whose a mark is, and what a note says, where the pointer rests on it, or where it was selected by keyboard. Escape
- * takes it away, the pointer may go over it. Nothing of it is React's, and nothing happens in a frame that only moves the pointer.
+ * Tells whose a mark is, and what a note says, where the pointer rests on it, or where it was selected by keyboard.
+ * Escape takes it away, the pointer may go over it. Nothing of it is React's, and nothing happens in a frame that only
+ * moves the pointer.
  * @returns ends it
  */
 export const tellOnHover = (

@@ -31,7 +31,8 @@ interface Stroke {
 
 /**
  * Turns pointers over the pages into gestures of the tool in hand, in page points, converted here and nowhere else. One
- * pointer draws at a time; a pen takes over from a finger, and while it is down nothing else draws (the palm rests there).
+ * pointer draws at a time; a pen takes over from a finger, and while it is down nothing else draws (the palm rests
+ * there).
  * @param onDraft called when what is being drawn may look different
  * @returns ends it
  */
@@ -65,7 +66,8 @@ export const listenToPointers = (
     const pressure = pressureOf(event);
     const reach = reachOf(event, placement);
     const sample = sampleOf(placement, view, pressure, event.shiftKey);
-    // The pages get the focus, for the keys that act on what is drawn; a text that was being written is finished by losing it.
+    // The pages get the focus, for the keys that act on what is drawn; a text that was being written is finished by
+    // losing it.
     slot.focus();
     if (
       !layers.press({
@@ -192,7 +194,10 @@ const sampleOf = (
   constrained,
 });
 
-/** Browsers tell what an event stands for, and what it foretells, to secure origins alone, and older ones to nobody: then it stands for itself. */
+/**
+ * Browsers tell what an event stands for, and what it foretells, to secure origins alone, and older ones to nobody:
+ * then it stands for itself.
+ */
 const coalescedOf = (event: PointerEvent): readonly PointerEvent[] =>
   'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
 const predictedOf = (event: PointerEvent): readonly PointerEvent[] =>

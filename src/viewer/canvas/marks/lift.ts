@@ -8,8 +8,9 @@ export interface Lifted {
 }
 
 /**
- * What the painters of the committed and of the active marks agree on. Marks are taken: the page shows the others only, they are
- * shown in the hand. They are put down: the page paints them again, and until it has, the hand goes on showing them.
+ * What the painters of the committed and of the active marks agree on. Marks are taken: the page shows the others only,
+ * they are shown in the hand. They are put down: the page paints them again, and until it has, the hand goes on showing
+ * them.
  */
 export interface Lift {
   readonly current: () => Lifted | null;

@@ -14,8 +14,8 @@ export const pageSize = ({ width, height, scale, rotation }: PagePlacement): Siz
     : { width: width / scale, height: height / scale };
 
 /**
- * Paints in page units on the page where it stands, turned as it stands, and nothing beside it: the server's image of the
- * page ends at its edge as well.
+ * Paints in page units on the page where it stands, turned as it stands, and nothing beside it: the server's image of
+ * the page ends at its edge as well.
  */
 export const onPage = (
   context: TransformContext & { clip: () => void },

@@ -3,7 +3,9 @@ import { advanceOf, EM } from '#core/marks/lettering/measure.ts';
 import { type Path, type PathWalker, walkPath } from '#core/marks/path.ts';
 import type { Blend, Scene, SceneNode, Stroke, TextLine } from '#core/marks/scene.ts';
 
-/** What painting needs of a canvas: met by the browser's contexts and, once `nativeOf` has unwrapped them, by Konva's. */
+/**
+ * What painting needs of a canvas: met by the browser's contexts and, once `nativeOf` has unwrapped them, by Konva's.
+ */
 export type SceneContext = PathWalker &
   Pick<
     CanvasRenderingContext2D,
@@ -27,15 +29,17 @@ export type SceneContext = PathWalker &
     | 'lineJoin'
   > & { fill: () => void };
 
-/** What is not there from the start: letters and pictures. Null while it is still to come, or where it cannot be had. */
+/**
+ * What is not there from the start: letters and pictures. Null while it is still to come, or where it cannot be had.
+ */
 export interface Supplies {
   readonly letter: (sign: string) => Path | null;
   readonly image: (href: string) => CanvasImageSource | null;
 }
 
 /**
- * Paints a scene; the context's unit is the page unit. The same nodes as core/marks/svg.ts draws, by the same rules: what is
- * on the screen is what the server composes.
+ * Paints a scene; the context's unit is the page unit. The same nodes as core/marks/svg.ts draws, by the same rules:
+ * what is on the screen is what the server composes.
  */
 export const paintScene = (context: SceneContext, scene: Scene, blend: Blend, supplies: Supplies): void => {
   context.globalCompositeOperation = compositeOf(blend);

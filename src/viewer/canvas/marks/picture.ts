@@ -66,8 +66,8 @@ export const createMarkPicture = (blend: Blend, makeSheet: MakeSheet): MarkPictu
       const end = Math.min(painting.marks.length, painting.done + BATCH);
       for (; painting.done < end; painting.done++)
         paintMark(painting.sheet.context, painting.marks[painting.done]!.mark, blend);
-      // Canvases only note what is drawn and paint it when it is needed. Asking for a pixel makes them paint it now, in the
-      // time that the clock measures, instead of all at once in some later frame.
+      // Canvases only note what is drawn and paint it when it is needed. Asking for a pixel makes them paint it now, in
+      // the time that the clock measures, instead of all at once in some later frame.
       painting.sheet.context.getImageData(0, 0, 1, 1);
       if (painting.done < painting.marks.length && deadline()) return false;
     }

@@ -10,8 +10,8 @@ import { isSupplied, onSupplied, supplies } from './supplies.ts';
 const BATCH = 100;
 
 /**
- * The marks of a page as the stage paints them, on transparent sheets of so many pixels: marker ink, and what lies over it. The caller
- * owns the bitmaps and must close() them.
+ * The marks of a page as the stage paints them, on transparent sheets of so many pixels: marker ink, and what lies over
+ * it. The caller owns the bitmaps and must close() them.
  * @param pause gives the thread back between batches
  */
 export async function stagePicture(

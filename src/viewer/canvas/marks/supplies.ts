@@ -16,7 +16,10 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Outlines of the letters are 25 KiB that only documents with writing on them need. A failure leaves texts unwritten until the next ask. */
+/**
+ * Outlines of the letters are 25 KiB that only documents with writing on them need. A failure leaves texts unwritten
+ * until the next ask.
+ */
 const askLetters = (): void => {
   lettersAsked ??= bringLetters();
 };

@@ -7,8 +7,9 @@ const WHEEL_STEP_LIMIT = 25;
 const WHEEL_STEP_GROWTH = 0.01;
 
 /**
- * Zoom by Ctrl + wheel (browsers send a touchpad pinch as that too) and by two fingers, and page turns by the arrow keys left
- * and right while the page is not wider than the viewport. All other wheel turns, keys and one finger scroll natively.
+ * Zoom by Ctrl + wheel (browsers send a touchpad pinch as that too) and by two fingers, and page turns by the arrow
+ * keys left and right while the page is not wider than the viewport. All other wheel turns, keys and one finger scroll
+ * natively.
  * @param ownsArrows whether arrow keys belong to something on the pages just now
  */
 export function listenToGestures(container: HTMLElement, viewport: Viewport, ownsArrows: () => boolean): () => void {

@@ -4,8 +4,8 @@ import type { Viewport } from './viewport.ts';
 const PAGING_SHARE = 0.875;
 
 /**
- * The hand: while Space is held, dragging moves the document, whatever tool or text is below the pointer. Pressed and let go
- * without a drag, Space pages down, with Shift up.
+ * The hand: while Space is held, dragging moves the document, whatever tool or text is below the pointer. Pressed and
+ * let go without a drag, Space pages down, with Shift up.
  */
 export function listenToHand(container: HTMLElement, viewport: Pick<Viewport, 'panBy'>): () => void {
   const end = new AbortController();

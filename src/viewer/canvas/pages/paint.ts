@@ -40,9 +40,10 @@ interface DeviceBox extends Rect {
 }
 
 /**
- * Paints the visible pages: paper with edge and shadow (white in every colour scheme), on it the picture if one is held, else a
- * faint page number; over the picture a finer part of it where one is held. It paints in device pixels: a picture decoded to the size of the page is copied, not scaled. Pictures are
- * looked up now and not kept: between two paintings they may be replaced and closed.
+ * Paints the visible pages: paper with edge and shadow (white in every colour scheme), on it the picture if one is
+ * held, else a faint page number; over the picture a finer part of it where one is held. It paints in device pixels: a
+ * picture decoded to the size of the page is copied, not scaled. Pictures are looked up now and not kept: between two
+ * paintings they may be replaced and closed.
  */
 export function paintPages(
   context: PaintContext,

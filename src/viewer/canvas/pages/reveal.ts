@@ -4,7 +4,10 @@ import type { PagePlacement } from '#src/viewer/model/camera.ts';
 import { boxInView } from '#src/viewer/model/text/marking.ts';
 import type { Viewport } from './viewport.ts';
 
-/** What is nearer to an edge of the viewport than this, CSS px, is brought to the middle; above stands the bar of the find. */
+/**
+ * What is nearer to an edge of the viewport than this, CSS px, is brought to the middle; above stands the bar of the
+ * find.
+ */
 const COMFORT = { side: 24, top: 72, bottom: 48 } as const;
 /** What is brought into view comes to stand this far down: what follows it is read on. */
 const DEPTH = 0.4;

@@ -5,7 +5,10 @@ import type { Layout } from '#src/viewer/model/layout.ts';
 import { lowestTop } from '#src/viewer/model/navigate.ts';
 import { followScroll, scrollRange, toNative } from '#src/viewer/model/scrollRange.ts';
 
-/** A natively scrolling element around a tall spacer: the browser's own wheel, keys, finger and scroll bar move the camera. */
+/**
+ * A natively scrolling element around a tall spacer: the browser's own wheel, keys, finger and scroll bar move the
+ * camera.
+ */
 export interface Scroller {
   /** Room for the document in CSS px, without scroll bars. */
   viewport(): Size;
@@ -26,7 +29,8 @@ export interface Spacer {
 const NEAR_VIEWPORTS = 2;
 
 export function createScroller(container: ScrollBox, spacer: Spacer): Scroller {
-  // What show() left behind. Browsers round it, some of them only with the next frame: less than a pixel is nobody's scrolling.
+  // What show() left behind. Browsers round it, some of them only with the next frame: less than a pixel is nobody's
+  // scrolling.
   let shownTop = 0;
   let shownLeft = 0;
   // Setting a place ends the browser's own smooth scrolling, so it is only set when it is another.

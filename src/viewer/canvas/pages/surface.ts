@@ -4,8 +4,8 @@ import type { Size } from '#core/kernel/geometry.ts';
 export type SurfacePainter = (context: CanvasRenderingContext2D) => void;
 
 /**
- * The canvas of the pages, as large as the viewport. It is drawn as a whole, in one go, by painters from bottom to top: the
- * pages, and the ink that multiplies with them, which no canvas above could.
+ * The canvas of the pages, as large as the viewport. It is drawn as a whole, in one go, by painters from bottom to top:
+ * the pages, and the ink that multiplies with them, which no canvas above could.
  */
 export interface Surface {
   readonly size: () => Size;

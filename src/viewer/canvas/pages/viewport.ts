@@ -41,7 +41,10 @@ interface FailedPage {
   readonly failure: PageFailure;
 }
 
-/** Moves the camera over the document, paints the pages it sees and asks for their pictures. React is not involved in a frame. */
+/**
+ * Moves the camera over the document, paints the pages it sees and asks for their pictures. React is not involved in a
+ * frame.
+ */
 export interface Viewport {
   readonly status: Pick<StoreApi<ViewStatus>, 'getState' | 'subscribe'>;
   /** Where the visible pages stand; told anew in each frame that moved them, before the browser paints it. */
@@ -55,8 +58,8 @@ export interface Viewport {
   /** To the next or previous page, or pair of pages, held at the ends of the document. */
   readonly turn: (direction: 1 | -1) => void;
   /**
-   * Keeps the page point under `anchor`, or else at the centre, where it is. A step is counted from where the last one led, not
-   * from the status, which is told once a frame: no press of a fast hand is lost.
+   * Keeps the page point under `anchor`, or else at the centre, where it is. A step is counted from where the last one
+   * led, not from the status, which is told once a frame: no press of a fast hand is lost.
    */
   readonly zoomTo: (scale: Next<number>, anchor?: ViewPoint) => void;
   /** Moves the document under the viewport, CSS px. */
@@ -135,7 +138,10 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       : rasters.serves(detail);
   };
 
-  /** Asks at once for what the screen lacks; for what only comes ahead of the reader when the frame is on the screen: asking costs a page turn's worth of time. */
+  /**
+   * Asks at once for what the screen lacks; for what only comes ahead of the reader when the frame is on the screen:
+   * asking costs a page turn's worth of time.
+   */
   const ask = (): void => {
     clearTimeout(asking);
     const wants = demand(view);
@@ -202,7 +208,10 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     scroller.show(view.layout, view.camera);
     drawSoon();
   };
-  /** The camera at the scale that the zoom mode asks for, with the same place at the top: the page one went to, or wants to see whole, or else the line one reads. */
+  /**
+   * The camera at the scale that the zoom mode asks for, with the same place at the top: the page one went to, or wants
+   * to see whole, or else the line one reads.
+   */
   const fitted = (layout: Layout, camera: Camera, page: PageNo): Camera => {
     if (zoomMode === 'free' || layout.pageCount === 0) return camera;
     const topCentre = viewPoint(camera.viewport.width / 2, 0);
@@ -262,7 +271,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     const viewport = scroller.viewport();
     view = { ...view, camera: { ...view.camera, viewport }, pixelRatio: canvasPixelRatio(devicePixelRatio, viewport) };
     const camera = fitted(view.layout, view.camera, current());
-    // While an edge is dragged every frame has another scale: pictures are decoded for the one it comes to rest at. The first is not kept waiting.
+    // While an edge is dragged every frame has another scale: pictures are decoded for the one it comes to rest at. The
+    // first is not kept waiting.
     const zooming = camera.scale !== view.camera.scale && awaited === undefined;
     if (zooming) settleLater();
     move({ camera, zooming: view.zooming || zooming });

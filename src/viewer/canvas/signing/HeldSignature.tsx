@@ -28,7 +28,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The user's signature over the page before it is signed with: pulled and stretched by the pointer, by keys alike. It is no mark yet. */
+/**
+ * The user's signature over the page before it is signed with: pulled and stretched by the pointer, by keys alike. It
+ * is no mark yet.
+ */
 export default function HeldSignature({ slot, image, onSign, onCancel }: HeldSignatureProps) {
   const { t } = useTranslation('signature');
   const root = useRef<HTMLDivElement>(null);

@@ -12,7 +12,10 @@ const LINES = 1000;
 
 const line = (depth: number): string => `M0 ${Math.round(depth * LINES)}h1`;
 
-/** Where in the document the hits are, beside the scroll bar; a click goes to the nearest. By keyboard one goes from hit to hit. */
+/**
+ * Where in the document the hits are, beside the scroll bar; a click goes to the nearest. By keyboard one goes from hit
+ * to hit.
+ */
 export function HitStrip({
   view,
   pages,

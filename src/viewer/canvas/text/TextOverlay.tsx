@@ -26,7 +26,10 @@ interface TextOverlayProps {
   readonly onNoText: (page: PageNo) => void;
 }
 
-/** Text to select over the pages, the hits of a find on them and beside the scroll bar. React renders none of it in a frame. */
+/**
+ * Text to select over the pages, the hits of a find on them and beside the scroll bar. React renders none of it in a
+ * frame.
+ */
 export function TextOverlay({ slot, pages, texts, finder, layers, toolbox, onNoText }: TextOverlayProps) {
   const { t } = useTranslation('viewer');
   const root = useRef<HTMLDivElement>(null);

@@ -10,7 +10,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 const OUT_OF_SIGHT = 'translate(-100000px, 0)';
 
-/** A page's element over its picture: hits beneath, text above, both in page units, so that one transform moves and zooms all of it. */
+/**
+ * A page's element over its picture: hits beneath, text above, both in page units, so that one transform moves and
+ * zooms all of it.
+ */
 export interface PageFrame {
   readonly element: HTMLElement;
   /** Set once by {@link PageFrame.fill}. */

@@ -15,9 +15,10 @@ const MEASURED_SIZE = 100;
 const LEAST_SHIFT = 0.05;
 
 /**
- * The words of a page, in reading order, in an element a line. Letter spacing makes each as wide as on the page and word spacing
- * its blank as wide as the gap behind it, so that what is selected is one band and every word of a line stands where the one before
- * ends. A box for each word would be a layout for each, and a page of print has hundreds (docs/decisions/0031).
+ * The words of a page, in reading order, in an element a line. Letter spacing makes each as wide as on the page and
+ * word spacing its blank as wide as the gap behind it, so that what is selected is one band and every word of a line
+ * stands where the one before ends. A box for each word would be a layout for each, and a page of print has hundreds
+ * (docs/decisions/0031).
  */
 export function runElements(page: PageText): {
   readonly runs: readonly RunElement[];

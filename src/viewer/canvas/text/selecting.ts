@@ -19,9 +19,9 @@ interface Spot {
 const EDGE_SCROLL_SHARE = 0.2;
 
 /**
- * Selects text with the mouse: by letters, with a double click by words, with three by lines, with Shift on from where it began.
- * The browser's own dragging would jump wherever there is no text under the mouse; here the nearest letter counts. A finger
- * selects by the browser's own handles.
+ * Selects text with the mouse: by letters, with a double click by words, with three by lines, with Shift on from where
+ * it began. The browser's own dragging would jump wherever there is no text under the mouse; here the nearest letter
+ * counts. A finger selects by the browser's own handles.
  * @returns ends it
  */
 export function listenToSelecting(
@@ -169,7 +169,10 @@ function positionOf(
   return run && { node: run.characters, offset: Math.min(run.characters.length, Math.max(0, offset - run.start)) };
 }
 
-/** What is selected on the pages, in reading order, with the blanks and line ends of their texts; the browser's own text has neither. */
+/**
+ * What is selected on the pages, in reading order, with the blanks and line ends of their texts; the browser's own text
+ * has neither.
+ */
 function selectedText(layer: Pick<TextLayer, 'frames'>): string {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return '';

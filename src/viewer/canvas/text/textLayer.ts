@@ -10,7 +10,9 @@ const SETTLE_MS = 120;
 /** The pages' elements over the stage. */
 export interface TextLayer {
   readonly frames: ReadonlyMap<PageNo, PageFrame>;
-  /** The page's frame with its text, made and fetched where it is not there yet; undefined when the text cannot be had. */
+  /**
+   * The page's frame with its text, made and fetched where it is not there yet; undefined when the text cannot be had.
+   */
   readonly withText: (page: PageNo) => Promise<PageFrame | undefined>;
   /** Told of each frame that is made, to mark hits on it. */
   readonly onFrame: (listener: (page: PageNo, frame: PageFrame) => void) => void;
@@ -18,8 +20,8 @@ export interface TextLayer {
 }
 
 /**
- * Keeps an element over each page in view, moved in the frame that moves the page. Text comes when the movement rests: scrolling
- * past a hundred pages fetches and lays out none of them.
+ * Keeps an element over each page in view, moved in the frame that moves the page. Text comes when the movement rests:
+ * scrolling past a hundred pages fetches and lays out none of them.
  */
 export function mountTextLayer(
   root: HTMLElement,

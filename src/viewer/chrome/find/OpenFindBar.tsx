@@ -17,7 +17,10 @@ function chosenText(): string | undefined {
   return text !== '' && text.length <= FIND_TEXT_MAXIMUM && !text.includes('\n') ? text : undefined;
 }
 
-/** The find in the document: what is sought, which hit of how many, on and back. Escape closes it and gives the focus back. */
+/**
+ * The find in the document: what is sought, which hit of how many, on and back. Escape closes it and gives the focus
+ * back.
+ */
 export default function OpenFindBar({ finder, view }: FindBarProps) {
   const { t } = useTranslation(['find', 'viewer']);
   const find = useStore(finder.store, (state) => state.find);

@@ -8,8 +8,8 @@ const isSeeking = (finder: Finder): boolean =>
   finder.store.getState().isOpen && (document.activeElement?.closest('[role="search"]') ?? null) !== null;
 
 /**
- * The find in the document: Ctrl+F and `/` open it, F3 and Ctrl+G go on from hit to hit (with Shift back) wherever one is, and open it
- * where it is closed.
+ * The find in the document: Ctrl+F and `/` open it, F3 and Ctrl+G go on from hit to hit (with Shift back) wherever one
+ * is, and open it where it is closed.
  */
 export const findCommands = (finder: Finder, t: (label: Label) => string): readonly Command<`viewer.${Label}`>[] => {
   const open = (): void | boolean => (isSeeking(finder) ? false : finder.open());

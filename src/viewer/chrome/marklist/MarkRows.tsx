@@ -32,7 +32,10 @@ interface MarkRowsProps {
 const HEIGHTS = { page: 28, mark: 60 } as const;
 const OVERSCAN = 4;
 
-/** The list itself, of which only the rows in sight exist. The arrow keys move the cursor, Space chooses, Enter goes to the mark, Delete removes it. */
+/**
+ * The list itself, of which only the rows in sight exist. The arrow keys move the cursor, Space chooses, Enter goes to
+ * the mark, Delete removes it.
+ */
 export function MarkRows({
   rows,
   count,

@@ -21,7 +21,10 @@ interface PageStripProps {
 
 const OVERSCAN = 2;
 
-/** All pages of the document as small pictures, of which only those in sight exist. The arrow keys move the cursor, Enter goes there. */
+/**
+ * All pages of the document as small pictures, of which only those in sight exist. The arrow keys move the cursor,
+ * Enter goes there.
+ */
 export function PageStrip({ pages, thumbnails, view, width, onChosen }: PageStripProps) {
   const { t } = useTranslation('viewer');
   const id = useId();

@@ -29,7 +29,10 @@ interface TemplatesFormProps {
   readonly close: () => void;
 }
 
-/** The user's templates and those shared with them, the one that was set last chosen; it is taken in hand, or changed where that is allowed. */
+/**
+ * The user's templates and those shared with them, the one that was set last chosen; it is taken in hand, or changed
+ * where that is allowed.
+ */
 export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
   const { t } = useTranslation(['stamps', 'messages']);
   const list = useQuery(templatesQuery, queryClient);

@@ -4,7 +4,10 @@ import { boundsOfMarks } from '../selection/selection.ts';
 
 /** Name of the format among the clipboard's; the same text is put there as plain text too. */
 export const CLIPBOARD_TYPE = 'application/x-dms-marks+json';
-/** Most marks taken from a clipboard: as many as are set together (core/contract/marks/layer.ts), so that what is cut comes back whole. */
+/**
+ * Most marks taken from a clipboard: as many as are set together (core/contract/marks/layer.ts), so that what is cut
+ * comes back whole.
+ */
 const PASTED_LIMIT = 10_000;
 /** How far a copy on the same page stands from what it was copied from, page units. */
 export const PASTE_OFFSET = 40;
@@ -21,7 +24,10 @@ const NOTHING: Copied = { marks: [] };
 export const copyText = (marks: readonly Mark[], docId: number): string =>
   JSON.stringify({ format: CLIPBOARD_TYPE, docId, marks } satisfies Copied & { format: string });
 
-/** The marks in a clipboard's text, whatever wrote it; empty where there are none. Only what this product could draw is taken. */
+/**
+ * The marks in a clipboard's text, whatever wrote it; empty where there are none. Only what this product could draw is
+ * taken.
+ */
 export const pastedMarks = (text: string): Copied => {
   if (!text.includes(CLIPBOARD_TYPE)) return NOTHING;
   try {
@@ -44,7 +50,10 @@ const drawable = (value: unknown): readonly Mark[] => {
   return read.ok && read.value.kind !== 'signature' ? [read.value] : [];
 };
 
-/** Whether the mark is a stamp, or holds one: what a stamp says is true of one document, and said by whom it was given to. */
+/**
+ * Whether the mark is a stamp, or holds one: what a stamp says is true of one document, and said by whom it was given
+ * to.
+ */
 export const bearsStamp = ({ kind, geometry }: Mark): boolean =>
   kind === 'stamp' || (kind === 'template' && geometry.marks.some(bearsStamp));
 

@@ -63,8 +63,8 @@ export const stretched = (marks: readonly Mark[], from: Rect, to: Rect): readonl
 };
 
 /**
- * By how much a frame turns when its knob is led from one point to another, degrees clockwise. It settles on multiples of 15
- * when it comes near them, and on nothing else where `isStepped`.
+ * By how much a frame turns when its knob is led from one point to another, degrees clockwise. It settles on multiples
+ * of 15 when it comes near them, and on nothing else where `isStepped`.
  */
 export const turnBetween = (frame: Frame, from: PagePoint, to: PagePoint, isStepped: boolean): number => {
   const centre = centreOf(frame);

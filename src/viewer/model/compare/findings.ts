@@ -54,8 +54,8 @@ const PLAINLY = 8;
 const NEAR = 6;
 
 /**
- * The differences of two pages, top to bottom. Where words changed, the words are told, not the pixels; what only moved along
- * with them is one difference of the page.
+ * The differences of two pages, top to bottom. Where words changed, the words are told, not the pixels; what only moved
+ * along with them is one difference of the page.
  */
 export function findingsOf(
   row: string,

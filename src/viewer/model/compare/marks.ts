@@ -16,8 +16,8 @@ export interface MarkFacts {
 }
 
 /**
- * The differences of two pages' marks, compared as records: one that both have by its identity is changed where its shape or its
- * look differs; what was drawn anew but is the same in all that one sees is the same.
+ * The differences of two pages' marks, compared as records: one that both have by its identity is changed where its
+ * shape or its look differs; what was drawn anew but is the same in all that one sees is the same.
  */
 export function markFindings(row: string, left: readonly AuthoredMark[], right: readonly AuthoredMark[]): Finding[] {
   const rest = new Set(right);

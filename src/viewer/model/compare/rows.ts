@@ -72,7 +72,10 @@ export function settle(
 
 const isSure = (at: number, open: number, isComplete: boolean): boolean => isComplete || at + MARGIN < open;
 
-/** Pages between two pairs: as many on both sides were rewritten and stay side by side, others were taken out and put in. */
+/**
+ * Pages between two pairs: as many on both sides were rewritten and stay side by side, others were taken out and put
+ * in.
+ */
 function between(left: number, toLeft: number, right: number, toRight: number): Row[] {
   const lefts = Array.from({ length: toLeft - left }, (_, at) => pageNo(left + at + 1));
   const rights = Array.from({ length: toRight - right }, (_, at) => pageNo(right + at + 1));
@@ -80,7 +83,9 @@ function between(left: number, toLeft: number, right: number, toRight: number): 
   return [...lefts.map((page) => ({ left: page })), ...rights.map((page) => ({ right: page }))];
 }
 
-/** The settled rows, and below them the other pages side by side in their order for as long as nothing better is known. */
+/**
+ * The settled rows, and below them the other pages side by side in their order for as long as nothing better is known.
+ */
 export function rowsOf({ rows, left, right }: Alignment, all: PageCounts): Row[] {
   const rest = Math.max(all.left - left, all.right - right);
   const provisional = Array.from({ length: rest }, (_, at): Row => ({

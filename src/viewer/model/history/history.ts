@@ -3,7 +3,10 @@ import type { LayerMarks } from '../layer/marks.ts';
 
 /** Steps kept; the oldest are forgotten first. */
 export const HISTORY_LIMIT = 1000;
-/** Characters of JSON that the steps may have together: hundreds of strokes moved again and again weigh more than they are worth. The last step is kept in any case. */
+/**
+ * Characters of JSON that the steps may have together: hundreds of strokes moved again and again weigh more than they
+ * are worth. The last step is kept in any case.
+ */
 export const HISTORY_WEIGHT = 5_000_000;
 
 /**

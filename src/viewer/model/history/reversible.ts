@@ -4,8 +4,9 @@ import type { Change } from '../layer/change.ts';
 import type { History } from './history.ts';
 
 /**
- * The history of marks that were just saved, without what cannot be taken back from there: the server gives a stamp to the user who
- * sets it (docs/decisions/0030), so nobody brings back another user's. The history itself where all can be.
+ * The history of marks that were just saved, without what cannot be taken back from there: the server gives a stamp to
+ * the user who sets it (docs/decisions/0030), so nobody brings back another user's. The history itself where all can
+ * be.
  */
 export function reversible(history: History, user: UserId): History {
   const isFinal = ({ before, after }: Change): boolean =>

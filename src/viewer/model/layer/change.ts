@@ -2,8 +2,8 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { type LayerMark, type LayerMarks, NO_MARKS } from './marks.ts';
 
 /**
- * One thing that happened to one mark, reversible by itself: added (no `before`), removed (no `after`) or replaced. Plain
- * JSON. `index` is the mark's place in its page's drawing order; a replaced mark keeps its place.
+ * One thing that happened to one mark, reversible by itself: added (no `before`), removed (no `after`) or replaced.
+ * Plain JSON. `index` is the mark's place in its page's drawing order; a replaced mark keeps its place.
  */
 export interface Change {
   readonly pageNo: PageNo;

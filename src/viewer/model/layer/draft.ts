@@ -4,21 +4,25 @@ import type { LayerMarks } from './marks.ts';
 import { type Conflict, hasArrived, isUndisturbed, knownAsSent, recoverDraft, touchedBy } from './recovery.ts';
 
 /**
- * One thing that happened, as it is written down at once. `changes` are what the user did to the marks, for `undo` already
- * turned round. `sent` and `saved` change nothing: all before them was sent to the server, and was acknowledged by it.
+ * One thing that happened, as it is written down at once. `changes` are what the user did to the marks, for `undo`
+ * already turned round. `sent` and `saved` change nothing: all before them was sent to the server, and was acknowledged
+ * by it.
  */
 export interface DraftStep {
   readonly move: 'do' | 'undo' | 'redo' | 'sent' | 'saved';
   readonly changes: Changes;
 }
 
-/** Written down before the first call of a save. It stays the last one until the answer is known: nothing is done meanwhile. */
+/**
+ * Written down before the first call of a save. It stays the last one until the answer is known: nothing is done
+ * meanwhile.
+ */
 export const SENT: DraftStep = { move: 'sent', changes: [] };
 export const SAVED: DraftStep = { move: 'saved', changes: [] };
 
 /**
- * Everything done since editing began: plain JSON, so that it outlives the tab. Changes carry what they replaced, so a draft
- * needs no copy of the server's marks to be compared with them later. What was saved stays in it to be undone.
+ * Everything done since editing began: plain JSON, so that it outlives the tab. Changes carry what they replaced, so a
+ * draft needs no copy of the server's marks to be compared with them later. What was saved stays in it to be undone.
  */
 export type Draft = readonly DraftStep[];
 
@@ -34,9 +38,10 @@ export const unsavedSteps = (draft: Draft): Draft =>
   draft.slice(draft.findLastIndex(({ move }) => move === 'saved') + 1);
 
 /**
- * Brings a draft back upon what the server holds now. Where nobody else changed the marks it touches, it comes back step by
- * step, undo and redo included, also of what was saved; otherwise what is unsaved comes back as one step, by three-way
- * comparison. What was sent and not answered is looked for on the server first: what is there is not done twice.
+ * Brings a draft back upon what the server holds now. Where nobody else changed the marks it touches, it comes back
+ * step by step, undo and redo included, also of what was saved; otherwise what is unsaved comes back as one step, by
+ * three-way comparison. What was sent and not answered is looked for on the server first: what is there is not done
+ * twice.
  */
 export const restoreDraft = (draft: Draft, server: LayerMarks, newId: () => string): RestoredDraft => {
   const open = unsavedSteps(draft);

@@ -8,7 +8,10 @@ export interface Touched {
   readonly wanted: LayerMark | null;
 }
 
-/** What became of each mark that the changes touch, by its id. Marks not in it are as the server has them, whatever that is. */
+/**
+ * What became of each mark that the changes touch, by its id. Marks not in it are as the server has them, whatever that
+ * is.
+ */
 export const touchedBy = (changes: Changes): ReadonlyMap<string, Touched> => {
   const touched = new Map<string, Touched>();
   for (const { before, after } of changes) {
@@ -24,7 +27,10 @@ export interface DraftRecovery {
   readonly conflicts: readonly Conflict[];
 }
 
-/** A mark that both the draft and somebody else changed meanwhile, as both stand on the page; null where that side deleted it. */
+/**
+ * A mark that both the draft and somebody else changed meanwhile, as both stand on the page; null where that side
+ * deleted it.
+ */
 export interface Conflict {
   readonly mine: LayerMark | null;
   readonly theirs: LayerMark | null;
@@ -49,7 +55,9 @@ export const choosing = (marks: LayerMarks, choices: readonly Choice[]): Changes
   );
 };
 
-/** What was brought back and then chosen from, as one step: what was added only to be taken away again is no part of it. */
+/**
+ * What was brought back and then chosen from, as one step: what was added only to be taken away again is no part of it.
+ */
 export const settled = (recovered: Changes, chosen: Changes): Changes => {
   const added = new Set(
     recovered.flatMap(({ before, after }) => (before === null && after ? [after.mark.localId] : [])),
@@ -74,7 +82,10 @@ export const hasArrived = (server: LayerMarks, touched: ReadonlyMap<string, Touc
   return [...touched].every(([id, { wanted }]) => isSame(now.get(id) ?? null, wanted));
 };
 
-/** A new mark that was sent and stands on the server has come from here: what it is there now, somebody made of it since. */
+/**
+ * A new mark that was sent and stands on the server has come from here: what it is there now, somebody made of it
+ * since.
+ */
 export const knownAsSent = (
   server: LayerMarks,
   touched: ReadonlyMap<string, Touched>,
@@ -87,8 +98,8 @@ export const knownAsSent = (
 
 /**
  * Compares three ways: what was there before, what the draft left, what the server holds now. A mark that only one side
- * touched is as that side left it. Where both did, differently, nothing is thrown away: the server's mark stays, and the
- * draft's is added beside it as a new mark; a mark one side deleted and the other changed lives on as changed.
+ * touched is as that side left it. Where both did, differently, nothing is thrown away: the server's mark stays, and
+ * the draft's is added beside it as a new mark; a mark one side deleted and the other changed lives on as changed.
  * @param newId a fresh local id for a mark that has to stand beside its rival
  */
 export const recoverDraft = (

@@ -33,7 +33,10 @@ interface Saved {
 
 const savedOf = new WeakMap<readonly EditGroup[], ReadonlyMap<string, Saved>>();
 
-/** Each saved mark and its group, by the mark's id. Remembered: groups change with a save only, and are asked for with every gesture. */
+/**
+ * Each saved mark and its group, by the mark's id. Remembered: groups change with a save only, and are asked for with
+ * every gesture.
+ */
 const savedIn = (groups: readonly EditGroup[]): ReadonlyMap<string, Saved> => {
   const known = savedOf.get(groups);
   if (known) return known;
@@ -46,7 +49,10 @@ const savedIn = (groups: readonly EditGroup[]): ReadonlyMap<string, Saved> => {
 
 const sameAs = new WeakMap<Mark, Mark>();
 
-/** Whether a mark is as it was saved. What was found to be the same once is not compared again: a save answers with copies of all marks. */
+/**
+ * Whether a mark is as it was saved. What was found to be the same once is not compared again: a save answers with
+ * copies of all marks.
+ */
 const isAsSaved = (one: LayerMark, { group, mark }: Saved): boolean => {
   if (one.pageNo !== group.pageNo) return false;
   if (one.mark === mark || sameAs.get(one.mark) === mark) return true;

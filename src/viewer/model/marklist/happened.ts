@@ -87,7 +87,10 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.1;
 const TENTHS = 254 / 150;
 const millimetres = (units: number): number => Math.round(units * TENTHS) / 10;
 
-/** Where a frame stands and how large it is on paper, in millimetres with one decimal: what the smallest step of a key changes can be heard. */
+/**
+ * Where a frame stands and how large it is on paper, in millimetres with one decimal: what the smallest step of a key
+ * changes can be heard.
+ */
 export const inMillimetres = ({
   x,
   y,

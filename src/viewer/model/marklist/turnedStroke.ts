@@ -4,7 +4,10 @@ import type { Mark } from '#core/marks/mark.ts';
 const ROUNDING = 0.5;
 const STRAIGHT = 0.001;
 
-/** A stroke or a line has no rotation of its own: it was turned where one turn takes all its points, seen from the first, to where they are. */
+/**
+ * A stroke or a line has no rotation of its own: it was turned where one turn takes all its points, seen from the
+ * first, to where they are.
+ */
 export function isTurnedStroke(was: Mark, is: Mark): boolean {
   const [from, to] = [fromFirst(was), fromFirst(is)];
   if (from.length !== to.length) return false;

@@ -17,7 +17,10 @@ const wordsIn = (mark: Mark): string => {
   return mark.kind === 'signature' ? mark.geometry.signer : '';
 };
 
-/** The words of the page under a mark's box, as they follow one another; null where there are none. A word counts whose middle lies in it. */
+/**
+ * The words of the page under a mark's box, as they follow one another; null where there are none. A word counts whose
+ * middle lies in it.
+ */
 export const wordsBeneath = ({ text, words }: PageText, mark: Mark): string | null => {
   const box = markBounds(mark);
   const covered = words.filter((word) => isWithin(box, word));

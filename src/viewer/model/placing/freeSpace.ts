@@ -4,7 +4,10 @@ import type { InkMap } from '#core/kernel/inkMap.ts';
 /** How far something moves from the hand to find room, page units: 5 cm. */
 export const REACH = 300;
 
-/** How much of a page is taken, so that any rectangle of it is asked in one step: sums over all cells above and to the left. */
+/**
+ * How much of a page is taken, so that any rectangle of it is asked in one step: sums over all cells above and to the
+ * left.
+ */
 interface Taken extends Pick<InkMap, 'columns' | 'rows' | 'cell'> {
   readonly sums: Uint32Array;
 }
@@ -61,8 +64,9 @@ const steps = (cell: number): readonly (readonly [dx: number, dy: number])[] => 
 const known = new Map<number, ReturnType<typeof steps>>();
 
 /**
- * Where the middle of something shall be so that it lies on blank paper: where the hand is if there is room, else the nearest place
- * that has some; where none is within reach it stays with the hand. It never leaves the page unless it is larger than that.
+ * Where the middle of something shall be so that it lies on blank paper: where the hand is if there is room, else the
+ * nearest place that has some; where none is within reach it stays with the hand. It never leaves the page unless it is
+ * larger than that.
  */
 export function nearestFree(taken: Taken, page: Size, size: Size, hand: PagePoint): PagePoint {
   const onPage = (x: number, y: number): PagePoint =>

@@ -20,7 +20,10 @@ export interface Spread {
   readonly sizeOf: (page: PageNo) => Size;
 }
 
-/** Sets marks on one page or on several, as one step. What is seen before is where they come to lie on the page under the hand. */
+/**
+ * Sets marks on one page or on several, as one step. What is seen before is where they come to lie on the page under
+ * the hand.
+ */
 export const spreadingTool = ({ make, settle, pages, sizeOf }: Spread): Tool => ({
   enter: (context: ToolContext): Gesture => {
     const here = placingTool(make, settle?.(context)).enter(context);

@@ -14,7 +14,10 @@ export interface TemplateParts {
   readonly marks: readonly Mark[];
 }
 
-/** A selection as a template; a template within it is taken apart, for none holds another. Fails where that is nothing, too much, or a stamp, which is true of its document only. */
+/**
+ * A selection as a template; a template within it is taken apart, for none holds another. Fails where that is nothing,
+ * too much, or a stamp, which is true of its document only.
+ */
 export const partsOf = (marks: readonly Mark[]): Result<TemplateParts, 'empty' | 'tooMany' | 'stamped'> => {
   if (marks.some(bearsStamp)) return fail('stamped');
   const flat = marks.flatMap(unfolded);

@@ -3,7 +3,9 @@ import { centreOf, type Frame, turnedPoint } from '#core/marks/frame.ts';
 import { type Mark, markHandles } from '#core/marks/mark.ts';
 import { frameOfMarks } from './selection.ts';
 
-/** Where a selection is taken hold of: by a compass point of its frame, by the knob that turns it, by an end of a line. */
+/**
+ * Where a selection is taken hold of: by a compass point of its frame, by the knob that turns it, by an end of a line.
+ */
 export type Handle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'turn' | 'start' | 'end';
 
 export interface PlacedHandle {

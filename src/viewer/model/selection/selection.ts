@@ -5,7 +5,10 @@ import { hitsMark, type Mark, markFrame } from '#core/marks/mark.ts';
 import { byBlend } from '#core/marks/order.ts';
 import { type LayerMark, type LayerMarks, marksOfPage, type PageMarks } from '../layer/marks.ts';
 
-/** Marks of one page that are acted on together; null is none, an empty set does not occur. It is no part of the history. */
+/**
+ * Marks of one page that are acted on together; null is none, an empty set does not occur. It is no part of the
+ * history.
+ */
 export type Selection = { readonly pageNo: PageNo; readonly ids: ReadonlySet<string> } | null;
 
 /** Whether a mark may be acted on at all. */
@@ -96,7 +99,9 @@ export const frameOfMarks = (marks: readonly Mark[]): Frame | null => {
   return bounds && { ...bounds, rotation: 0 };
 };
 
-/** The mark drawn after the given one, or the first; before it with `step` −1. What stands nowhere comes after the last. */
+/**
+ * The mark drawn after the given one, or the first; before it with `step` −1. What stands nowhere comes after the last.
+ */
 export const neighbour = (
   marks: LayerMarks,
   pageNo: PageNo,

@@ -3,14 +3,20 @@ import type { Size } from '#core/kernel/geometry.ts';
 /** CSS px that stay free at the edges of what is seen. */
 const MARGIN = 8;
 
-/** Where something would stand, CSS px: its left edge, and its upper edge if it stands below or above what it belongs to. */
+/**
+ * Where something would stand, CSS px: its left edge, and its upper edge if it stands below or above what it belongs
+ * to.
+ */
 interface Places {
   readonly left: number;
   readonly below: number;
   readonly above: number;
 }
 
-/** Places something below what it belongs to, above it where there is no room, and never beyond the edges of what is seen. */
+/**
+ * Places something below what it belongs to, above it where there is no room, and never beyond the edges of what is
+ * seen.
+ */
 export function placeBeside(
   { left, below, above }: Places,
   { width, height }: Size,

@@ -14,7 +14,9 @@ export interface Held {
 export const FIRST_WIDTH = 295;
 const NARROWEST = 60;
 
-/** The same, within the page as it is seen (its size after the view's rotation), and neither wider nor higher than that. */
+/**
+ * The same, within the page as it is seen (its size after the view's rotation), and neither wider nor higher than that.
+ */
 export function within(held: Held, ratio: number, page: Size, rotation: Rotation): Held {
   const isAcross = rotation === 90 || rotation === 270;
   const [across, down] = isAcross ? [page.height, page.width] : [page.width, page.height];

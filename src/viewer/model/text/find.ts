@@ -2,7 +2,10 @@ import { FIND_HITS_MAXIMUM, type FindPage, type FindProgress } from '#core/contr
 import type { Rect } from '#core/kernel/geometry.ts';
 import { pageNo, type PageNo } from '#core/kernel/ids.ts';
 
-/** A place where the sought text stands, covered by boxes in page units of the upright page (one for each line it runs over). */
+/**
+ * A place where the sought text stands, covered by boxes in page units of the upright page (one for each line it runs
+ * over).
+ */
 export interface Hit {
   readonly page: PageNo;
   readonly boxes: readonly Rect[];

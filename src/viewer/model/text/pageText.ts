@@ -52,13 +52,19 @@ function isSameLine({ text }: PageText, word: Word, next: Word): boolean {
   );
 }
 
-/** How far the middle of a word may be above or below that of its line, in heights of the higher one: as a raised figure or a larger print is. */
+/**
+ * How far the middle of a word may be above or below that of its line, in heights of the higher one: as a raised figure
+ * or a larger print is.
+ */
 const LEVEL = 0.3;
 
 const isLevel = (one: Word, other: Word): boolean =>
   Math.abs(one.y + one.height / 2 - other.y - other.height / 2) <= LEVEL * Math.max(one.height, other.height);
 
-/** The words by lines that are level: one of a crooked scan is cut into pieces, so that each of its words is near its line. */
+/**
+ * The words by lines that are level: one of a crooked scan is cut into pieces, so that each of its words is near its
+ * line.
+ */
 export function linesOf(page: PageText): Word[][] {
   const lines: Word[][] = [];
   for (const word of page.words) {

@@ -2,7 +2,10 @@ import type { UserId } from '#core/kernel/ids.ts';
 import type { KindName } from '#core/marks/registry.ts';
 import type { LayerMark, PageMarks } from '../layer/marks.ts';
 
-/** Marks that are shown or hidden together (specification, section 3: options of a page image, and the notes that lie over them). */
+/**
+ * Marks that are shown or hidden together (specification, section 3: options of a page image, and the notes that lie
+ * over them).
+ */
 export const CATEGORIES = ['layer', 'stamp', 'template', 'signature', 'notes'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -27,7 +30,10 @@ export const byCategory = <Value>(valueOf: (category: Category) => Value): ByCat
   notes: valueOf('notes'),
 });
 
-/** Where a switch stands. `off`: the server's setting hides the category, whatever the switch says (specification, section 4: combined with the config flags). */
+/**
+ * Where a switch stands. `off`: the server's setting hides the category, whatever the switch says (specification,
+ * section 4: combined with the config flags).
+ */
 export type Switch = 'shown' | 'hidden' | 'off';
 
 /** What of the marks is to be seen. */

@@ -28,10 +28,12 @@ const UNREADABLE: PageSign = { by: 'words', data: new Uint32Array([0]) };
 const NO_WORDS: Words = { text: '', words: [] };
 
 /**
- * Aligns two documents from front to back and tells of each step, so that the first pages can be compared while the last are
- * still being read. Pages are known by their words, or by their pictures where one of the documents begins without any.
+ * Aligns two documents from front to back and tells of each step, so that the first pages can be compared while the
+ * last are still being read. Pages are known by their words, or by their pictures where one of the documents begins
+ * without any.
  * @param onText hands over each page's words
- * @returns whether every page was asked for with success or refused; one that the server was not reached for is like no other
+ * @returns whether every page was asked for with success or refused; one that the server was not reached for is like no
+ * other
  */
 export async function alignDocuments(
   sources: { readonly left: Source; readonly right: Source },

@@ -23,7 +23,9 @@ import type { MarksOfPages, Source } from './source.ts';
 /** What came out of comparing the pages of a row. */
 export type RowResult = { readonly findings: readonly Finding[]; readonly placement: Placement } | RowFailure;
 
-/** The pages could not be compared; `failed` is the server's word for it, undefined where none of them was the cause. */
+/**
+ * The pages could not be compared; `failed` is the server's word for it, undefined where none of them was the cause.
+ */
 export interface RowFailure {
   readonly failed: string | undefined;
   /** The server did not answer. */
@@ -66,7 +68,10 @@ export interface Comparison {
 export const COMPARE_DPI = 150;
 /** Pages under way at once: while one pair is compared the next is fetched. */
 const LANES = 2;
-/** So often in a row what was missed is tried again unasked: where some calls are answered and others never, each answer looks like a server that is back. */
+/**
+ * So often in a row what was missed is tried again unasked: where some calls are answered and others never, each answer
+ * looks like a server that is back.
+ */
 const MOST_REPEATS = 8;
 /** After so long without an answer the row has ended, in ms. */
 const ROW_ENDS_AFTER_MS = 5_000;
@@ -112,7 +117,10 @@ export function createComparison(
     stepped = Promise.withResolvers();
   };
 
-  /** The most urgent row nobody has begun: on the screen, else from the top. The first pages are begun before anything is settled. */
+  /**
+   * The most urgent row nobody has begun: on the screen, else from the top. The first pages are begun before anything
+   * is settled.
+   */
   const nextRow = (): PairedRow | undefined => {
     const { rows, settled } = store.getState();
     const open = (settled === 0 ? [FIRST_ROW] : rows.slice(0, settled))

@@ -7,7 +7,10 @@ const MOST_BYTES = 16 * 2 ** 20;
 /** Texts of one side that were read to align the documents, kept until their pages are compared. */
 export interface KeptTexts {
   readonly get: (page: PageNo) => Words | undefined;
-  /** Keeps a text where there is room: pages are compared from front to back, so the first to come are the first to be needed. */
+  /**
+   * Keeps a text where there is room: pages are compared from front to back, so the first to come are the first to be
+   * needed.
+   */
   readonly put: (page: PageNo, words: Words) => void;
   readonly drop: (page: PageNo) => void;
 }

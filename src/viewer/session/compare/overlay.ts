@@ -8,7 +8,10 @@ import { isUnreached } from './aligning.ts';
 import { COMPARE_DPI } from './comparison.ts';
 import type { Source } from './source.ts';
 
-/** Both pages of a row in one picture, which the caller must close(), or why there is none. Rejects with the reason of an abort. */
+/**
+ * Both pages of a row in one picture, which the caller must close(), or why there is none. Rejects with the reason of
+ * an abort.
+ */
 export type BringOverlay = (
   row: PairedRow,
   placement: Placement,

@@ -24,7 +24,10 @@ export interface Source {
   marks(signal: AbortSignal): Promise<Result<MarksOfPages, CallError>>;
 }
 
-/** A version of a document on the server, read with its password where it has one; failures are told where the page is missed, not by the gateway. */
+/**
+ * A version of a document on the server, read with its password where it has one; failures are told where the page is
+ * missed, not by the gateway.
+ */
 export function serverSource(
   docid: number,
   { version, pagecount }: Pick<VersionInfo, 'version' | 'pagecount'>,

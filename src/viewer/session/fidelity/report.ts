@@ -4,12 +4,14 @@ import { measure } from '../timing.ts';
 export const PROOF = 'viewer:save-proof';
 
 /**
- * What the stage and the server's image may differ by at most: mean of the worst square of 4 × 4 pixels at 75 dpi, levels of 0 to 255
- * (docs/decisions/0029).
+ * What the stage and the server's image may differ by at most: mean of the worst square of 4 × 4 pixels at 75 dpi,
+ * levels of 0 to 255 (docs/decisions/0029).
  */
 export const PROOF_TOLERANCE = 48;
 
-/** `changed`: somebody else saved meanwhile; `unknown`: the server did not answer. Neither says anything of the save. */
+/**
+ * `changed`: somebody else saved meanwhile; `unknown`: the server did not answer. Neither says anything of the save.
+ */
 export type ProofOutcome = 'alike' | 'strayed' | 'changed' | 'unknown';
 
 /** How a save was proved: the page that differs most, and by how much. */

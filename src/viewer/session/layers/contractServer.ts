@@ -17,7 +17,10 @@ const errorOf = (
   details?: Record<string, string>,
 ): CallError => ({ status, code: 1, name, message: `message ${name}`, ...(details ? { details } : {}) });
 
-/** The layer calls by the rules of core/contract/marks/layer.ts, in memory, for several users of one document: for tests and the playground. */
+/**
+ * The layer calls by the rules of core/contract/marks/layer.ts, in memory, for several users of one document: for tests
+ * and the playground.
+ */
 export class ContractServer {
   groups: Layer[] = [];
   holder: number | null = null;

@@ -9,7 +9,10 @@ export interface DraftKey {
   readonly version: number;
 }
 
-/** Where unsaved strokes outlive the tab. Every call may fail (storage full or forbidden); editing goes on in memory then. */
+/**
+ * Where unsaved strokes outlive the tab. Every call may fail (storage full or forbidden); editing goes on in memory
+ * then.
+ */
 export interface DraftStore {
   readonly read: (key: DraftKey) => Promise<Draft>;
   readonly append: (key: DraftKey, step: DraftStep) => Promise<void>;

@@ -26,13 +26,19 @@ export interface LayersOptions extends DraftKey {
   readonly claimTab: ClaimTab;
   /** A fresh UUID for a mark. */
   readonly newId: () => string;
-  /** The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on, unless an error ended the save. */
+  /**
+   * The event `layer.saved`: these pages' images are stale wherever they are kept. They show these marks from now on,
+   * unless an error ended the save.
+   */
   readonly onSaved: (pages: ReadonlySet<PageNo>, marks: LayerMarks) => void;
   /** A stamp of somebody else was removed and saved: no undo brings it back. */
   readonly onStampsGone?: () => void;
 }
 
-/** What is to be seen of the layers. Changes when a gesture is complete, not while one is drawn; the eraser's at each touch. */
+/**
+ * What is to be seen of the layers. Changes when a gesture is complete, not while one is drawn; the eraser's at each
+ * touch.
+ */
 export interface LayersState {
   readonly edit: EditState;
   readonly marks: LayerMarks;
@@ -66,7 +72,10 @@ export interface Layers {
   readonly userId: UserId;
   /** Fetches the marks for looking at. The error is the caller's to show; marks shown before stay. */
   readonly load: () => Promise<CallError | null>;
-  /** Takes the lock, from another device of the user where it is taken over, fetches the marks, brings a draft back. How it went stands in the state. */
+  /**
+   * Takes the lock, from another device of the user where it is taken over, fetches the marks, brings a draft back. How
+   * it went stands in the state.
+   */
   readonly startEditing: (how?: 'takeOver') => Promise<void>;
   /** @returns whether a gesture has begun: drawing is possible while editing only */
   readonly press: (press: Press) => boolean;
@@ -80,7 +89,10 @@ export interface Layers {
   readonly select: (selection: Selection) => void;
   /** Does changes as one step, outside of any gesture. @returns whether that was possible */
   readonly change: (changes: Changes, selection?: Selection) => boolean;
-  /** Chooses from what came back in conflict with the server: the step that brought it back becomes the one that leaves these choices. */
+  /**
+   * Chooses from what came back in conflict with the server: the step that brought it back becomes the one that leaves
+   * these choices.
+   */
   readonly settleConflicts: (choices: readonly Choice[]) => boolean;
   /** Begins to write a text or note, or ends writing with null: what has been written is the writer's to change. */
   readonly write: (writing: Writing | null) => void;
@@ -98,7 +110,10 @@ export interface Layers {
   readonly settled: () => Promise<void>;
   /** Gives the lock back. Unsaved strokes are thrown away, or kept as a draft for the next time. */
   readonly leave: (unsaved: 'keep' | 'discard') => Promise<void>;
-  /** The page is closed or put aside: the draft stays, the lock is given back at once. @returns whether something was being edited */
+  /**
+   * The page is closed or put aside: the draft stays, the lock is given back at once. @returns whether something was
+   * being edited
+   */
   readonly hide: () => boolean;
   /** The viewer closes: the draft stays, the lock is given back. */
   readonly dispose: () => void;

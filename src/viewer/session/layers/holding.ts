@@ -54,7 +54,8 @@ export const createHolding = (
     take: async ({ how, isWanted, prepare, onTaken, onRefused, onLost }) => {
       turns += 1;
       const turn = turns;
-      // A page that is put aside meanwhile, and comes back, begins anew: what this turn was getting is that one's affair then.
+      // A page that is put aside meanwhile, and comes back, begins anew: what this turn was getting is that one's
+      // affair then.
       const isLatest = (): boolean => turn === turns;
       const refuse = (notice: EditNotice, isLockOurs: boolean): Promise<void> => {
         const givenBack = giveBack(isLockOurs);

@@ -5,8 +5,8 @@ import type { DraftKey, DraftStore } from './drafts.ts';
 export type DraftPlace = 'none' | 'stored' | 'memory';
 
 /**
- * The steps of one document's editing, in memory and mirrored to the store in the order they were done. Storage that fails is
- * reported, never in the way: editing goes on, and a new lock in this tab still brings everything back.
+ * The steps of one document's editing, in memory and mirrored to the store in the order they were done. Storage that
+ * fails is reported, never in the way: editing goes on, and a new lock in this tab still brings everything back.
  */
 export interface Journal {
   readonly append: (step: DraftStep) => void;

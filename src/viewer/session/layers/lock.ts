@@ -19,8 +19,8 @@ export const isLockLost = ({ name }: CallError): boolean =>
 const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
 
 /**
- * Renews the lock while somebody edits. A server that cannot be reached may come back before the lock runs out: only its
- * word, or the end of the lock's time, ends the editing. A new session of the same user takes it again.
+ * Renews the lock while somebody edits. A server that cannot be reached may come back before the lock runs out: only
+ * its word, or the end of the lock's time, ends the editing. A new session of the same user takes it again.
  * @param onLost called at most once
  * @returns ends the renewing
  */

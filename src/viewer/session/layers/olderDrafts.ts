@@ -13,11 +13,17 @@ export interface OlderDraft {
   readonly marks: readonly LayerMark[];
 }
 
-/** What was drawn on a document and not saved before a new version of it was filed: it can be put on the new one, or thrown away. */
+/**
+ * What was drawn on a document and not saved before a new version of it was filed: it can be put on the new one, or
+ * thrown away.
+ */
 export interface OlderDrafts {
   /** The latest version first; none where there is no storage to hold them. */
   readonly list: () => Promise<readonly OlderDraft[]>;
-  /** Puts the marks on the same pages of this version, as one step; those of pages that it has not, on its last. Only while editing. */
+  /**
+   * Puts the marks on the same pages of this version, as one step; those of pages that it has not, on its last. Only
+   * while editing.
+   */
   readonly takeOver: (draft: OlderDraft) => Promise<boolean>;
   readonly discard: (draft: OlderDraft) => Promise<void>;
 }

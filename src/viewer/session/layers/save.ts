@@ -9,8 +9,8 @@ import { deleteCalls, type SetCall, setCalls } from './wire.ts';
 type GroupsAfter = (groups: readonly EditGroup[]) => readonly EditGroup[];
 
 /**
- * Sends the operations in as few calls as the contract allows, sets before deletes. What was acknowledged before a failure
- * stays acknowledged: `onSent` tells it call by call.
+ * Sends the operations in as few calls as the contract allows, sets before deletes. What was acknowledged before a
+ * failure stays acknowledged: `onSent` tells it call by call.
  * @returns null when everything is on the server, otherwise why it is not
  */
 export const saveDifference = async (
@@ -38,7 +38,9 @@ export const saveDifference = async (
   return null;
 };
 
-/** The server answers the groups in the order sent. Our own marks stay, so that what is unchanged stays the very same. */
+/**
+ * The server answers the groups in the order sent. Our own marks stay, so that what is unchanged stays the very same.
+ */
 const withSet = (
   groups: readonly EditGroup[],
   { operations }: SetCall,

@@ -37,7 +37,9 @@ const configured = (): ByCategory<boolean> => {
   return { layer: showLayer, stamp: showStamp, template: showTemplate, signature: showSignature, notes: showNotes };
 };
 
-/** The switches as the server's settings and this device's have them, live: whoever changes a setting sees it at once. */
+/**
+ * The switches as the server's settings and this device's have them, live: whoever changes a setting sees it at once.
+ */
 export const createSight = (): Sight => {
   let drawn: ReadonlySet<Category> = new Set();
   let remembered = new WeakMap<PageMarks, PageMarks>();

@@ -10,7 +10,10 @@ export type ClaimTab = (name: string) => Promise<EndClaim | null>;
 /** How long the other tabs have to say that they hold a claim, ms. */
 const ANSWER_MS = 200;
 
-/** By a Web Lock; where there is none to be had (an insecure origin, a profile without storage), by asking the other tabs. */
+/**
+ * By a Web Lock; where there is none to be had (an insecure origin, a profile without storage), by asking the other
+ * tabs.
+ */
 export const claimTab: ClaimTab = (name) =>
   'locks' in navigator ? claimByLock(name).catch(() => claimByAsking(name)) : claimByAsking(name);
 

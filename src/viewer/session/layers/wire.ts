@@ -22,8 +22,8 @@ const nextTask = (): Promise<void> =>
   });
 
 /**
- * Reads groups, in several tasks where they are many: thousands of strokes take longer than a frame. Marks this client cannot read
- * are carried along as they came.
+ * Reads groups, in several tasks where they are many: thousands of strokes take longer than a frame. Marks this client
+ * cannot read are carried along as they came.
  */
 export async function groupsFromWire(layers: readonly Layer[]): Promise<readonly EditGroup[]> {
   const groups: EditGroup[] = [];

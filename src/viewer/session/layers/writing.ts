@@ -5,7 +5,9 @@ import { adding } from '#src/viewer/model/layer/change.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
 import type { Layers } from './layers.ts';
 
-/** Ends writing as one step: what was written is on the page; a text emptied is gone, one that stayed empty never was. */
+/**
+ * Ends writing as one step: what was written is on the page; a text emptied is gone, one that stayed empty never was.
+ */
 export const finishWriting = (layers: Pick<Layers, 'store' | 'change' | 'write' | 'userId'>, text: string): void => {
   const { writing, marks } = layers.store.getState();
   if (!writing) return;

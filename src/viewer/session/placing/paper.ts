@@ -15,7 +15,10 @@ const WIDTH = 620;
 export interface Paper {
   /** Looks at a page whose picture is there; until then, and where it cannot be done, all of it counts as unknown. */
   readonly prepare: (page: PageNo) => Promise<void>;
-  /** Moves something of a size from the hand to blank paper nearby, off what is printed and off the marks; to the hand where the page is unknown. */
+  /**
+   * Moves something of a size from the hand to blank paper nearby, off what is printed and off the marks; to the hand
+   * where the page is unknown.
+   */
   readonly settle: (size: Size) => (context: ToolContext) => (at: PagePoint) => PagePoint;
 }
 
@@ -33,7 +36,8 @@ export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: Pa
       });
       maps.set(page, await inkOf(copy, sizeOf(page)));
     } catch {
-      // The picture was closed meanwhile, or the worker was lost: the hand decides alone, and the next press looks again.
+      // The picture was closed meanwhile, or the worker was lost: the hand decides alone, and the next press looks
+      // again.
     }
   };
 

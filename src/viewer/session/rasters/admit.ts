@@ -7,8 +7,9 @@ const RANK: Readonly<Record<Priority, number>> = { visible: 0, sharpen: 1, ahead
 export const isBefore = (a: Priority, b: Priority): boolean => RANK[a] < RANK[b];
 
 /**
- * What of all askers' wants will be served, in order: by priority, then as each asker ordered it. What does not fit into the
- * budget of decoded bytes is left out, except what is on the screen. A page is charged once, at its finest want; a part of it by itself.
+ * What of all askers' wants will be served, in order: by priority, then as each asker ordered it. What does not fit
+ * into the budget of decoded bytes is left out, except what is on the screen. A page is charged once, at its finest
+ * want; a part of it by itself.
  */
 export function admit(askers: Iterable<readonly Want[]>, budget: number): Want[] {
   const ordered = [...askers].flat().toSorted((a, b) => RANK[a.priority] - RANK[b.priority]);

@@ -29,11 +29,16 @@ export const COMING_AGAIN_MS = 1500;
 export interface PageImage {
   /** Bytes it takes as long as it is kept. */
   readonly bytes: number;
-  /** Its pixels, off the main thread, in this size or as it is. Rejects with WorkerLost when asking anew makes sense. */
+  /**
+   * Its pixels, off the main thread, in this size or as it is. Rejects with WorkerLost when asking anew makes sense.
+   */
   readonly bitmap: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
 }
 
-/** Brings the image of a page, or of a part of it, from wherever the pages are. It answers refusals as values and lets an abort reject. */
+/**
+ * Brings the image of a page, or of a part of it, from wherever the pages are. It answers refusals as values and lets
+ * an abort reject.
+ */
 export type FetchPage = (
   page: PageNo,
   dpi: Rung,
@@ -68,7 +73,10 @@ export interface Means {
   readonly fetchTimeoutMs: number;
 }
 
-/** Fetches one page image. It always ends: by the image, by a failure, or, when `signal` aborts, by rejecting with its reason. */
+/**
+ * Fetches one page image. It always ends: by the image, by a failure, or, when `signal` aborts, by rejecting with its
+ * reason.
+ */
 export async function fetchImage(
   { pageNo: page, dpi, region }: Pick<Want, 'pageNo' | 'dpi' | 'region'>,
   { fetchPage, fetchTimeoutMs }: Means,
@@ -88,7 +96,10 @@ export async function fetchImage(
   }
 }
 
-/** Decodes off the main thread, and anew when the worker is lost. It always ends, as {@link fetchImage} does; the bitmap is the caller's to close. */
+/**
+ * Decodes off the main thread, and anew when the worker is lost. It always ends, as {@link fetchImage} does; the bitmap
+ * is the caller's to close.
+ */
 export async function decodeImage(
   image: PageImage,
   { pageNo, dpi, size }: Pick<Want, 'pageNo' | 'dpi' | 'size'>,

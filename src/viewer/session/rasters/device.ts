@@ -3,7 +3,10 @@ const MIB = 1024 * 1024;
 const ASSUMED_MEMORY_GB = 4;
 const MIB_PER_GB = 8;
 const STOCK_MIB_PER_GB = 4;
-/** An A4 page at 600 dpi has 34.8 Mpx; the canvas limit of small devices is 16.7 Mpx. Where parts of a page can be had, nobody needs more of a whole one. */
+/**
+ * An A4 page at 600 dpi has 34.8 Mpx; the canvas limit of small devices is 16.7 Mpx. Where parts of a page can be had,
+ * nobody needs more of a whole one.
+ */
 const LARGE_PIXELS = 36_000_000;
 const SMALL_PIXELS = 16_700_000;
 
@@ -29,7 +32,10 @@ export function rasterLimits(canDetail: boolean, deviceMemoryGb = ASSUMED_MEMORY
   };
 }
 
-/** The limits of the device at hand. @param canDetail parts of pages can be had by themselves @param documents as for {@link rasterLimits} */
+/**
+ * The limits of the device at hand. @param canDetail parts of pages can be had by themselves @param documents as for
+ * {@link rasterLimits}
+ */
 export const deviceLimits = (canDetail: boolean, documents: number): RasterLimits =>
   rasterLimits(
     canDetail,

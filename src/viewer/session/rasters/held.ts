@@ -4,7 +4,10 @@ import type { Want } from '#src/viewer/model/demand.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { pictureOf } from './admit.ts';
 
-/** The best picture held of a page. Whoever paints looks it up for each painting and keeps no reference: it may be closed in between. */
+/**
+ * The best picture held of a page. Whoever paints looks it up for each painting and keeps no reference: it may be
+ * closed in between.
+ */
 export interface Picture {
   readonly bitmap: ImageBitmap;
   readonly dpi: Rung;
@@ -24,9 +27,10 @@ export interface Detail {
 }
 
 /**
- * One picture a page and at most one detail of it, least recently wanted first. A bitmap lives outside the garbage collector's sight: it is closed here
- * and only here, when it is replaced, evicted, or all are dropped. As no painter keeps one, the painting of a closed bitmap
- * cannot happen, and the screen keeps the older pixels until the next painting finds the newer.
+ * One picture a page and at most one detail of it, least recently wanted first. A bitmap lives outside the garbage
+ * collector's sight: it is closed here and only here, when it is replaced, evicted, or all are dropped. As no painter
+ * keeps one, the painting of a closed bitmap cannot happen, and the screen keeps the older pixels until the next
+ * painting finds the newer.
  */
 export interface Held {
   get(page: PageNo): Picture | undefined;
@@ -37,7 +41,9 @@ export interface Held {
   put(bitmap: ImageBitmap, want: Asked): void;
   /** Marks pages as wanted now, so that they are evicted last. */
   touch(pages: Iterable<PageNo>): void;
-  /** Closes pages that are not to be kept, the longest unwanted first, until what is left takes at most `budget` bytes. */
+  /**
+   * Closes pages that are not to be kept, the longest unwanted first, until what is left takes at most `budget` bytes.
+   */
   evict(budget: number, keep: ReadonlySet<PageNo>): void;
   /** Closes the details of pages that do not need one. */
   dropDetails(isNeeded: (page: PageNo) => boolean): void;

@@ -18,10 +18,16 @@ export interface Rasters {
   detail(page: PageNo): Detail | undefined;
   /** Is this held already? */
   serves(want: Want): boolean;
-  /** Why a page has no fresh picture; cleared by retry, by a picture that comes, and by itself once the page has been out of demand. */
+  /**
+   * Why a page has no fresh picture; cleared by retry, by a picture that comes, and by itself once the page has been
+   * out of demand.
+   */
   failure(page: PageNo): PageFailure | undefined;
   retry(page: PageNo): void;
-  /** Asks again for whatever the server was not reached for: pages, finer pictures of them and parts. What was said of them stays until they come. */
+  /**
+   * Asks again for whatever the server was not reached for: pages, finer pictures of them and parts. What was said of
+   * them stays until they come.
+   */
   retryUnreached(): void;
   /** The pages have changed: what is held is shown until the fresh pictures are there. */
   invalidate(pages: Iterable<PageNo> | 'all'): void;
@@ -46,7 +52,10 @@ export interface RasterStats {
 }
 
 export interface RasterOptions extends Means {
-  /** Most bytes of decoded pictures, width × height × 4; half of it for those not wanted now. What is on the screen is held even beyond it. */
+  /**
+   * Most bytes of decoded pictures, width × height × 4; half of it for those not wanted now. What is on the screen is
+   * held even beyond it.
+   */
   readonly budget: number;
   /** Most bytes of compressed pictures. */
   readonly stock: number;
@@ -68,7 +77,10 @@ interface Failed {
 }
 
 const MOST_FLIGHTS = 6;
-/** Pictures that nobody wants now are kept up to this share of the budget: the stock brings them back in the time of a frame. */
+/**
+ * Pictures that nobody wants now are kept up to this share of the budget: the stock brings them back in the time of a
+ * frame.
+ */
 const KEPT_SHARE = 0.5;
 
 export function createRasters(options: RasterOptions): Rasters {
@@ -76,7 +88,10 @@ export function createRasters(options: RasterOptions): Rasters {
   const stock = createStock(options.stock);
   const askers = new Map<string, readonly Want[]>();
   const flights = new Map<string, Flight>();
-  /** By what failed: a page of which nothing is shown, or else one resolution of it, or a part: their failure leaves the rest of the page alone. */
+  /**
+   * By what failed: a page of which nothing is shown, or else one resolution of it, or a part: their failure leaves the
+   * rest of the page alone.
+   */
   const failures = new Map<string, Failed>();
   const listeners = new Set<(page: PageNo) => void>();
   let wants: readonly Want[] = [];
@@ -194,7 +209,10 @@ export function createRasters(options: RasterOptions): Rasters {
     serve();
   };
 
-  /** A detail stays until another takes its place, or the whole page is as fine as the screen wants it, or the reader is elsewhere. */
+  /**
+   * A detail stays until another takes its place, or the whole page is as fine as the screen wants it, or the reader is
+   * elsewhere.
+   */
   const dropDetails = (): void => {
     held.dropDetails(
       (page) =>

@@ -9,8 +9,8 @@ export interface Stocked {
 }
 
 /**
- * Page images as the server sent them, a twentieth of their decoded size: zooming, turning back and the pages ahead are decoded
- * from here and ask the server nothing. The least recently used go first.
+ * Page images as the server sent them, a twentieth of their decoded size: zooming, turning back and the pages ahead are
+ * decoded from here and ask the server nothing. The least recently used go first.
  */
 export interface Stock {
   /** The coarsest image of a page that is as fine as this. */

@@ -25,7 +25,10 @@ interface Version {
   readonly filePassword?: string | undefined;
 }
 
-/** Signs a version with the user's password, which serves for this once. @returns why it was not signed, null where it was */
+/**
+ * Signs a version with the user's password, which serves for this once. @returns why it was not signed, null where it
+ * was
+ */
 export const signVersion = async (
   { docid, version, filePassword }: Version,
   password: string,

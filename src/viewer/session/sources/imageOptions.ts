@@ -6,7 +6,9 @@ interface Line {
   readonly effectiveType?: string;
 }
 
-/** A line on which fewer bytes are there sooner, although they take longer to make and to decode (docs/decisions/0022). */
+/**
+ * A line on which fewer bytes are there sooner, although they take longer to make and to decode (docs/decisions/0022).
+ */
 export const isSlow = ({ saveData = false, effectiveType = '4g' }: Line): boolean => saveData || effectiveType !== '4g';
 
 const lineOf = (device: object): Line =>

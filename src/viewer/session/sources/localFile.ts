@@ -90,7 +90,10 @@ async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalF
 /** Pixels of the longer side of a drawing that names no size of its own. */
 const DRAWING_SIDE = 1240;
 
-/** A drawing is drawn as a picture: no script of it runs, nothing is fetched for it. Only an element can do that, so it is done here and not in a worker. */
+/**
+ * A drawing is drawn as a picture: no script of it runs, nothing is fetched for it. Only an element can do that, so it
+ * is done here and not in a worker.
+ */
 async function openSvg(file: Blob): Promise<Result<LocalFile, LocalRefusal>> {
   const url = URL.createObjectURL(file.slice(0, file.size, 'image/svg+xml'));
   const picture = new Image();

@@ -13,8 +13,8 @@ import type { TextSource } from '#src/viewer/session/text/source.ts';
 const FIND_PAGES = 16;
 
 /**
- * Pages drawn from a PDF. A page that pdf.js cannot draw comes from `instead`, where there is such a source: something to
- * read is better than the right way of not showing it.
+ * Pages drawn from a PDF. A page that pdf.js cannot draw comes from `instead`, where there is such a source: something
+ * to read is better than the right way of not showing it.
  */
 export const pdfPages =
   (pdf: Pick<OpenPdf, 'draw'>, pages: readonly PageRun[], instead?: FetchPage): FetchPage =>

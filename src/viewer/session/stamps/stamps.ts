@@ -7,7 +7,9 @@ import type { Impression } from '#core/contract/marks/stamp.ts';
 import { impressionOf } from '#src/viewer/model/placing/impression.ts';
 import { type Placing, type PlacingDesk, takeInHand } from '../placing/desk.ts';
 
-/** The stamps that the user has, as they would look on a document now; asked for anew each time, for the clock goes on. */
+/**
+ * The stamps that the user has, as they would look on a document now; asked for anew each time, for the clock goes on.
+ */
 export const stampsQuery = (docId: number) =>
   queryOptions({
     queryKey: ['document', String(docId), 'stamps'],
@@ -19,7 +21,10 @@ export const stampsQuery = (docId: number) =>
     },
   });
 
-/** Has the server fill a stamp in for good, and takes it in hand. `gone`: editing ended meanwhile; `broken`: it cannot be drawn. */
+/**
+ * Has the server fill a stamp in for good, and takes it in hand. `gone`: editing ended meanwhile; `broken`: it cannot
+ * be drawn.
+ */
 export async function takeStamp(
   desk: PlacingDesk,
   stampid: number,

@@ -12,7 +12,9 @@ const BUDGET = 8 * 2 ** 20;
 /** Pages whose compressed images become thumbnails in the thumbnail worker. */
 export const scaledPages = (fetchBytes: FetchBytes): FetchPage => decodedBy(fetchBytes, scaleThumbnail);
 
-/** The thumbnails of a document in this browser. None begins before the first page has its picture. dispose() ends it. */
+/**
+ * The thumbnails of a document in this browser. None begins before the first page has its picture. dispose() ends it.
+ */
 export function openThumbnails(fetchPage: FetchPage, rasters: Pick<Rasters, 'stats' | 'subscribe'>): Thumbnails {
   const mayBegin = (): boolean => {
     const { bitmaps, failures } = rasters.stats();

@@ -13,7 +13,9 @@ export interface ThumbnailWant {
 export interface Thumbnails {
   /** Replaces what is in sight, most urgent first; what has scrolled away is called off. */
   readonly want: (wants: readonly ThumbnailWant[]) => void;
-  /** The latest picture of a page, perhaps of another size. Look it up for each painting: it may be closed in between. */
+  /**
+   * The latest picture of a page, perhaps of another size. Look it up for each painting: it may be closed in between.
+   */
   readonly picture: (page: PageNo) => ImageBitmap | undefined;
   /** These pages look otherwise now: what is held is shown until the fresh pictures are there. */
   readonly invalidate: (pages: Iterable<PageNo>) => void;
@@ -43,7 +45,10 @@ export interface ThumbnailMeans {
 /** What was answered otherwise than with a picture would be answered so again. */
 type Failure = 'unreached' | 'unusable' | 'coming';
 
-/** The coarsest rung: enough for a strip of 320 px on a screen of ratio 1 (specification, section 3, Page image options). */
+/**
+ * The coarsest rung: enough for a strip of 320 px on a screen of ratio 1 (specification, section 3, Page image
+ * options).
+ */
 const THUMBNAIL_DPI: Rung = 50;
 /** Leaves four of the six connections that a browser has to a host to the pages. */
 const MOST_FLIGHTS = 2;

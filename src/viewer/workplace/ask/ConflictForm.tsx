@@ -31,7 +31,10 @@ interface ConflictFormProps {
   readonly close: () => void;
 }
 
-/** Marks that were changed here and meanwhile on the server: for each the user chooses one side, or keeps both. One step that can be undone. */
+/**
+ * Marks that were changed here and meanwhile on the server: for each the user chooses one side, or keeps both. One step
+ * that can be undone.
+ */
 export default function ConflictForm({ formId, layers, conflicts, sizeOf, close }: ConflictFormProps) {
   const { t } = useTranslation(['editing', 'viewer']);
   const [choices, setChoices] = useState<readonly Choice[]>(() => conflicts.map(asItIs));

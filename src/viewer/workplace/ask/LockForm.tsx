@@ -16,7 +16,10 @@ interface LockFormProps {
   readonly notice: LockedNotice;
 }
 
-/** Who holds the lock, since when and until when; asks for it again while it is shown, and at once where the user wants to. */
+/**
+ * Who holds the lock, since when and until when; asks for it again while it is shown, and at once where the user wants
+ * to.
+ */
 export function LockForm({ formId, layers, notice }: LockFormProps) {
   const { t, i18n } = useTranslation('editing');
   const language = currentLanguage(i18n.language);

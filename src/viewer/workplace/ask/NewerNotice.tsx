@@ -13,7 +13,9 @@ interface NewerNoticeProps {
   readonly onReopen: () => void;
 }
 
-/** Says that a newer version was filed; whoever reads goes over to it when they want to, at the place where they are. */
+/**
+ * Says that a newer version was filed; whoever reads goes over to it when they want to, at the place where they are.
+ */
 export default function NewerNotice({ info, newer, view, onReopen }: NewerNoticeProps) {
   const { t } = useTranslation('compare');
   const reopen = async (): Promise<void> => {

@@ -8,7 +8,10 @@ const RATIO = 1.5;
 const MARGIN = 0.25;
 const LEAST_SHARE = 0.3;
 
-/** The part of a page around both sides of a conflict, page units: the same for both, so that the eye sees what is different. */
+/**
+ * The part of a page around both sides of a conflict, page units: the same for both, so that the eye sees what is
+ * different.
+ */
 export function partAround({ mine, theirs }: Conflict, page: Size): Rect {
   const boxes = [mine, theirs].flatMap((side) => (side ? [markBounds(side.mark)] : []));
   const left = Math.min(...boxes.map(({ x }) => x));

@@ -19,7 +19,10 @@ const NO_SIZE = { width: 1, height: 1 };
 const conflictsOf = ({ edit }: LayersState): readonly Conflict[] | undefined =>
   edit.phase === 'editing' ? edit.recovered?.conflicts : undefined;
 
-/** Where strokes that came back meet marks changed meanwhile, a dialog compares the two. Both are kept until the user chooses. */
+/**
+ * Where strokes that came back meet marks changed meanwhile, a dialog compares the two. Both are kept until the user
+ * chooses.
+ */
 export function useConflicts(layers: Layers, pages: DocumentInfo['pages']): void {
   const conflicts = useStore(layers.store, conflictsOf);
   useEffect(() => {

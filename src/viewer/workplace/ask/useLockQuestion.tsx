@@ -10,7 +10,10 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
 /** CSS px. */
 const SIZE = [440, 270] as const;
 
-/** Where the lock is held, a dialog says by whom and waits for it; it goes when editing begins, or fails for another reason. */
+/**
+ * Where the lock is held, a dialog says by whom and waits for it; it goes when editing begins, or fails for another
+ * reason.
+ */
 export function useLockQuestion(layers: Layers): void {
   const { t } = useTranslation('viewer');
   const edit = useStore(layers.store, (state) => state.edit);

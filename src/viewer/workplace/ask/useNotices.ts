@@ -40,7 +40,8 @@ export function useNotices(layers: Layers, { docid, pages }: Pick<DocumentInfo, 
   }, [notice, t]);
 
   useEffect(() => {
-    // The server may refuse because it has a newer version: then that is told too, with the way to it (docs/decisions/0023).
+    // The server may refuse because it has a newer version: then that is told too, with the way to it
+    // (docs/decisions/0023).
     if (notice !== null && notice.reason !== 'otherTab')
       void queryClient.invalidateQueries({ queryKey: ['document', String(docid), 'info'] });
   }, [notice, docid]);

@@ -11,7 +11,9 @@ const OlderDraftsForm = lazyPart(() => import('./OlderDraftsForm.tsx'));
 /** CSS px. */
 const SIZE = [460, 330] as const;
 
-/** Where editing begins and unsaved marks of older versions are left on this device, a dialog asks what becomes of them. */
+/**
+ * Where editing begins and unsaved marks of older versions are left on this device, a dialog asks what becomes of them.
+ */
 export function useOlderDrafts(layers: Layers, drafts: OlderDrafts): void {
   const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   useEffect(() => {

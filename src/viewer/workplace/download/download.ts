@@ -7,7 +7,10 @@ import { byCategory, type Visibility } from '#src/viewer/model/visibility/visibi
 
 /** A download may be large and the line slow: it goes on as long as anything comes, in ms. */
 const DOWNLOAD_IDLE_MS = 60_000;
-/** A PDF is made before its first byte comes, in a minute at most, and others may be made before it: the server tells nothing until then. In ms. */
+/**
+ * A PDF is made before its first byte comes, in a minute at most, and others may be made before it: the server tells
+ * nothing until then. In ms.
+ */
 const MAKING_IDLE_MS = 10 * 60_000;
 
 type Source = Pick<DocumentInfo, 'docid' | 'version'>;

@@ -29,7 +29,10 @@ export interface Wanted {
   readonly bring: (options: CallOptions) => Promise<Result<Blob, CallError>>;
 }
 
-/** Fetches a file and hands it to the browser under its name. Answers why not; null when it is there, was called off, or is on its way already. */
+/**
+ * Fetches a file and hands it to the browser under its name. Answers why not; null when it is there, was called off, or
+ * is on its way already.
+ */
 export async function startDownload({ key, filename, bring }: Wanted): Promise<CallError | null> {
   if (useDownloads.getState().running.some((download) => download.key === key)) return null;
   const abort = new AbortController();

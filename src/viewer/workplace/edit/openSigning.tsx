@@ -11,7 +11,8 @@ import { safeImage, type SignatureImage } from '#src/viewer/session/signing/safe
 const SIZE = [400, 200] as const;
 
 /**
- * Takes the user's signature in hand. What is unsaved is saved first and the editing ends: a signature stands under what is there.
+ * Takes the user's signature in hand. What is unsaved is saved first and the editing ends: a signature stands under
+ * what is there.
  * @returns null where it does not come to that; why is said
  */
 export async function openSigning(layers: Layers): Promise<SignatureImage | null> {

@@ -12,7 +12,10 @@ import type { Viewing } from '../open/viewing.ts';
 /** A page that is not there has no room. */
 const NO_SIZE = { width: 0, height: 0 };
 
-/** Shows what there is to be placed on the pages, or keeps the selection as a template. Its code comes when it is asked for. */
+/**
+ * Shows what there is to be placed on the pages, or keeps the selection as a template. Its code comes when it is asked
+ * for.
+ */
 export function useOffers(
   info: DocumentInfo,
   { layers, rasters }: Viewing,

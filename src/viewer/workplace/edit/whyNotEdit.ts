@@ -11,7 +11,10 @@ export function useWhyNotEdit({ preview, rights }: Pick<DocumentInfo, 'preview' 
   return canPaintMarks() ? undefined : t('noDrawing');
 }
 
-/** Marks are painted on sheets beside the document (viewer/canvas/marks/sheet.ts); a browser without them shows pages only. */
+/**
+ * Marks are painted on sheets beside the document (viewer/canvas/marks/sheet.ts); a browser without them shows pages
+ * only.
+ */
 const canPaintMarks = (): boolean => typeof OffscreenCanvas === 'function';
 
 /** The server names the rule by its error; a name unknown here is a missing right as far as the user is concerned. */

@@ -10,12 +10,17 @@ const NO_MARKS = {};
 /** A page that takes longer says that it is coming, and leaves the line to others. */
 const WAIT_SECONDS = 5;
 
-/** Which pages are asked for. Without a version it is the current one's: whoever takes the answer looks which that was. */
+/**
+ * Which pages are asked for. Without a version it is the current one's: whoever takes the answer looks which that was.
+ */
 interface Asked {
   readonly docid: string;
   readonly version?: number;
   readonly password: string | undefined;
-  /** Which saved marks are drawn into a picture, asked for each; without it none are: the stage paints them itself, sharper and at once. */
+  /**
+   * Which saved marks are drawn into a picture, asked for each; without it none are: the stage paints them itself,
+   * sharper and at once.
+   */
   readonly shown?: () => Visibility;
 }
 
@@ -46,12 +51,18 @@ export const pageImages =
 
 /** A picture that is under way before the document's facts are known. */
 export interface EarlyPage {
-  /** Answers the first request for that picture with it, unless it failed or is of another version, and passes all others on. */
+  /**
+   * Answers the first request for that picture with it, unless it failed or is of another version, and passes all
+   * others on.
+   */
   readonly before: (version: number, fetchPage: FetchBytes) => FetchBytes;
   readonly abort: () => void;
 }
 
-/** Asks for the picture that a document begins with beside its facts, not after them: one round trip less until it is on the screen. */
+/**
+ * Asks for the picture that a document begins with beside its facts, not after them: one round trip less until it is on
+ * the screen.
+ */
 export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung): EarlyPage {
   const aborting = new AbortController();
   let early: ReturnType<FetchImage> | undefined = fetchPage(page, rung, aborting.signal);

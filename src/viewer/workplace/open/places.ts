@@ -12,10 +12,14 @@ import { useSettings } from '#src/stores/settings/store.ts';
 const places = new Map<number, Place>();
 onUserLeft(() => places.clear());
 
-/** Tells where the reader is in the document that is on the screen: the next one may be begun before this one is left. */
+/**
+ * Tells where the reader is in the document that is on the screen: the next one may be begun before this one is left.
+ */
 let reading: (() => void) | undefined;
 
-/** The document is on the screen from now on; `leave` remembers where the reader is. Ends, and remembers, when called. */
+/**
+ * The document is on the screen from now on; `leave` remembers where the reader is. Ends, and remembers, when called.
+ */
 export function readUntilLeft(leave: () => void): () => void {
   reading = leave;
   return () => {
@@ -38,7 +42,10 @@ const withZoom = (zoom: StoredZoom): Place =>
     ? { ...FIRST_PLACE, mode: 'free', scale: clampScale(zoom * ACTUAL_SIZE_SCALE) }
     : { ...FIRST_PLACE, mode: zoom };
 
-/** Where to begin: where the document was left in this session, else its first page with the zoom used last; at `page` where a link names one. */
+/**
+ * Where to begin: where the document was left in this session, else its first page with the zoom used last; at `page`
+ * where a link names one.
+ */
 export function placeFor(docid: number, page: number | undefined): Place {
   reading?.();
   const place = places.get(docid) ?? withZoom(useSettings.getState().viewer.zoom);

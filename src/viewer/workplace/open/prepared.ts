@@ -7,7 +7,10 @@ import { placeFor, rungToBeginWith } from './places.ts';
 import { documentQuery } from './queries.ts';
 import type { Start } from './viewing.ts';
 
-/** Milliseconds that a picture waits to be taken: the second press of a double click comes within one second, even of slow hands. */
+/**
+ * Milliseconds that a picture waits to be taken: the second press of a double click comes within one second, even of
+ * slow hands.
+ */
 const KEPT_MS = 2000;
 
 /** The document that was pressed last. */
@@ -41,7 +44,10 @@ export function prepare(docid: string): void {
   prepared = { docid, password, start: begin(docid, password, undefined), timer: setTimeout(drop, KEPT_MS) };
 }
 
-/** What was prepared of a document, once; undefined where that is another document, another page or was asked with another password. */
+/**
+ * What was prepared of a document, once; undefined where that is another document, another page or was asked with
+ * another password.
+ */
 export function takePrepared(docid: string, password: string | undefined, page: number | undefined): Start | undefined {
   if (prepared === undefined || prepared.docid !== docid || prepared.password !== password || page !== undefined)
     return undefined;

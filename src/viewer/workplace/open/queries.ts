@@ -22,13 +22,14 @@ export const unwrapped = <Value>(result: Result<Value, CallError>): Value => {
 };
 
 /**
- * A document with its index values, as it is or with an older version's file; pages of an encrypted one are known once the password
- * is. The screen shows failures itself.
+ * A document with its index values, as it is or with an older version's file; pages of an encrypted one are known once
+ * the password is. The screen shows failures itself.
  */
 export const documentQuery = (docid: string, password: string | undefined, version?: number) =>
   queryOptions({
     queryKey: ['document', docid, 'info', password !== undefined, version ?? 'current'],
-    // What was asked for with the first press of a double click is not asked for again with the second; what is older is.
+    // What was asked for with the first press of a double click is not asked for again with the second; what is older
+    // is.
     staleTime: 2000,
     queryFn: async ({ signal }) => {
       const options = { signal, silent: true, ...(password === undefined ? {} : { password }) };

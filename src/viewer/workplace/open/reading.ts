@@ -15,8 +15,8 @@ export interface Reading<Info = DocumentInfo> extends Answer<Info> {
 }
 
 /**
- * Goes on reading with an answer: of the version that was opened it tells what may be done now, of another one only that there is it
- * (docs/decisions/0023). Another password opens anew. What tells nothing new changes nothing.
+ * Goes on reading with an answer: of the version that was opened it tells what may be done now, of another one only
+ * that there is it (docs/decisions/0023). Another password opens anew. What tells nothing new changes nothing.
  */
 export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
   reading: Reading<Info> | undefined,
@@ -33,7 +33,10 @@ export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
 /** Why nothing is changed in an older version: a name of the error catalogue. */
 const OLD = 'document.oldVersion';
 
-/** A document with the file of an older version. That is read only (specification, section 4: an old version cannot be edited). */
+/**
+ * A document with the file of an older version. That is read only (specification, section 4: an old version cannot be
+ * edited).
+ */
 export const olderVersion = (info: DocumentInfo, file: VersionInfo): DocumentInfo => ({
   ...info,
   version: file.version,

@@ -4,7 +4,10 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { pageFrom } from '#src/viewer/chrome/steps.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 
-/** Follows a link to a page of the document that is open already. Where a document begins is decided before it is opened. */
+/**
+ * Follows a link to a page of the document that is open already. Where a document begins is decided before it is
+ * opened.
+ */
 export function useLinkedPage(view: ViewControl | null, pageCount: number): void {
   // A new object for each navigation; its key is the same for all addresses that were typed.
   const location = useLocation();

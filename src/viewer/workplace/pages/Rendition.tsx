@@ -9,7 +9,10 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import FileView from '#src/viewer/preview/FileView.tsx';
 import { renditionQuery } from '../open/queries.ts';
 
-/** The pages of the PDF that the server makes of an office document. That takes seconds, or minutes where others wait for theirs: `instead` is offered meanwhile. */
+/**
+ * The pages of the PDF that the server makes of an office document. That takes seconds, or minutes where others wait
+ * for theirs: `instead` is offered meanwhile.
+ */
 export default function Rendition({ info, instead }: { readonly info: DocumentInfo; readonly instead: ReactNode }) {
   const { t } = useTranslation(['preview', 'viewer']);
   const pdf = useQuery(renditionQuery(info));

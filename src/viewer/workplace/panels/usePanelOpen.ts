@@ -4,7 +4,10 @@ import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 
-/** Whether a panel beside the pages is shown: as remembered, but on a phone, where it covers the page, only when asked for. */
+/**
+ * Whether a panel beside the pages is shown: as remembered, but on a phone, where it covers the page, only when asked
+ * for.
+ */
 export function usePanelOpen(
   panel: 'stripOpen' | 'sidebarOpen',
 ): readonly [open: boolean, setOpen: (open: boolean) => void, covers: boolean] {

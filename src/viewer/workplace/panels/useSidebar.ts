@@ -13,7 +13,9 @@ interface SidebarState extends SidebarControl {
   readonly setOpen: (open: boolean) => void;
 }
 
-/** The sidebar: whether it is open, and which panel it shows. @param named shown first, and whenever another is named */
+/**
+ * The sidebar: whether it is open, and which panel it shows. @param named shown first, and whenever another is named
+ */
 export function useSidebar(named: string | undefined): SidebarState {
   const [isOpen, setOpen, covers] = usePanelOpen('sidebarOpen');
   const [shown, setShown] = useState<string | null>(named ?? null);

@@ -18,7 +18,10 @@ interface PrintFormProps {
   readonly close: () => void;
 }
 
-/** Which pages to print and whether with marks; then how far their preparation is, and which page it stands at. Closing the dialog calls it off. */
+/**
+ * Which pages to print and whether with marks; then how far their preparation is, and which page it stands at. Closing
+ * the dialog calls it off.
+ */
 export default function PrintForm({ info, password, shown, isUnsaved, formId, close }: PrintFormProps) {
   const { t } = useTranslation('print');
   const [range, setRange] = useState('');

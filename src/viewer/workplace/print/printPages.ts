@@ -35,13 +35,16 @@ export interface PrintJob {
   readonly marks: Visibility | null;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
-  /** How to go on with a page that could not be prepared. What was prepared before waits for the answer, or for the abort. */
+  /**
+   * How to go on with a page that could not be prepared. What was prepared before waits for the answer, or for the
+   * abort.
+   */
   readonly onStuck: (stuck: StuckPage) => Promise<WayOn>;
 }
 
 /**
- * Fetches the pages one after another, compressed as they are, and hands them to the browser's print dialog in a hidden frame.
- * The frame and its pictures are let go once that dialog is closed, or when it is aborted.
+ * Fetches the pages one after another, compressed as they are, and hands them to the browser's print dialog in a hidden
+ * frame. The frame and its pictures are let go once that dialog is closed, or when it is aborted.
  * @returns whether it came to that dialog: not where it was aborted
  */
 export async function printPages(job: PrintJob): Promise<boolean> {

@@ -36,7 +36,10 @@ export function setPaper(target: Document, sheets: readonly Sheet[]): void {
   target.head.append(style);
 }
 
-/** Lays a sheet below those before it. Resolves once its picture is there; rejects, and leaves it out, when that is damaged. */
+/**
+ * Lays a sheet below those before it. Resolves once its picture is there; rejects, and leaves it out, when that is
+ * damaged.
+ */
 export async function layOut(target: Document, sheet: Sheet): Promise<void> {
   const picture = target.createElement('img');
   picture.className = nameOf(sheet);

@@ -1,7 +1,10 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { HistoryLine } from './model.ts';
 
-/** The lines as a table that spreadsheets open: semicolons, a byte order mark, and nothing that they would take for a formula. */
+/**
+ * The lines as a table that spreadsheets open: semicolons, a byte order mark, and nothing that they would take for a
+ * formula.
+ */
 export const csvOf = (titles: readonly string[], lines: readonly HistoryLine[]): string =>
   stringify(
     [

@@ -11,7 +11,10 @@ interface IndexPartProps {
   readonly children: ReactNode;
 }
 
-/** A part of the index view. It stands open of itself, or is folded by hand and stays so (specification, section 9: accordion 0 automatic, 1 manual). */
+/**
+ * A part of the index view. It stands open of itself, or is folded by hand and stays so (specification, section 9:
+ * accordion 0 automatic, 1 manual).
+ */
 export function IndexPart({ name, title, children }: IndexPartProps) {
   const manual = useConfig((config) => config.accordionManual);
   const folded = useSettings((settings) => settings.viewer.folded.includes(name));

@@ -4,7 +4,10 @@ import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { valueText } from '#core/kernel/value.ts';
 
-/** What a reader is told of a field's flag bits (specification, section 3): it tells versions from new documents, or no one types it. */
+/**
+ * What a reader is told of a field's flag bits (specification, section 3): it tells versions from new documents, or no
+ * one types it.
+ */
 export type FieldSign = 'versioning' | 'readOnly';
 
 export interface Field {
@@ -18,8 +21,9 @@ export interface Field {
 const SIGNS: readonly FieldSign[] = ['versioning', 'readOnly'];
 
 /**
- * The index values of a document under the captions and in the order of its mask; values without a field of the mask follow. Fields
- * that stand for something else of a document (its type, its notes …) hold no value and are not among them.
+ * The index values of a document under the captions and in the order of its mask; values without a field of the mask
+ * follow. Fields that stand for something else of a document (its type, its notes …) hold no value and are not among
+ * them.
  * @param language two letters
  */
 export function indexFields(

@@ -6,8 +6,8 @@ import type { Sample, Tool } from '../tool.ts';
 type BoxKind = 'rectangle' | 'ellipse' | 'checkmark' | 'cross';
 
 /**
- * Pulls a kind that fills a rectangle from corner to corner; equal sides with Shift. A mere click sets one of `clickSize` page
- * units around the point, or nothing where that is 0.
+ * Pulls a kind that fills a rectangle from corner to corner; equal sides with Shift. A mere click sets one of
+ * `clickSize` page units around the point, or nothing where that is 0.
  */
 export const boxTool = (kind: BoxKind, clickSize: number): Tool =>
   pullTool((anchor, corner, { style, reach }, localId) => {

@@ -6,8 +6,8 @@ import { keptPoints } from '../simplify.ts';
 import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolContext } from '../tool.ts';
 
 /**
- * The pen. The line grows in place while it is drawn, so that a stroke of n points costs n and not n²; nobody else holds
- * it before it is complete, and then it is simplified into lists of its own.
+ * The pen. The line grows in place while it is drawn, so that a stroke of n points costs n and not n²; nobody else
+ * holds it before it is complete, and then it is simplified into lists of its own.
  */
 const enter = ({ pageNo, marks, ownerId, style, newId }: ToolContext): Gesture => {
   const localId = newId();

@@ -5,7 +5,10 @@ import { keptPoints } from '../simplify.ts';
 import { type Draft, type Gesture, inked, type Sample, type Tool, type ToolContext } from '../tool.ts';
 import { snappedPull } from './snap.ts';
 
-/** The marker pen. A level pull over text is laid over the very words when it ends. With Shift it pulls one straight line, level or upright, from where it was put down. */
+/**
+ * The marker pen. A level pull over text is laid over the very words when it ends. With Shift it pulls one straight
+ * line, level or upright, from where it was put down.
+ */
 const enter = ({ pageNo, marks, ownerId, style, words, newId }: ToolContext): Gesture => {
   const localId = newId();
   const points: number[] = [];

@@ -5,7 +5,8 @@ import { boundsOfMarks, selectionOf } from '../../selection/selection.ts';
 import { type Gesture, inked, type Tool, type ToolContext } from '../tool.ts';
 
 /**
- * Sets ready-made marks (a stamp, a signature, a template) with their middle where the pointer is lifted, and selects them.
+ * Sets ready-made marks (a stamp, a signature, a template) with their middle where the pointer is lifted, and selects
+ * them.
  * @param make the marks, wherever they stand, under the ids given
  * @param settle where their middle shall be when the hand lets go at a point: snapping, if any
  */

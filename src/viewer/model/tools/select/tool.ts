@@ -22,8 +22,9 @@ import { shifting, transforming } from './transforming.ts';
 const HANDLE_REACH = 1.5;
 
 /**
- * Selects: a click takes the highest mark, with Shift one more or one less, on nothing it lets go; a pull from nothing gathers
- * what lies wholly within, a pull from a mark moves all that is selected, a pull from a handle stretches or turns it.
+ * Selects: a click takes the highest mark, with Shift one more or one less, on nothing it lets go; a pull from nothing
+ * gathers what lies wholly within, a pull from a mark moves all that is selected, a pull from a handle stretches or
+ * turns it.
  */
 const enter = (context: ToolContext): Gesture => {
   let gesture: Gesture | null = null;

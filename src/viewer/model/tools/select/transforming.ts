@@ -10,8 +10,9 @@ export interface Transforming extends Gesture {
 }
 
 /**
- * A gesture on marks under the hand, which are lifted from the page while it lasts. What becomes of them follows from where the
- * pointer is and never from what became of them before, so that nothing adds up; the change is made once, at its end.
+ * A gesture on marks under the hand, which are lifted from the page while it lasts. What becomes of them follows from
+ * where the pointer is and never from what became of them before, so that nothing adds up; the change is made once, at
+ * its end.
  */
 const onLifted = (
   { reach }: ToolContext,
@@ -35,7 +36,10 @@ const onLifted = (
   };
 };
 
-/** Moves marks with the hand; along one axis with Shift. The marks themselves stay the same until the end: hundreds of them move as one picture. */
+/**
+ * Moves marks with the hand; along one axis with Shift. The marks themselves stay the same until the end: hundreds of
+ * them move as one picture.
+ */
 export const shifting = (context: ToolContext, chosen: PageMarks, first: Sample): Transforming => {
   const marks = chosen.map(({ mark }) => mark);
   const shiftAt = ({ at, constrained }: Sample) => {

@@ -6,7 +6,10 @@ import { type Gesture, inked, type Sample, type Tool, type ToolContext, type Wri
 /** Width of a text that was begun by a click, page units: 68 mm. */
 const TEXT_WIDTH = 400;
 
-/** Asks for a text where the pointer was pressed, as wide as it was pulled. Nothing is on the page before something is written. */
+/**
+ * Asks for a text where the pointer was pressed, as wide as it was pulled. Nothing is on the page before something is
+ * written.
+ */
 export const textTool: Tool = {
   enter: ({ pageNo, style, reach, newId }: ToolContext): Gesture => {
     const localId = newId();
