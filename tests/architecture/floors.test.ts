@@ -49,7 +49,7 @@ test('names: components PascalCase.tsx, other files camelCase, no catch-all room
   expect(bad).toEqual([]);
 });
 
-test('files stay small: half under 80 lines, nine in ten under 250', () => {
+test('files stay small: half under 80 lines, nine in ten under 250, none of the product over 400', () => {
   const lengths = files
     .filter((file) => !/\.(test|spec)\./.test(file))
     .map((file) => text(file).split('\n').length)
@@ -57,6 +57,17 @@ test('files stay small: half under 80 lines, nine in ten under 250', () => {
   const at = (share: number) => lengths[Math.floor(lengths.length * share)]!;
   expect(at(0.5)).toBeLessThan(80);
   expect(at(0.9)).toBeLessThanOrEqual(250);
+  expect(housed.filter((file) => !file.includes('.test.') && text(file).split('\n').length > 401)).toEqual([]);
+});
+
+test('no comment is longer than the 120 columns of the code', () => {
+  const long = files.flatMap((file) =>
+    text(file)
+      .split('\n')
+      .filter((line) => line.length > 120 && /^\s*(\/\/|\/?\*)/.test(line) && !line.includes('oxlint-disable'))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(long).toEqual([]);
 });
 
 // Texts (a file per area and language) and decisions (one numbered list) are lists, not rooms.

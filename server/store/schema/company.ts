@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+
+/** Who and what the company is: clients, products, realms, document types, masks, groups, pools, settings. */
+export interface CompanyTables {
+  product: { id: number; name: string; retired: Generated<number> };
+  client: { id: number; name: string; caption: string; retired: Generated<number> };
+  /** One (client, product) pair: the scope that rights on documents are granted on. */
+  realm: { id: number; clientid: number; productid: number };
+  year: { id: number; retired: Generated<number> };
+  doctype: { id: number; name: string; folded: string; clientid: number; retired: Generated<number> };
+  index_def: {
+    id: number;
+    name: string;
+    caption: string;
+    type: string;
+    maxlength: number | null;
+    minimum: number | null;
+    maximum: number | null;
+    digitsonly: number;
+    retired: Generated<number>;
+  };
+  mask: { id: number; caption: string; orderno: number; retired: Generated<number> };
+  mask_field: {
+    id: number;
+    maskid: number;
+    indexid: number;
+    caption: string;
+    flags: number;
+    required: number;
+    lookup: number;
+    textarea: number;
+    orderno: number;
+  };
+  mask_doctype: { maskid: number; doctypeid: number };
+  /** Rows of a mask's look-up table, one value per index; rows are tied by `rowno`. */
+  lookup_value: { maskid: number; rowno: number; indexid: number; value: string; folded: string };
+  pool: { id: number; name: string; retired: Generated<number> };
+  /** The company's settings; a user's own come before them. */
+  config: { name: string; value: string };
+  group_config: { groupid: number; name: string; value: string };
+  user_config: { userid: number; name: string; value: string };
+  license: { customerno: string; customername: string };
+  license_module: { id: number };
+}
