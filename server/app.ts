@@ -122,5 +122,9 @@ export async function serve(
   registerCalls(app, services, handlers, limits);
   const openApi = openApiDocument(operations);
   app.get('/dms/openapi.json', () => openApi);
-  if (clientDir !== undefined) await serveClient(app, clientDir, { cloudOffice: services.cloudLogins !== undefined });
+  if (clientDir !== undefined)
+    await serveClient(app, clientDir, () => ({
+      cloudOffice: services.cloudLogins !== undefined,
+      setup: services.setup.code !== undefined,
+    }));
 }

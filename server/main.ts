@@ -49,7 +49,7 @@ export async function runServer(
       say(`No company yet: set it up at ${server.url}/viewer/ with the code ${server.setupCode}`);
     if (!LOOPBACK.has(options.host) && options.trustProxy === 0)
       say('Anyone on the network can read what is sent: put a proxy with TLS in front and set TRUST_PROXY=1.');
-    if (options.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);
+    if (server.demo) for (const { login, role } of DEMO_USERS) say(`  ${login.padEnd(12)} ${DEMO_PASSWORD}   ${role}`);
   } catch (error) {
     fail(error);
   }

@@ -24,7 +24,7 @@ import { Renderer } from './render/renderer.ts';
 import { UnlockedPages } from './render/kept/unlockedPages.ts';
 import { startSealing } from './jobs/sealing.ts';
 import { startSweep } from './jobs/sweep.ts';
-import { seedOnce } from './store/database/seeding.ts';
+import { isOwn, seedOnce } from './store/database/seeding.ts';
 import { isEmpty } from './store/database/empty.ts';
 import { createFileStore } from './store/files/files.ts';
 import { lockFolder } from './store/database/folderLock.ts';
@@ -42,6 +42,8 @@ export interface RunningServer {
   readonly setupCode: string | undefined;
   /** Whether the demo company was made by this start. */
   readonly seeded: boolean;
+  /** Whether the demo's users are told of. */
+  readonly demo: boolean;
   /** For tests that move the clock: they run what became due. */
   readonly jobs: JobRunner;
   /** Lets answers under way finish, at most 5 s, and gives up port, database, render processes and data folder. */
@@ -67,7 +69,8 @@ export async function startServer(
   held.defer(() => store.close());
   const sealKey = openSealKey(options.dataDir, await hasSignings(store.db));
   const files = createFileStore(options.dataDir);
-  const seeded = options.demo && (await isEmpty(store));
+  const demo = options.demo && !isOwn(options.dataDir);
+  const seeded = demo && (await isEmpty(store));
   // Only the first start makes documents; the others do not wait for the libraries that do.
   if (seeded) {
     await expectFreePort(options);
@@ -155,6 +158,7 @@ export async function startServer(
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     store,
     seeded,
+    demo,
     jobs,
     setupCode: setup.code?.code,
     close: () => parts.disposeAsync(),

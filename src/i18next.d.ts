@@ -27,6 +27,7 @@ import type infocentre from '../locales/de/infocentre.json';
 import type protocol from '../locales/de/protocol.json';
 import type settings from '../locales/de/settings.json';
 import type signature from '../locales/de/signature.json';
+import type setup from '../locales/de/setup.json';
 import type shell from '../locales/de/shell.json';
 import type stamps from '../locales/de/stamps.json';
 import type ui from '../locales/de/ui.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       print: typeof print;
       protocol: typeof protocol;
       settings: typeof settings;
+      setup: typeof setup;
       shell: typeof shell;
       signature: typeof signature;
       stamps: typeof stamps;

@@ -1,18 +1,23 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { CLIENT_PATH, serveClient } from './client.ts';
+import { serveClient } from './client.ts';
 
-test('[AUTH-09] the page tells the client that there is a cloud office, however its source is formatted', async () => {
-  const built = await mkdtemp(join(tmpdir(), 'client-'));
-  await copyFile('index.html', join(built, 'index.html'));
+test('[AUTH-09] [SRV-03] the page is told of the cloud office and of a set-up that is awaited, and of the latter no longer than it is', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'client-'));
+  await cp(path.resolve(import.meta.dirname, '../../index.html'), path.join(folder, 'index.html'));
   const app = fastify();
-  await serveClient(app, built, { cloudOffice: true });
-  const { body } = await app.inject(CLIENT_PATH);
-  const told = /<script type="application\/json" id="deployment">(.*?)<\/script>/s.exec(body)?.[1];
-  expect(JSON.parse(told ?? '')).toEqual({ cloudOffice: true });
+  let setup = true;
+  await serveClient(app, folder, () => ({ cloudOffice: true, setup }));
+  const told = async () => {
+    const { body } = await app.inject('/viewer/');
+    return JSON.parse(/id="deployment">([^<]*)</.exec(body)?.[1] ?? '') as unknown;
+  };
+  expect(await told()).toEqual({ cloudOffice: true, setup: true });
+  setup = false;
+  expect(await told()).toEqual({ cloudOffice: true, setup: false });
   await app.close();
-  await rm(built, { recursive: true });
+  await rm(folder, { recursive: true });
 });

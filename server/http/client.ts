@@ -19,7 +19,7 @@ const HASHED = join('viewer', 'assets');
 export async function serveClient(
   app: FastifyInstance,
   clientDir: string,
-  deployment: { readonly cloudOffice: boolean },
+  deployment: () => { readonly cloudOffice: boolean; readonly setup: boolean },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -31,11 +31,11 @@ export async function serveClient(
   });
   // The router ignores a slash at the end, and so never sees the plugin's wildcard for the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
-  const told = page.replace(EMPTY_DEPLOYMENT, `$1${JSON.stringify(deployment)}$2`);
+  const told = () => page.replace(EMPTY_DEPLOYMENT, `$1${JSON.stringify(deployment())}$2`);
   for (const path of [CLIENT_PATH, CLOUD_CALLBACK]) {
     app.get(path, (_request, reply) =>
-      deployment.cloudOffice
-        ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told)
+      Object.values(deployment()).includes(true)
+        ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(told())
         : reply.sendFile('index.html'),
     );
   }

@@ -14,6 +14,7 @@ import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { makeBackup, restoreBackup } from './backup.ts';
+import { countDocuments, leaveDemo, NotTheDemo } from './leaveDemo.ts';
 import { ORPHAN_HOURS, verifyStore } from './verify.ts';
 
 const place = {
@@ -67,6 +68,19 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     }
   },
 
+  leave: async (args) => {
+    const { values } = parseArgs({ args, options: { yes: { type: 'boolean', default: false } } });
+    if (!values.yes) {
+      const store = await openStore(place);
+      const { documents } = await countDocuments(store).finally(() => store.close());
+      return say(
+        `This would remove the demo company with ${documents} documents; npm run leave-demo -- --yes does it.`,
+      );
+    }
+    const { documents } = await leaveDemo(place);
+    return say(`The demo company and its ${documents} documents are gone. npm start prints the code of the set-up.`);
+  },
+
   configuration: async (args) => {
     const { positionals, values } = parseArgs({
       args,
@@ -109,7 +123,7 @@ const lineOf = ({ table, key, kind, before, after }: Difference): string => {
 };
 
 /** What needs the data folder for itself: the others run beside a server. */
-const ALONE = new Set(['restore']);
+const ALONE = new Set(['leave', 'restore']);
 
 try {
   const [name = '', ...args] = process.argv.slice(2);
@@ -124,6 +138,7 @@ try {
 
 function explained(error: unknown): string {
   if (error instanceof FolderInUse) return `The data folder ${error.message} is in use by a server (DATA_DIR).`;
+  if (error instanceof NotTheDemo) return 'This is not the demo company: nothing was removed.';
   if (error instanceof Refused) return `The file does not fit: ${String(error.details['field'] ?? error.refusal)}`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LICENSE } from '#server/seed/company/settings.ts';
+import { openStore } from '#server/store/database/open.ts';
 import { startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
@@ -41,20 +43,21 @@ const run = ({ dataDir, databaseUrl = '', password = '' }: Place, ...args: strin
     );
   });
 
-const serve = ({ dataDir, databaseUrl }: Place) =>
-  startServer({
-    host: '127.0.0.1',
-    port: 0,
-    dataDir,
-    databaseUrl,
-    demo: false,
-    uploadBytes: 5 * 1_048_576,
-    loginRates: { perAddress: 1000, perAddressAndUser: 100 },
-    officeProgram: 'soffice',
-    timeZone: 'Europe/Berlin',
-    logLevel: 'error',
-    trustProxy: 0,
-  });
+const serveOptions = ({ dataDir, databaseUrl }: Place) => ({
+  host: '127.0.0.1',
+  port: 0,
+  dataDir,
+  databaseUrl,
+  demo: false,
+  uploadBytes: 5 * 1_048_576,
+  loginRates: { perAddress: 1000, perAddressAndUser: 100 },
+  officeProgram: 'soffice',
+  timeZone: 'Europe/Berlin',
+  logLevel: 'error',
+  trustProxy: 0,
+});
+const serve = (place: Place) => startServer(serveOptions(place));
+const LICENSE_ROW = { customerno: LICENSE.customerno, customername: LICENSE.customername };
 
 async function file(caller: Caller, number: string): Promise<number> {
   const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
@@ -175,3 +178,27 @@ test('[SRV-02] the set-up is written to a file, compared, and taken over where i
   await run(to, 'configuration', 'export', copy);
   expect(readFileSync(copy, 'utf8')).toBe(text);
 }, 60_000);
+
+describe.each([
+  ['SQLite', undefined] as const,
+  ...(postgres === undefined ? [] : [['PostgreSQL', postgres.url] as const]),
+])('leaving the demo on %s', (name, databaseUrl) => {
+  test("[SRV-03] the demo is left by one command, a company of one's own never, and no start makes it again", async () => {
+    const place = { dataDir: path.join(folder, `demo-${name}`), databaseUrl };
+    const store = await openStore(place);
+    await insertCompany(store);
+    await store.db.deleteFrom('license').execute();
+    await store.db.insertInto('license').values(LICENSE_ROW).execute();
+    await store.close();
+    expect((await run(place, 'leave')).said).toContain('would remove');
+    expect(await run(place, 'leave', '--yes')).toMatchObject({ code: 0 });
+    const server = await startServer({ ...serveOptions(place), demo: true });
+    expect(server).toMatchObject({ seeded: false, demo: false, setupCode: expect.any(String) });
+    await insertCompany(server.store);
+    await server.close();
+    expect(await run(place, 'leave', '--yes')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('not the demo'),
+    });
+  });
+});

@@ -7,6 +7,12 @@ export class FilesWithoutDatabase extends Error {}
 
 const marker = (dataDir: string): string => join(dataDir, 'seeding');
 
+const own = (dataDir: string): string => join(dataDir, 'own');
+
+/** From now on this data folder is for a company of one's own: no start makes the demo in it. */
+export const markOwn = (dataDir: string): void => writeFileSync(own(dataDir), '');
+export const isOwn = (dataDir: string): boolean => existsSync(own(dataDir));
+
 /**
  * Makes the demo company, and never beside files of another one: an empty database next to them is a database that was
  * lost, or the wrong one. What a start that was killed left half made is made again.

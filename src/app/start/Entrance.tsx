@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { loginArea } from '#src/areas/login/area.ts';
+import { setupArea } from '#src/areas/setup/area.ts';
+import { deployment } from '#src/stores/deployment/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -54,7 +56,7 @@ function Outside() {
   }, [busy]);
   return (
     <>
-      <AreaScreen area={loginArea} />
+      <AreaScreen area={deployment.setup === true ? setupArea : loginArea} />
       <Modals />
     </>
   );

@@ -10,6 +10,8 @@ const Deployment = z.object({
   serverUrl: z.optional(z.url({ protocol: /^https?$/ })),
   /** Offer signing in with the cloud office (specification, section 2). */
   cloudOffice: z.optional(z.boolean()),
+  /** The server waits for its first set-up. */
+  setup: z.optional(z.boolean()),
 });
 export type Deployment = z.infer<typeof Deployment>;
 

@@ -10,6 +10,9 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly description?: string;
   readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+  readonly name?: string;
+  readonly required?: boolean;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly autoFocus?: boolean;

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { LICENSE } from '../seed/company/settings.ts';
+import { isEmpty } from '../store/database/empty.ts';
+import { openStore, type Store, type StoreOptions } from '../store/database/open.ts';
+import { markOwn } from '../store/database/seeding.ts';
+
+/** Somebody's own company is not left by this command. */
+export class NotTheDemo extends Error {}
+
+/**
+ * Removes the demo company with its documents; whether it was there. The next start waits for the first set-up, and no later one
+ * makes the demo again. What the environment sets stays, as does the key of the data folder.
+ * @throws NotTheDemo
+ */
+export async function leaveDemo(place: StoreOptions): Promise<{ readonly documents: number }> {
+  const store = await openStore(place);
+  try {
+    if (!(await isEmpty(store)) && !(await isDemo(store))) throw new NotTheDemo();
+    const { documents } = await countDocuments(store);
+    if (place.databaseUrl !== undefined) await dropTables(store);
+    await store.close();
+    const gone = ['files', 'cache', 'seeding', ...(place.databaseUrl === undefined ? SQLITE_FILES : [])];
+    for (const name of gone) rmSync(join(place.dataDir, name), { recursive: true, force: true });
+    markOwn(place.dataDir);
+    return { documents };
+  } finally {
+    await store.close();
+  }
+}
+
+const SQLITE_FILES = ['database.sqlite', 'database.sqlite-wal', 'database.sqlite-shm'];
+
+export async function countDocuments({ db }: Store): Promise<{ documents: number }> {
+  const { documents } = await db
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll().as('documents'))
+    .executeTakeFirstOrThrow();
+  return { documents: Number(documents) };
+}
+
+/** The demo is who it says it is: its licence is nobody else's. */
+export const isDemo = async ({ db }: Store): Promise<boolean> =>
+  (await db
+    .selectFrom('license')
+    .where('customerno', '=', LICENSE.customerno)
+    .where('customername', '=', LICENSE.customername)
+    .select('customerno')
+    .executeTakeFirst()) !== undefined;
+
+async function dropTables({ db }: Store): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  await db.transaction().execute(async (trx) => {
+    for (const { name, isView } of tables)
+      if (!isView) await sql`drop table if exists ${sql.table(name)} cascade`.execute(trx);
+  });
+}

@@ -1,0 +1,147 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StarterSet } from '#core/contract/admin/admin.ts';
+import { LANGUAGES } from '#core/contract/constants.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { changeLanguage } from '#src/stores/language/effects.ts';
+import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
+import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
+import { setUp } from './effects.ts';
+import { faultsOf, isRequired, POLICY, type SetupDraft, type SetupField } from './model.ts';
+import classes from './setup.module.css';
+
+const empty: SetupDraft = {
+  code: '',
+  company: '',
+  login: '',
+  password: '',
+  repeat: '',
+  firstname: '',
+  surname: '',
+  email: '',
+  clientname: '100',
+  caption: '',
+  product: '',
+  year: String(new Date().getFullYear()),
+  sets: StarterSet.options,
+};
+
+/** The first set-up of an empty installation: company, administrator, client, product, year and starter sets. */
+export default function SetupScreen() {
+  const { t, i18n } = useTranslation(['setup', 'app', 'login']);
+  const [draft, setDraft] = useState(empty);
+  const [shown, setShown] = useState<ReadonlySet<SetupField>>(new Set());
+  const [refusal, setRefusal] = useState<CallError>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const language = currentLanguage(i18n.language);
+  const faults = faultsOf(draft);
+
+  const focus = (name: SetupField) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const send = async () => {
+    setBusy(true);
+    const refused = await setUp(draft, language);
+    setBusy(false);
+    setRefusal(refused);
+    if (refused?.name === 'setup.codeWrong') focus('code');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShown(new Set(faults.keys()));
+    setRefusal(undefined);
+    const [first] = faults.keys();
+    if (first !== undefined) focus(first);
+    else if (!busy) void send();
+  };
+  const errorOf = (name: SetupField): string | undefined => {
+    if (name === 'code' && refusal?.name === 'setup.codeWrong') return refusal.message;
+    const fault = shown.has(name) ? faults.get(name) : undefined;
+    return fault === undefined ? undefined : t(`fault.${fault}`, { minlength: POLICY.minlength });
+  };
+  const field = (name: SetupField) => ({
+    name,
+    label: t(name),
+    required: isRequired(name),
+    value: draft[name],
+    maxLength: 100,
+    onChange: (value: string) => setDraft((before) => ({ ...before, [name]: value })),
+    onBlur: () => draft[name] !== '' && setShown((before) => new Set([...before, name])),
+    error: errorOf(name),
+  });
+
+  return (
+    <main className={classes.screen}>
+      <form ref={form} className={classes.card} onSubmit={submit} noValidate aria-labelledby="setup-title">
+        <div className={classes.head}>
+          <Logo size={28} />
+          <h1 id="setup-title">{t('title')}</h1>
+          <NativeSelect
+            aria-label={t('app:language')}
+            leftSection={<IconLanguage size={18} stroke={1.75} />}
+            value={language}
+            onChange={(event) => void changeLanguage(currentLanguage(event.currentTarget.value))}
+            data={LANGUAGES.map((one) => ({ value: one, label: languageNames[one] }))}
+          />
+        </div>
+        <p className={classes.hint}>{t('hint')}</p>
+        <TextField {...field('code')} description={t('codeHint')} autoComplete="one-time-code" autoFocus />
+        <TextField {...field('company')} autoComplete="organization" />
+        <fieldset>
+          <legend>{t('group.admin')}</legend>
+          <TextField {...field('login')} autoComplete="username" />
+          <TextField {...field('email')} autoComplete="email" />
+          <TextField {...field('firstname')} autoComplete="given-name" />
+          <TextField {...field('surname')} autoComplete="family-name" />
+          <PasswordField
+            {...field('password')}
+            description={t('passwordHint', { minlength: POLICY.minlength })}
+            autoComplete="new-password"
+            maxLength={500}
+          />
+          <PasswordField
+            {...field('repeat')}
+            description={t('repeatHint')}
+            autoComplete="new-password"
+            maxLength={500}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{t('group.first')}</legend>
+          <TextField {...field('clientname')} description={t('clientnameHint')} />
+          <TextField {...field('caption')} description={t('captionHint')} />
+          <TextField {...field('product')} description={t('productHint')} />
+          <TextField {...field('year')} description={t('yearHint')} inputMode="numeric" />
+        </fieldset>
+        <Checkbox.Group
+          label={t('group.sets')}
+          description={t('setsHint')}
+          value={[...draft.sets]}
+          onChange={(chosen) =>
+            setDraft((before) => ({ ...before, sets: StarterSet.options.filter((set) => chosen.includes(set)) }))
+          }
+        >
+          <div className={classes.sets}>
+            {StarterSet.options.map((set) => (
+              <Checkbox key={set} value={set} label={t(`set.${set}`)} description={t(`setText.${set}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {refusal !== undefined && refusal.name !== 'setup.codeWrong' && (
+          <p className={classes.refusal} role="alert">
+            {refusal.message}
+          </p>
+        )}
+        {refusal?.name === 'setup.closed' ? (
+          <Button onClick={() => window.location.reload()}>{t('login:submit')}</Button>
+        ) : (
+          <Button type="submit" loading={busy}>
+            {t('submit')}
+          </Button>
+        )}
+      </form>
+    </main>
+  );
+}

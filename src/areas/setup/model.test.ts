@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { PASSWORD_POLICY } from '#server/rules/password.ts';
+import { faultsOf, POLICY, type SetupDraft } from './model.ts';
+
+const draft: SetupDraft = {
+  code: 'ABCD-EFGH-JKMN',
+  company: 'Nordwind GmbH',
+  login: 'chef',
+  password: 'Anfang-2026',
+  repeat: 'Anfang-2026',
+  firstname: '',
+  surname: '',
+  email: '',
+  clientname: '100',
+  caption: 'Nordwind',
+  product: 'Archiv',
+  year: '2026',
+  sets: [],
+};
+
+test('[SRV-03] a set-up that says all that is asked has no faults', () => {
+  expect([...faultsOf(draft)]).toEqual([]);
+});
+
+test.each([
+  [{ company: '  ' }, 'company', 'missing'],
+  [{ password: 'kurz', repeat: 'kurz' }, 'password', 'length'],
+  [{ password: 'OhneZeichen1', repeat: 'OhneZeichen1' }, 'password', 'special'],
+  [{ repeat: 'Anfang-2027' }, 'repeat', 'differs'],
+  [{ email: 'chef' }, 'email', 'email'],
+  [{ year: '26' }, 'year', 'year'],
+  [{ year: '2201' }, 'year', 'year'],
+] as const)('[SRV-03] %j is refused beside its field', (change, field, fault) => {
+  expect([...faultsOf({ ...draft, ...change })]).toEqual([[field, fault]]);
+});
+
+test('[SRV-03] the form asks of the first password what the server asks', () => {
+  expect(POLICY).toEqual(PASSWORD_POLICY);
+});
