@@ -14,7 +14,7 @@ import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { makeBackup, restoreBackup } from './backup.ts';
-import { countDocuments, leaveDemo, NotTheDemo } from './leaveDemo.ts';
+import { leaveDemo, NotTheDemo, wouldLeave } from './leaveDemo.ts';
 import { ORPHAN_HOURS, verifyStore } from './verify.ts';
 
 const place = {
@@ -71,8 +71,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   leave: async (args) => {
     const { values } = parseArgs({ args, options: { yes: { type: 'boolean', default: false } } });
     if (!values.yes) {
-      const store = await openStore(place);
-      const { documents } = await countDocuments(store).finally(() => store.close());
+      const { documents } = await wouldLeave(place);
       return say(
         `This would remove the demo company with ${documents} documents; npm run leave-demo -- --yes does it.`,
       );

@@ -30,9 +30,19 @@ export async function leaveDemo(place: StoreOptions): Promise<{ readonly documen
   }
 }
 
+/** What leaving would remove. */
+export async function wouldLeave(place: StoreOptions): Promise<{ readonly documents: number }> {
+  const store = await openStore(place);
+  try {
+    return await countDocuments(store);
+  } finally {
+    await store.close();
+  }
+}
+
 const SQLITE_FILES = ['database.sqlite', 'database.sqlite-wal', 'database.sqlite-shm'];
 
-export async function countDocuments({ db }: Store): Promise<{ documents: number }> {
+async function countDocuments({ db }: Store): Promise<{ documents: number }> {
   const { documents } = await db
     .selectFrom('document')
     .select(({ fn }) => fn.countAll().as('documents'))
@@ -41,7 +51,7 @@ export async function countDocuments({ db }: Store): Promise<{ documents: number
 }
 
 /** The demo is who it says it is: its licence is nobody else's. */
-export const isDemo = async ({ db }: Store): Promise<boolean> =>
+const isDemo = async ({ db }: Store): Promise<boolean> =>
   (await db
     .selectFrom('license')
     .where('customerno', '=', LICENSE.customerno)
