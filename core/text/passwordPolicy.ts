@@ -7,6 +7,9 @@ export interface PasswordPolicy {
   readonly minlength: number;
 }
 
+/** What the embedded server asks (assumed), and the first set-up before it can be asked. */
+export const PASSWORD_POLICY = { active: true, needspecialchars: true, minlength: 8 } as const;
+
 export type PasswordFault = 'length' | 'special' | 'digit';
 
 const characters = new Intl.Segmenter();

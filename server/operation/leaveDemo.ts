@@ -10,8 +10,8 @@ import { markOwn } from '../store/database/seeding.ts';
 export class NotTheDemo extends Error {}
 
 /**
- * Removes the demo company with its documents; whether it was there. The next start waits for the first set-up, and no later one
- * makes the demo again. What the environment sets stays, as does the key of the data folder.
+ * Removes the demo company with its documents. The next start waits for the first set-up, and no later one makes the
+ * demo again. What the environment sets stays, as does the key of the data folder.
  * @throws NotTheDemo
  */
 export async function leaveDemo(place: StoreOptions): Promise<{ readonly documents: number }> {

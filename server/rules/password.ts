@@ -1,12 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordFaults } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY, passwordFaults } from '#core/text/passwordPolicy.ts';
 import { Failure } from './failure.ts';
 
 /** Stands in place of the hash for users who sign in by the cloud only. */
 export const NO_PASSWORD = '';
-
-/** What this server asks of passwords (assumed). */
-export const PASSWORD_POLICY = { active: true, needspecialchars: true, minlength: 8 } as const;
 
 /**
  * The hash of a new password.

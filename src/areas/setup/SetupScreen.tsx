@@ -4,13 +4,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StarterSet } from '#core/contract/admin/admin.ts';
 import { LANGUAGES } from '#core/contract/constants.ts';
+import { PASSWORD_POLICY } from '#core/text/passwordPolicy.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { changeLanguage } from '#src/stores/language/effects.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { setUp } from './effects.ts';
-import { faultsOf, isRequired, POLICY, type SetupDraft, type SetupField } from './model.ts';
+import { faultsOf, isRequired, type SetupDraft, type SetupField } from './model.ts';
 import classes from './setup.module.css';
 
 const empty: SetupDraft = {
@@ -59,7 +60,7 @@ export default function SetupScreen() {
   const errorOf = (name: SetupField): string | undefined => {
     if (name === 'code' && refusal?.name === 'setup.codeWrong') return refusal.message;
     const fault = shown.has(name) ? faults.get(name) : undefined;
-    return fault === undefined ? undefined : t(`fault.${fault}`, { minlength: POLICY.minlength });
+    return fault === undefined ? undefined : t(`fault.${fault}`, { minlength: PASSWORD_POLICY.minlength });
   };
   const field = (name: SetupField) => ({
     name,
@@ -97,7 +98,7 @@ export default function SetupScreen() {
           <TextField {...field('surname')} autoComplete="family-name" />
           <PasswordField
             {...field('password')}
-            description={t('passwordHint', { minlength: POLICY.minlength })}
+            description={t('passwordHint', { minlength: PASSWORD_POLICY.minlength })}
             autoComplete="new-password"
             maxLength={500}
           />

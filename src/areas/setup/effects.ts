@@ -8,7 +8,7 @@ import type { SetupDraft } from './model.ts';
 
 const WEB_ADMIN = LOGIN_MODULES[2];
 
-/** Founds the company and signs its administrator in, who goes on in the administration. Answers why that was refused. */
+/** Founds the company and signs its administrator in, who goes on in the administration; or answers why not. */
 export async function setUp(draft: SetupDraft, language: Language): Promise<CallError | undefined> {
   const password = toBase64(draft.password);
   const login = draft.login.trim();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD_POLICY } from '#server/rules/password.ts';
-import { faultsOf, POLICY, type SetupDraft } from './model.ts';
+import { faultsOf, type SetupDraft } from './model.ts';
 
 const draft: SetupDraft = {
   code: 'ABCD-EFGH-JKMN',
@@ -32,8 +31,4 @@ test.each([
   [{ year: '2201' }, 'year', 'year'],
 ] as const)('[SRV-03] %j is refused beside its field', (change, field, fault) => {
   expect([...faultsOf({ ...draft, ...change })]).toEqual([[field, fault]]);
-});
-
-test('[SRV-03] the form asks of the first password what the server asks', () => {
-  expect(POLICY).toEqual(PASSWORD_POLICY);
 });

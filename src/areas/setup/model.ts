@@ -1,5 +1,5 @@
 import type { StarterSet } from '#core/contract/admin/admin.ts';
-import { type PasswordFault, passwordFaults } from '#core/text/passwordPolicy.ts';
+import { PASSWORD_POLICY, type PasswordFault, passwordFaults } from '#core/text/passwordPolicy.ts';
 
 /** The form of the first set-up as it is typed. */
 export interface SetupDraft {
@@ -20,8 +20,6 @@ export interface SetupDraft {
 export type SetupField = Exclude<keyof SetupDraft, 'sets'>;
 type SetupFault = 'missing' | 'year' | 'differs' | 'email' | PasswordFault;
 
-/** What the server asks of the first password, as of any other (server/rules/password.ts). */
-export const POLICY = { active: true, needspecialchars: true, minlength: 8 } as const;
 const YEARS = { first: 1900, last: 2200 } as const;
 
 const REQUIRED = [
@@ -42,7 +40,7 @@ export const isRequired = (field: SetupField): boolean => (REQUIRED as readonly 
 export function faultsOf(draft: SetupDraft): ReadonlyMap<SetupField, SetupFault> {
   const faults = new Map<SetupField, SetupFault>();
   for (const field of REQUIRED) if (draft[field].trim() === '') faults.set(field, 'missing');
-  const [weak] = passwordFaults(POLICY, draft.password);
+  const [weak] = passwordFaults(PASSWORD_POLICY, draft.password);
   if (!faults.has('password') && weak !== undefined) faults.set('password', weak);
   if (!faults.has('repeat') && draft.repeat !== draft.password) faults.set('repeat', 'differs');
   if (draft.email.trim() !== '' && !/^[^\s@]+@[^\s@]+$/.test(draft.email.trim())) faults.set('email', 'email');
