@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 
+/** Debian's Chromium without a window, which takes a quarter less of the machine than the one with; both draw the same pages. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-/** Where Chromium stands on this machine, or undefined: CHROMIUM_PATH, Debian's package, Playwright's own. */
+/** Where Chromium stands on this machine, or undefined: CHROMIUM_PATH, Debian's packages, Playwright's own. */
 export function findChromium(): string | undefined {
-  return [process.env['CHROMIUM_PATH'], DEBIAN_CHROMIUM, chromium.executablePath()].find(
+  return [process.env['CHROMIUM_PATH'], HEADLESS_SHELL, DEBIAN_CHROMIUM, chromium.executablePath()].find(
     (file) => file !== undefined && file !== '' && existsSync(file),
   );
 }
@@ -17,19 +19,21 @@ export function findChromium(): string | undefined {
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
-  if (found !== undefined) return found;
+  if (found !== undefined && found !== DEBIAN_CHROMIUM) return found;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     await run('apt-get', ['update', '-qq'], { quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation', 'poppler-utils'], {
+    await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-liberation', 'poppler-utils'], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
       quiet: true,
     });
-  } else {
+  } else if (found === undefined) {
     await run('playwright', ['install', 'chromium']);
   }
   const installed = findChromium();
   if (installed === undefined)
-    throw new Error('Chromium is missing: install the package "chromium", or set CHROMIUM_PATH to a Chromium.');
+    throw new Error(
+      'Chromium is missing: install the package "chromium-headless-shell", or set CHROMIUM_PATH to a Chromium.',
+    );
   return installed;
 }
 
