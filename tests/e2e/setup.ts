@@ -4,7 +4,7 @@ import { buildClient } from '../../scripts/build.ts';
 import { inputHash } from '../../scripts/inputHash.ts';
 import { run, root } from '../../scripts/run.ts';
 import { passTime } from '#server/jobs/workflow/run.ts';
-import { openStore } from '#server/store/open.ts';
+import { openStore } from '#server/store/database/open.ts';
 
 /** The seeded data folder that every worker's server gets a copy of. */
 export const template = path.join(root, '.cache/e2e-company');
