@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 
-/** Debian's Chromium without a window, which takes a quarter less of the machine than the one with; both draw the same pages. */
+/** Debian's Chromium without a window draws the same pages and takes a quarter less of the machine. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
