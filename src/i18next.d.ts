@@ -30,6 +30,8 @@ import type signature from '../locales/de/signature.json';
 import type setup from '../locales/de/setup.json';
 import type shell from '../locales/de/shell.json';
 import type stamps from '../locales/de/stamps.json';
+import type subscription from '../locales/de/subscription.json';
+import type telling from '../locales/de/telling.json';
 import type ui from '../locales/de/ui.json';
 import type viewer from '../locales/de/viewer.json';
 import type workflow from '../locales/de/workflow.json';
@@ -72,6 +74,8 @@ declare module 'i18next' {
       shell: typeof shell;
       signature: typeof signature;
       stamps: typeof stamps;
+      subscription: typeof subscription;
+      telling: typeof telling;
       ui: typeof ui;
       viewer: typeof viewer;
     };

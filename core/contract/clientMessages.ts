@@ -79,7 +79,7 @@ export const clientMessages = {
   'confirm.page': { kind: 'question', text: 'messages:confirm.page', awaits: 'page operations' },
   'confirm.note': { kind: 'question', text: 'messages:confirm.note' },
   'confirm.attachment': { kind: 'question', text: 'messages:confirm.attachment' },
-  'confirm.subscription': { kind: 'question', text: 'messages:confirm.subscription', awaits: 'subscription' },
+  'confirm.subscription': { kind: 'question', text: 'messages:confirm.subscription' },
   'confirm.template': { kind: 'question', text: 'messages:confirm.template' },
 } as const satisfies Record<string, ClientMessage>;
 

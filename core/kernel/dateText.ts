@@ -43,3 +43,6 @@ export function parseMoment(text: string): string | undefined {
   const wire = `${day} ${hour.padStart(2, '0')}:${minute}:${second}`;
   return readWireDateTime(wire) === undefined ? undefined : wire;
 }
+
+/** A wire date, with or without a time, as text that sorts by time. */
+export const sortableDate = (wire: string): string => wire.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3$2$1');

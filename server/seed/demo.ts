@@ -12,6 +12,7 @@ import { fillPools } from './archive/pools.ts';
 import { markFirstDocument } from './archive/marks.ts';
 import { insertMaster } from './master.ts';
 import { FILE_COUNT } from './plans.ts';
+import { insertTold } from './told.ts';
 import { insertWorkflows } from './workflow/insert.ts';
 
 export { DEMO_PASSWORD, DEMO_USERS } from './company/users.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     if (documents > 0) await markFirstDocument(trx);
     await furnishDocuments(trx, archive);
     await insertWorkflows(trx, store.dialect);
+    await insertTold(trx);
   });
   if (documents > 0) await fillPools(store.db, files);
   await addBatches(store, archive, 0, documents, BATCH, report.document);

@@ -21,7 +21,7 @@ const present = (db: Db) =>
 /** Most rows of the list. */
 const LISTED = 5000;
 
-/** Of the documents that the user sees: their own, or those that others set for them. */
+/** Of the documents that the user sees: those that they set, for themselves or for others; or those that others set for them. */
 export const listSubscriptions = (
   db: Db,
   { userId, realms }: { readonly userId: number; readonly realms: readonly number[] },
@@ -30,8 +30,8 @@ export const listSubscriptions = (
   present(db)
     .where('document.realmid', 'in', realms)
     .where('document.deletedat', 'is', null)
-    .where('subscription.userid', '=', userId)
     .where('subscription.creatorid', isExternal ? '!=' : '=', userId)
+    .$if(isExternal, (query) => query.where('subscription.userid', '=', userId))
     .$if(docid !== undefined, (query) => query.where('subscription.docid', '=', docid ?? 0))
     .orderBy('subscription.id', 'desc')
     .limit(LISTED)

@@ -7,10 +7,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import classes from './frame/shell.module.css';
 
 /** Areas of the route table that this installation does not have; each leaves the list when its area comes. */
-export const absentAreas = [
-  { name: 'subscription', routes: ['/abonnement', '/abonnement/:id'] },
-  { name: 'mask', routes: ['/mask'] },
-] as const;
+export const absentAreas = [{ name: 'mask', routes: ['/mask'] }] as const;
 
 /**
  * Views of a document that this installation does not have: the document is shown in their place, with a word about it.

@@ -6,6 +6,7 @@ import { helpArea } from '#src/areas/help/area.ts';
 import { homeArea } from '#src/areas/home/area.ts';
 import { scanArea } from '#src/areas/scan/area.ts';
 import { searchArea } from '#src/areas/search/area.ts';
+import { subscriptionArea } from '#src/areas/subscription/area.ts';
 import { workflowArea } from '#src/areas/workflow/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
@@ -22,6 +23,7 @@ export const areas: readonly AreaManifest[] = [
   scanArea,
   formsArea,
   workflowArea,
+  subscriptionArea,
 ];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */

@@ -1,5 +1,6 @@
 import { documentPanels, documentToolbar } from '#src/areas/document/contributions.ts';
 import { throughPart } from '#src/areas/search/contributions.ts';
+import { tellingPart } from '#src/areas/telling/contributions.ts';
 import { workflowPanel } from '#src/areas/workflow/panel.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
@@ -9,5 +10,5 @@ import type { Contributions } from '#src/viewer/workplace/contributions.ts';
  */
 export const contributions: Contributions = {
   panels: [...documentPanels, workflowPanel],
-  toolbar: [...documentToolbar, throughPart],
+  toolbar: [...documentToolbar, throughPart, tellingPart],
 };

@@ -2,6 +2,12 @@ import type { SessionUser } from '#core/contract/people/user.ts';
 import type { SearchPrefill } from '#src/stores/shell/prefill.ts';
 import { findCommand, offerCommands } from './registry.ts';
 
+/** What a document is called where one tells of it. */
+export interface ToldDocument {
+  readonly docid: number;
+  readonly filename: string;
+}
+
 interface ComparedDocument {
   readonly docid: number;
   readonly version?: number;
@@ -17,6 +23,8 @@ export interface Commands {
   'document.prepare': { readonly docid: number };
   /** Shows two documents, or two versions of one, side by side; the current version where none is named. */
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
+  /** Opens a dialog about documents: a subscription to them. */
+  'documents.subscribe': readonly ToldDocument[];
   /** Shows the search area as it was left. */
   'search.open': undefined;
   /** Shows the search area, fills its panel and searches. */

@@ -60,7 +60,7 @@ export const SubscriptionChange = z.object({
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
 export const subscriptionOperations = {
-  /** The user's own; with `external` those that others set for them; with `docid` those of a document. */
+  /** Those that the user set, for themselves or others; with `external` those that others set for them; with `docid` those of a document. */
   subscriptionList: served({
     method: 'GET',
     path: '/dms/subscription/list',

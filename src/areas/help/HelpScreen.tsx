@@ -13,6 +13,7 @@ const HELP = [
   'scan',
   'workflow',
   'forms',
+  'telling',
   'account',
   'keys',
 ] as const;

@@ -5,6 +5,6 @@ export const searchArea: AreaManifest = {
   id: 'search',
   routes: ['/search'],
   menu: { order: 0, label: 'search', path: '/search', icon: IconSearch },
-  texts: ['list', 'compare', 'viewer'],
+  texts: ['list', 'compare', 'viewer', 'telling'],
   load: () => import('./SearchScreen.tsx'),
 };

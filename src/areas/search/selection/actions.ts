@@ -15,6 +15,7 @@ import { fetchFile, fileName, type FileKind, zipOf } from './zip.ts';
 const ZIP_MAXIMUM = 500;
 const LINKS_MAXIMUM = 200;
 const EXPORT_MAXIMUM = 10_000;
+const TOLD_MAXIMUM = 100;
 
 const tell = (type: 'error' | 'warning' | 'info', message: string): void =>
   showToast({ type, message, component: 'search' });
@@ -90,6 +91,9 @@ const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly Resul
   const told = columns.filter(({ text }) => text !== undefined);
   return csvOf([told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))]);
 };
+
+/** Those that one sends or subscribes to. */
+export const selectedToTell = (): Promise<readonly ResultRow[]> => selectedRows(TOLD_MAXIMUM);
 
 export async function shareSelected(): Promise<void> {
   await shareLinks((await selectedRows(LINKS_MAXIMUM)).map(({ docid }) => docid));

@@ -11,12 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import type { ListColumn } from '#src/list/columns.ts';
+import { useTellingItem } from '#src/commands/useTellingItem.ts';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { openSaved } from '../saved/openSaved.tsx';
 import { resultList } from '../resultList.ts';
 import { saveLast } from '../saved/saveLast.ts';
-import { downloadSelected, exportList, openSelected, shareSelected } from './actions.ts';
+import { downloadSelected, exportList, openSelected, selectedToTell, shareSelected } from './actions.ts';
 
 interface SearchItems {
   readonly searches: readonly ToolbarItem[];
@@ -91,6 +92,7 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
       yields: 4,
       run: () => void exportList(columns, !disabled),
     },
+    useTellingItem(selectedToTell, disabled),
   ];
   return {
     searches: [

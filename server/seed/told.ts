@@ -1,0 +1,94 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import { insertRows } from './archive/insert.ts';
+import { addDays, dayOf, NOW } from './calendar.ts';
+import { userId } from './company/users.ts';
+import { REALMS } from './company/structure.ts';
+
+type Row = Insertable<Database['subscription']>;
+
+const HOUR_MS = 3_600_000;
+/** Documents that somebody waits for, counted among those that a clerk sees. */
+const FIRST = 120;
+const NO_EVENTS = JSON.stringify({ index: false, version: false, layer: false, note: false });
+
+interface Told {
+  readonly subject: string;
+  readonly text: string;
+  /** Days ahead; none for what waits for events. */
+  readonly days?: number;
+  readonly interval?: number;
+  readonly events?: string;
+  readonly by?: string;
+  readonly prioritized?: true;
+}
+
+const TOLD: readonly Told[] = [
+  {
+    subject: 'Kündigungsfrist des Wartungsvertrags prüfen',
+    text: 'Drei Monate zum Jahresende.',
+    days: 85,
+    interval: 5,
+  },
+  { subject: 'Gewährleistung läuft ab', text: 'Mängel bis dahin anzeigen.', days: 140, prioritized: true },
+  { subject: 'Quartalsabrechnung abgleichen', text: '', days: 70, interval: 4 },
+  {
+    subject: 'Neue Fassung der Preisliste',
+    text: '',
+    events: JSON.stringify({ index: false, version: true, layer: false, note: true }),
+  },
+  { subject: 'Rücksprache mit dem Lieferanten', text: 'Bitte vorher Muster ansehen.', days: 60, by: 'supervisor' },
+];
+
+/** Follow-ups and subscriptions of the clerk, with the timers that bring them. */
+export async function insertTold(trx: Kysely<Database>): Promise<void> {
+  const seen = REALMS.filter(({ clientid }) => clientid < 3).map(({ id }) => id);
+  const documents = await trx
+    .selectFrom('document')
+    .where('realmid', 'in', seen)
+    .where('deletedat', 'is', null)
+    .where('id', '>=', FIRST)
+    .orderBy('id')
+    .limit(TOLD.length)
+    .select('id')
+    .execute();
+  const rows = TOLD.flatMap((told, at): Row[] => {
+    const document = documents[at];
+    return document === undefined ? [] : [rowOf(told, document.id)];
+  });
+  for (const row of rows) {
+    const { id } = await trx.insertInto('subscription').values(row).returning('id').executeTakeFirstOrThrow();
+    if (row.nextat === null || row.nextat === undefined) continue;
+    await insertRows(trx, 'job', [
+      {
+        kind: 'subscription.fire',
+        key: String(id),
+        payload: JSON.stringify({ id }),
+        due: row.nextat,
+        tries: 0,
+        createdat: NOW,
+      },
+    ]);
+  }
+}
+
+function rowOf(told: Told, docid: number): Row {
+  const at = told.days === undefined ? NOW : addDays(dayOf(NOW), told.days) + 8 * HOUR_MS;
+  return {
+    docid,
+    userid: userId('clerk'),
+    creatorid: userId(told.by ?? 'clerk'),
+    type: told.events === undefined ? 1 : 3,
+    entryat: at,
+    interval: told.interval ?? 0,
+    endat: null,
+    reminder: 0,
+    prioritized: told.prioritized === true ? 1 : 0,
+    events: told.events ?? NO_EVENTS,
+    subject: told.subject,
+    text: told.text,
+    nextat: told.days === undefined ? null : at,
+    createdat: NOW,
+    endedat: null,
+  };
+}

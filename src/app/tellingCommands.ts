@@ -1,0 +1,25 @@
+import i18next, { t } from 'i18next';
+import { offerCommand } from '#src/commands/named.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+
+/** Opens a dialog once its code and its texts are there. */
+const opened = async (open: () => Promise<() => void>, texts: string): Promise<void> => {
+  try {
+    const [run] = await Promise.all([open(), i18next.loadNamespaces([texts, 'ui'])]);
+    run();
+  } catch {
+    showToast({ type: 'error', message: t('app:failure.chunk'), component: texts });
+  }
+};
+
+/** Offers the dialogs by which one tells of documents; each comes when it is opened. */
+export const offerTellingCommands = (): void => {
+  offerCommand(
+    'documents.subscribe',
+    (documents) =>
+      void opened(async () => {
+        const { openNew } = await import('#src/areas/subscription/edit/openSubscription.tsx');
+        return () => openNew(documents);
+      }, 'subscription'),
+  );
+};

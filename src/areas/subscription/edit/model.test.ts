@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { INTERVALS } from '#core/kernel/recurrence.ts';
+import { type Draft, draftOf, newDraft, nextTimes, problemOf, toWire } from './model.ts';
+
+const wall = Date.UTC(2026, 0, 31, 12);
+const draft = (changes: Partial<Draft> = {}): Draft => ({ ...newDraft(7, 'Frist', wall, 'de'), ...changes });
+
+test('[SUBS-02] a new one is a follow-up for tomorrow morning; a day alone means its morning', () => {
+  expect(draft().entry).toBe('01.02.2026 08:00');
+  expect(toWire(draft({ entry: '3.2.2026' }))).toMatchObject({
+    entrydate: '03.02.2026 08:00:00',
+    interval: { type: 0 },
+  });
+});
+
+test.each([
+  ['subject', { subject: '  ' }],
+  ['entrydate', { entry: '31.02.2026' }],
+  ['enddate', { interval: INTERVALS.daily, end: 'morgen' }],
+  ['enddate', { interval: INTERVALS.daily, end: '31.01.2026' }],
+  ['event', { type: 3, event: { index: false, version: false, layer: false, note: false } }],
+] as const)('[SUBS-02] what is wrong is told at its field: %s', (field, changes) => {
+  expect(problemOf(draft(changes))).toBe(field);
+});
+
+test('[SUBS-02] nothing is wrong with a series that ends on its first day, nor with an end that a single date does not have', () => {
+  expect(problemOf(draft({ interval: INTERVALS.daily, end: '01.02.2026' }))).toBeNull();
+  expect(problemOf(draft({ end: '01.01.1990' }))).toBeNull();
+});
+
+test('[SUBS-02] the next five dates are shown; a yearly one whose date is past begins one year after today', () => {
+  expect(nextTimes(draft({ entry: '31.01.2026 13:00', interval: INTERVALS.monthly }), wall)).toEqual([
+    '31.01.2026 13:00:00',
+    '28.02.2026 13:00:00',
+    '31.03.2026 13:00:00',
+    '30.04.2026 13:00:00',
+    '31.05.2026 13:00:00',
+  ]);
+  expect(nextTimes(draft({ entry: '01.01.2020 08:00', interval: INTERVALS.yearly }), wall)[0]).toBe(
+    '31.01.2027 12:00:00',
+  );
+  expect(nextTimes(draft({ interval: INTERVALS.daily, end: '02.02.2026' }), wall)).toHaveLength(2);
+});
+
+test('[SUBS-02] what was set is read back as it was', () => {
+  const made = draft({
+    interval: INTERVALS.halfYearly,
+    end: '01.02.2030',
+    reminder: 5,
+    prioritized: true,
+    text: 'Text',
+  });
+  const row = {
+    ...toWire(made),
+    id: 1,
+    docid: 2,
+    username: '',
+    creatorid: 7,
+    creatorname: '',
+    filename: '',
+    userid: 7,
+  };
+  expect(draftOf(row, 'de')).toEqual({ ...made, event: { index: false, version: false, layer: false, note: false } });
+});

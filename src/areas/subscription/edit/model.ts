@@ -1,0 +1,124 @@
+import type { Subscription, SubscriptionChange, SubscriptionEvents } from '#core/contract/work/subscription.ts';
+import { SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
+import { type SubscriptionField, subscriptionProblem } from '#core/contract/work/subscriptionRule.ts';
+import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { dateText, parseDay, parseMoment } from '#core/kernel/dateText.ts';
+import { type Interval, INTERVALS, nextOccurrences } from '#core/kernel/recurrence.ts';
+
+/** A subscription as it is typed. */
+export interface Draft {
+  readonly type: SubscriptionChange['type'];
+  /** Whom it is for. */
+  readonly userid: number;
+  readonly subject: string;
+  readonly text: string;
+  readonly entry: string;
+  readonly interval: Interval;
+  readonly end: string;
+  readonly reminder: number;
+  readonly prioritized: boolean;
+  readonly event: SubscriptionEvents;
+}
+
+/** Section 4, Subscription intervals, in the order of their length. */
+export const INTERVAL_NAMES = [
+  ['once', INTERVALS.once],
+  ['daily', INTERVALS.daily],
+  ['weekly', INTERVALS.weekly],
+  ['monthly', INTERVALS.monthly],
+  ['quarterly', INTERVALS.quarterly],
+  ['halfYearly', INTERVALS.halfYearly],
+  ['yearly', INTERVALS.yearly],
+] as const satisfies readonly (readonly [keyof typeof INTERVALS, Interval])[];
+
+export const EVENT_NAMES = [
+  'index',
+  'version',
+  'layer',
+  'note',
+] as const satisfies readonly (keyof SubscriptionEvents)[];
+
+/** When an office begins: what a day without a time means, and what is proposed for a new follow-up. */
+const MORNING = '08:00:00';
+const DAY_MS = 86_400_000;
+/** Times shown ahead. */
+const SHOWN_TIMES = 5;
+
+const noEvents: SubscriptionEvents = { index: false, version: false, layer: false, note: false };
+
+/** A new follow-up for tomorrow morning. @param wall the clock on the wall as if it were UTC */
+export const newDraft = (userid: number, subject: string, wall: number, language: string): Draft => ({
+  type: SUBSCRIPTION_TYPES.followUp,
+  userid,
+  subject,
+  text: '',
+  entry: dateText(`${toWireDateTime(wall + DAY_MS, 'UTC').slice(0, 10)} ${MORNING}`, language),
+  interval: INTERVALS.once,
+  end: '',
+  reminder: 0,
+  prioritized: false,
+  event: { ...noEvents, version: true },
+});
+
+export const draftOf = (row: Subscription, language: string): Draft => ({
+  type: row.type,
+  userid: row.userid,
+  subject: row.subject,
+  text: row.text,
+  entry: row.entrydate === undefined ? '' : dateText(row.entrydate, language),
+  interval: INTERVAL_NAMES.find(([, interval]) => interval === row.interval?.type)?.[1] ?? INTERVALS.once,
+  end: row.interval?.enddate === undefined ? '' : dateText(row.interval.enddate, language),
+  reminder: row.reminder ?? 0,
+  prioritized: row.prioritized === true,
+  event: row.event ?? noEvents,
+});
+
+/** What was typed as a point in time, on the wire; a day alone means its morning. */
+const momentOf = (typed: string): string | undefined => {
+  const moment = parseMoment(typed);
+  return moment === undefined || moment.includes(' ') ? moment : `${moment} ${MORNING}`;
+};
+
+/** The draft as the server takes it, but for the document; what cannot be read stays away and is told by `problemOf`. */
+export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
+  const { type, userid, subject, text, reminder, prioritized, event } = draft;
+  const shared = { type, userid, subject: subject.trim(), text, reminder, prioritized };
+  if (type === SUBSCRIPTION_TYPES.events) return { ...shared, event };
+  const entrydate = momentOf(draft.entry);
+  const enddate = draft.interval === INTERVALS.once ? undefined : parseDay(draft.end);
+  return {
+    ...shared,
+    ...(entrydate !== undefined && { entrydate }),
+    interval: { type: draft.interval, ...(enddate !== undefined && { enddate }) },
+  };
+}
+
+/** The first thing that is wrong, by the field that it stands in. */
+export function problemOf(draft: Draft): SubscriptionField | null {
+  const isSeries = draft.type === SUBSCRIPTION_TYPES.followUp && draft.interval !== INTERVALS.once;
+  if (isSeries && draft.end.trim() !== '' && parseDay(draft.end) === undefined) return 'enddate';
+  return subscriptionProblem(toWire(draft));
+}
+
+/**
+ * The next times of a follow-up, as wire dates; a yearly one whose date is past begins one year after today, as the server has it
+ * (specification, section 4).
+ */
+export function nextTimes(draft: Draft, wall: number): readonly string[] {
+  if (draft.type !== SUBSCRIPTION_TYPES.followUp || problemOf({ ...draft, subject: '-' }) !== null) return [];
+  const entry = readWireDateTime(momentOf(draft.entry) ?? '');
+  if (entry === undefined) return [];
+  const end = draft.interval === INTERVALS.once ? undefined : readWireDate(parseDay(draft.end) ?? '');
+  const first = draft.interval === INTERVALS.yearly && entry < wall ? aYearAfter(wall) : entry;
+  return nextOccurrences(first, draft.interval, {
+    after: wall - 1,
+    end: end === undefined ? undefined : end + DAY_MS - 1000,
+    count: SHOWN_TIMES,
+  }).map((time) => toWireDateTime(time, 'UTC'));
+}
+
+function aYearAfter(wall: number): number {
+  const date = new Date(wall);
+  date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.getTime();
+}

@@ -1,0 +1,54 @@
+import i18next, { t } from 'i18next';
+import type { Subscription } from '#core/contract/work/subscription.ts';
+import type { ToldDocument } from '#src/commands/named.ts';
+import { call } from '#src/gateway/call.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { useSession } from '#src/stores/session/store.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { wallNow } from '#src/ui/wallNow.ts';
+import { subscriptionList } from '../queries.ts';
+import { type Draft, draftOf, newDraft, toWire } from './model.ts';
+import { SubscriptionForm } from './SubscriptionForm.tsx';
+
+/** CSS px. */
+const SIZE = [560, 620] as const;
+
+/** Sets a subscription of some documents: one for each. */
+export const openNew = (documents: readonly ToldDocument[]): void => {
+  const user = useSession.getState().user;
+  const [first] = documents;
+  if (user === null || first === undefined) return;
+  const subject = documents.length === 1 ? first.filename : '';
+  open(t('subscription:create'), documents, newDraft(user.id, subject, wallNow(), i18next.language));
+};
+
+export const openChange = (row: Subscription): void =>
+  open(t('subscription:edit'), [row], draftOf(row, i18next.language), row.id);
+
+const open = (title: string, documents: readonly ToldDocument[], initial: Draft, id?: number): void =>
+  void openModal({
+    title,
+    size: SIZE,
+    content: ({ formId, close }) => (
+      <SubscriptionForm
+        formId={formId}
+        initial={initial}
+        names={documents.map(({ filename }) => filename)}
+        onKeep={(draft) => void keep(documents, draft, id).then((kept) => (kept ? close() : undefined))}
+      />
+    ),
+  });
+
+/** One after the other; what is refused is told by the gateway, and the dialog stays with what was typed. */
+async function keep(documents: readonly ToldDocument[], draft: Draft, id: number | undefined): Promise<boolean> {
+  const wire = toWire(draft);
+  for (const { docid } of documents) {
+    const answer = await call('subscriptionSet', { body: { ...wire, docid, ...(id !== undefined && { id }) } });
+    if (!answer.ok) return false;
+  }
+  const message = t('subscription:kept', { count: documents.length });
+  showToast({ type: 'success', message, component: 'subscription' });
+  const list = subscriptionList();
+  if (list.store.getState().phase !== 'idle') void list.refresh();
+  return true;
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { ToolbarItems } from '#src/commands/Toolbar.tsx';
+import { useTellingItem } from '#src/commands/useTellingItem.ts';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+
+/** What one can tell others, or have oneself told, of the document. */
+export default function TellingActions() {
+  const { info } = useWorkplace();
+  const { t } = useTranslation('telling');
+  const item = useTellingItem(() => Promise.resolve([info]), info.deleted);
+  return <ToolbarItems label={t('title')} items={[item]} />;
+}

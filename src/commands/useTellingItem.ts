@@ -1,0 +1,33 @@
+import { IconCalendarPlus, IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
+import { runCommand, type ToldDocument } from './named.ts';
+import { useCommands } from './useCommands.ts';
+
+/**
+ * What one can tell others of documents, or have oneself told: the same menu beside a document and below a list. Its texts are
+ * `telling`. @param documents those to tell of, which a list may have to fetch first
+ */
+export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>, disabled: boolean): ToolbarItem {
+  const { t } = useTranslation('telling');
+  const tell = (name: 'documents.subscribe') => () =>
+    void documents().then((chosen) => (chosen.length > 0 ? runCommand(name, chosen) : undefined));
+  const item = useCommands(t('title'), [
+    {
+      id: 'telling.subscribe',
+      label: t('subscribe'),
+      icon: IconCalendarPlus,
+      disabled,
+      run: tell('documents.subscribe'),
+    },
+  ]);
+  return {
+    id: 'telling',
+    text: t('title'),
+    icon: IconSend,
+    iconOnly: true,
+    disabled,
+    yields: 4,
+    popup: [item('telling.subscribe')],
+  };
+}
