@@ -37,7 +37,7 @@ for (const language of ['de', 'pl']) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await look(page, `${path}-${language}`);
       }
-      await page.goto(`${company.url}/viewer/#/abonnement`);
+      await page.goto(`${company.url}/viewer/#/mask`);
       await expect(page.getByRole('main').getByRole('button')).toBeVisible();
       await look(page, `absent-${language}`);
     });
