@@ -5,7 +5,7 @@ import type { Subscription } from '#core/contract/work/subscription.ts';
 import { INTERVALS } from '#core/kernel/recurrence.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { Question } from '#src/ui/Question.tsx';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import { subscriptionList } from './queries.ts';
 
 /** CSS px. */

@@ -3,7 +3,7 @@ import { ok } from '#core/kernel/result.ts';
 import { sortableDate } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
-import { inMemory } from '#src/list/inMemory.ts';
+import { inMemory } from '#src/list/rows/inMemory.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
 
 export interface SubscriptionQuery {

@@ -1,4 +1,4 @@
-import { lazyPart } from '#src/ui/lazyPart.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
 /** Sending and subscribing beside every document. */
