@@ -6,6 +6,7 @@ test('[SUBS-01] [SUBS-02] a subscription is set beside its document by mouse, an
   page,
   company,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, company, 'clerk', '#/document/121/index');
   await page.getByRole('button', { name: say('telling:title'), exact: true }).click();
   await page.getByRole('menuitem', { name: say('telling:subscribe') }).click();
