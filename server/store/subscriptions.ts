@@ -21,7 +21,10 @@ const present = (db: Db) =>
 /** Most rows of the list. */
 const LISTED = 5000;
 
-/** Of the documents that the user sees: those that they set, for themselves or for others; or those that others set for them. */
+/**
+ * Of the documents that the user sees: those that they set, for themselves or for others; or those that others set
+ * for them.
+ */
 export const listSubscriptions = (
   db: Db,
   { userId, realms }: { readonly userId: number; readonly realms: readonly number[] },

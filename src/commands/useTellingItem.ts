@@ -5,8 +5,8 @@ import { runCommand, type ToldDocument } from './named.ts';
 import { useCommands } from './useCommands.ts';
 
 /**
- * What one can tell others of documents, or have oneself told: the same menu beside a document and below a list. Its texts are
- * `telling`. @param documents those to tell of, which a list may have to fetch first
+ * What one can tell others of documents, or have oneself told: the same menu beside a document and below a list. Its
+ * texts are `telling`. @param documents those to tell of, which a list may have to fetch first
  */
 export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>, disabled: boolean): ToolbarItem {
   const { t } = useTranslation('telling');

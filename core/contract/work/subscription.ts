@@ -60,7 +60,10 @@ export const SubscriptionChange = z.object({
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
 export const subscriptionOperations = {
-  /** Those that the user set, for themselves or others; with `external` those that others set for them; with `docid` those of a document. */
+  /**
+   * Those that the user set, for themselves or others; with `external` those that others set for them; with `docid`
+   * those of a document.
+   */
   subscriptionList: served({
     method: 'GET',
     path: '/dms/subscription/list',

@@ -7,8 +7,8 @@ export type SubscriptionField = 'subject' | 'event' | 'entrydate' | 'enddate';
 const DAY_END_MS = 86_399_000;
 
 /**
- * What is wrong with a subscription: it has a subject; a follow-up its date, and an end after it; an event-driven one at least one
- * event (specification, section 5). One rule for the dialog and the server.
+ * What is wrong with a subscription: it has a subject; a follow-up its date, and an end after it; an event-driven one
+ * at least one event (specification, section 5). One rule for the dialog and the server.
  */
 export function subscriptionProblem({
   type,

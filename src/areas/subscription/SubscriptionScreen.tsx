@@ -22,7 +22,10 @@ import classes from './subscription.module.css';
 /** Most that are deleted at once. */
 const DELETED_MAXIMUM = 500;
 
-/** `/abonnement`: what one set for oneself and others; `/abonnement/{docid}` that of a document (specification, section 2, Routes). */
+/**
+ * `/abonnement`: what one set for oneself and others; `/abonnement/{docid}` that of a document (specification,
+ * section 2, Routes).
+ */
 export default function SubscriptionScreen() {
   const { t } = useTranslation('subscription');
   const language = useLanguage();

@@ -11,7 +11,10 @@ import { subscriptionList } from './queries.ts';
 /** CSS px. */
 const SIZE = [440, 240] as const;
 
-/** Asks, naming what is deleted; of a series its next date alone, or all of them (specification, section 3, Subscription delete). */
+/**
+ * Asks, naming what is deleted; of a series its next date alone, or all of them (specification, section 3,
+ * Subscription delete).
+ */
 export const askToDelete = (rows: readonly Subscription[]): void => {
   const [first] = rows;
   if (first === undefined) return;

@@ -79,7 +79,9 @@ const momentOf = (typed: string): string | undefined => {
   return moment === undefined || moment.includes(' ') ? moment : `${moment} ${MORNING}`;
 };
 
-/** The draft as the server takes it, but for the document; what cannot be read stays away and is told by `problemOf`. */
+/**
+ * The draft as the server takes it, but for the document; what cannot be read stays away and is told by `problemOf`.
+ */
 export function toWire(draft: Draft): Omit<SubscriptionChange, 'docid' | 'id'> {
   const { type, userid, subject, text, reminder, prioritized, event } = draft;
   const shared = { type, userid, subject: subject.trim(), text, reminder, prioritized };
@@ -101,8 +103,8 @@ export function problemOf(draft: Draft): SubscriptionField | null {
 }
 
 /**
- * The next times of a follow-up, as wire dates; a yearly one whose date is past begins one year after today, as the server has it
- * (specification, section 4).
+ * The next times of a follow-up, as wire dates; a yearly one whose date is past begins one year after today, as the
+ * server has it (specification, section 4).
  */
 export function nextTimes(draft: Draft, wall: number): readonly string[] {
   if (draft.type !== SUBSCRIPTION_TYPES.followUp || problemOf({ ...draft, subject: '-' }) !== null) return [];
