@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hashOfFile } from '#server/store/files/fileHash.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
-import { ORPHAN_MS, sweepFiles } from '#server/store/files/sweep.ts';
+import { namedAmong, ORPHAN_MS, sweepFiles } from '#server/store/files/sweep.ts';
 
 export interface Findings {
   readonly files: number;
@@ -46,15 +46,15 @@ export async function verifyStore(
     .where('document_version.sha256', 'is', null)
     .select('document.id')
     .execute();
-  const known = new Set(rows.map(({ sha256 }) => sha256));
-  const orphans = storedNames(files.root).filter((name) => !known.has(name)).length;
+  const stored = storedNames(files.root);
+  const known = await namedAmong(store.db, stored);
   return {
     files: rows.length,
     database: store.damage,
     missing,
     damaged,
     rowless: rowless.map(({ id }) => id),
-    orphans,
+    orphans: stored.filter((name) => !known.has(name)).length,
     swept: sweep ? await sweepFiles(store.db, files, now) : 0,
   };
 }

@@ -11,6 +11,7 @@ import { up as scan } from './migrations/0008scan.ts';
 import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
 import { up as forms } from './migrations/0010forms.ts';
+import { up as mailFiles } from './migrations/0019mailFiles.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -25,6 +26,7 @@ const migrations = [
   { name: '0009told', up: told },
   { name: '0012admin', up: admin },
   { name: '0010forms', up: forms },
+  { name: '0019mailFiles', up: mailFiles },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

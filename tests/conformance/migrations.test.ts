@@ -15,6 +15,7 @@ const LATER = [
   'form_link',
   'form_version',
   'form',
+  'mail_file',
   'mail_recipient',
   'mail',
   'job',

@@ -59,6 +59,8 @@ export async function putMail(trx: Db, { content, now, due, userid, docid }: New
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const carried = new Set(content.attachments.map(({ sha256 }) => sha256));
+  for (const sha256 of carried) await trx.insertInto('mail_file').values({ mailid: id, sha256 }).execute();
   const everybody = [...content.to, ...content.cc, ...content.bcc].map(({ address }) => address);
   for (const address of new Set(everybody)) {
     await trx

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFileStore } from './files.ts';
+import { putMail } from '#server/store/channels/mails.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { ORPHAN_MS, sweepFiles } from './sweep.ts';
 
@@ -49,5 +50,21 @@ test('a file that no row names is removed after a day, and not before; one that 
     true,
   ]);
   expect(existsSync(half.path)).toBe(false);
+  await store.close();
+});
+
+test('what a mail carries stays as long as the mail is known, and goes with it', async () => {
+  const store = await openStore({ dataDir });
+  const files = createFileStore(dataDir);
+  const { sha256 } = await files.put(Buffer.from('with marks'));
+  const now = Date.now();
+  const past = new Date(now - ORPHAN_MS - 1000);
+  utimesSync(files.pathOf(sha256), past, past);
+  const attachments = [1, 2].map((copy) => ({ name: `${copy}.pdf`, mime: 'application/pdf', sha256 }));
+  const nobody = { to: [], cc: [], bcc: [] };
+  const mailid = await putMail(store.db, { content: { subject: '', text: '', html: '', ...nobody, attachments }, now });
+  expect(await sweepFiles(store.db, files, now)).toBe(0);
+  await store.db.deleteFrom('mail').where('id', '=', mailid).execute();
+  expect(await sweepFiles(store.db, files, now)).toBe(1);
   await store.close();
 });

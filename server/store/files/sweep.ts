@@ -21,7 +21,6 @@ export async function sweepFiles(
   { root }: Pick<FileStore, 'root'>,
   now: number,
 ): Promise<number> {
-  const columns = await fileColumns(db);
   let swept = 0;
   for (const folder of await readdir(root)) {
     const old = await olderThan(join(root, folder), now - ORPHAN_MS);
@@ -30,9 +29,8 @@ export async function sweepFiles(
       const named =
         folder === INCOMING
           ? new Set<string>()
-          : await namedOf(
+          : await namedAmong(
               db,
-              columns,
               batch.map(({ name }) => name),
             );
       for (const file of batch.filter(({ name }) => !named.has(name))) if (await remove(file, now)) swept += 1;
@@ -75,19 +73,20 @@ const fileColumns = async (db: Kysely<Database>): Promise<{ table: string; colum
     columns.filter((column) => NAMES_FILE.test(column.name)).map((column) => ({ table: name, column: column.name })),
   );
 
-async function namedOf(
-  db: Kysely<Database>,
-  columns: readonly { table: string; column: string }[],
-  hashes: readonly string[],
-): Promise<Set<string>> {
+/** Those of the files that some row names. */
+export async function namedAmong(db: Kysely<Database>, hashes: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
-  for (const { table, column } of columns) {
-    const { rows } = await sql<{
-      hash: string;
-    }>`select ${sql.ref(column)} as hash from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(hashes)})`.execute(
-      db,
-    );
-    for (const { hash } of rows) named.add(hash);
+  const columns = await fileColumns(db);
+  for (let from = 0; from < hashes.length; from += BATCH) {
+    const batch = hashes.slice(from, from + BATCH);
+    for (const { table, column } of columns) {
+      const { rows } = await sql<{
+        hash: string;
+      }>`select ${sql.ref(column)} as hash from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(batch)})`.execute(
+        db,
+      );
+      for (const { hash } of rows) named.add(hash);
+    }
   }
   return named;
 }

@@ -61,6 +61,8 @@ export interface ChannelsTables {
   };
   /** `state` is waiting, sent or refused; `at` since when. */
   mail_recipient: { mailid: number; address: string; state: string; at: number; error: string | null };
+  /** What a mail carries, beside the file store's other names. */
+  mail_file: { mailid: number; sha256: string };
   /** What listening clients are told (contract StreamSignal): one user, or whoever sees the realm, or all. */
   signal: { id: Generated<number>; at: number; userid: number | null; realmid: number | null; content: string };
 }

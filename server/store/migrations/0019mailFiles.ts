@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** Files that a mail carries, named as every other stored file is: neither swept nor left out of a backup. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('mail_file')
+    .addColumn('mailid', 'integer', (c) => c.notNull().references('mail.id').onDelete('cascade'))
+    .addColumn('sha256', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('mail_file_key', ['mailid', 'sha256'])
+    .execute();
+  await db.schema.createIndex('mail_file_sha256').on('mail_file').columns(['sha256']).execute();
+}
