@@ -1,3 +1,4 @@
+import { isIn, isTyping } from '#src/ui/typing.ts';
 import { isSingle } from './chord.ts';
 import type { When } from './command.ts';
 
@@ -13,21 +14,13 @@ export interface Here {
   readonly editing: boolean;
 }
 
-const TYPING =
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="file"]), textarea, select, ' +
-  '[contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const CONTROL =
   'button, a[href], input, [role="toolbar"], [role="listbox"], [role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], ' +
   '[role="separator"], [role="slider"]';
 const LIST = '[role="grid"], [role="treegrid"], [role="listbox"]';
+/** What shows pages says so: `data-keys="page"` on the region that has the focus. */
 const PAGE = '[data-keys="page"]';
-
-const isIn = (target: EventTarget | null, selector: string): boolean =>
-  target instanceof Element && target.closest(selector) !== null;
-
-/** Whether signs typed at an element go into it: the one idea of 'is the user typing'. */
-export const isTyping = (target: EventTarget | null): boolean => isIn(target, TYPING);
 
 let asked: () => boolean = () => false;
 

@@ -92,6 +92,8 @@ test('[APP-07] a key reaches a command where it is meant: not from a field, a di
   expect(reaches('Ctrl+ArrowUp', undefined, { ...here, control: true })).toBe(true);
   expect(reaches('Delete', { focus: 'list' }, here)).toBe(false);
   expect(reaches('Delete', { focus: 'list' }, { ...here, focus: 'list', control: true })).toBe(true);
+  expect(reaches('K', { focus: 'page' }, { ...here, focus: 'list' })).toBe(false);
+  expect(reaches('K', { focus: 'page' }, { ...here, focus: 'page' })).toBe(true);
   expect(reaches('F', { editing: true }, here)).toBe(false);
 });
 

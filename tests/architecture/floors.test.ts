@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { houses } from './floors.ts';
@@ -12,6 +12,16 @@ test('every import keeps to its floor', () => {
   const imports = housed.flatMap(readImports);
   expect(imports.length).toBeGreaterThan(100);
   expect(imports.map(violation).filter(Boolean)).toEqual([]);
+});
+
+test('what is gathered by a pattern is found', () => {
+  const globs = housed.flatMap((file) =>
+    [...text(file).matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\[?\s*'([^']+)'/g)].map((match) =>
+      path.posix.join(path.posix.dirname(file), match[1]!),
+    ),
+  );
+  expect(globs.length).toBeGreaterThan(2);
+  expect(globs.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([]);
 });
 
 test('the check sees what it must refuse', () => {

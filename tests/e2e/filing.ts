@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { say } from './texts.ts';
+import { say, saying } from './texts.ts';
 
 export interface NamedFile {
   readonly name: string;
@@ -25,7 +25,12 @@ export async function pdf(name: string, words: string, pages = 1): Promise<Named
 /** The form that says where files go. */
 export const form = (page: Page) => page.getByRole('form', { name: say('archive:form.label') });
 export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-export const submit = (page: Page) => form(page).getByRole('button', { name: /archivieren$/i });
+export const submit = (page: Page) =>
+  form(page).getByRole('button', {
+    name: new RegExp(
+      ['submitNone', 'submit_one', 'submit_other'].map((key) => saying(`archive:form.${key}`).source).join('|'),
+    ),
+  });
 
 export async function openArchive(page: Page): Promise<void> {
   await page

@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pages } from './paper.ts';
+import { say } from './texts.ts';
 
 const run = promisify(execFile);
 
@@ -18,7 +19,7 @@ export const LIKE = 6;
 
 /** A page on the screen, which has text. */
 export const sheetOf = (page: Page, no: number): Locator =>
-  pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+  pages(page).getByRole('group', { name: say('viewer:text.page', { page: no }), exact: true });
 
 /** What of the page is on the screen, whole device pixels from the page's top left. */
 export interface Seen extends Rect {

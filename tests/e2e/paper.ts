@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
-import { say } from './texts.ts';
+import { say, saying } from './texts.ts';
 
 /** The scrolling region with a document's pages. */
-export const pages = (page: Page): Locator => page.getByLabel(/^Seiten von /);
+export const pages = (page: Page): Locator => page.getByLabel(saying('viewer:pages'));
 
 /** How many pixels of a picture lie near a colour (each channel within 24 of it). */
 export async function pixelsNear(

@@ -16,6 +16,8 @@ export const locale = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR', nl: 'nl-NL', it: 
   language
 ];
 
+/** Stands in a text for a value that nobody gave. */
+const ANYTHING = '\uFFFF';
 const folder = path.join(root, 'locales', language);
 const texts = createInstance({
   lng: language,
@@ -28,6 +30,7 @@ const texts = createInstance({
     ),
   },
   interpolation: { escapeValue: false },
+  missingInterpolationHandler: () => ANYTHING,
 });
 await texts.init();
 
@@ -36,6 +39,22 @@ await texts.init();
  * Throws for a key that no text has, so that no test waits for the key itself.
  */
 export function say(key: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return spoken(key, values).replaceAll(ANYTHING, '');
+}
+
+function spoken(key: string, values: Readonly<Record<string, unknown>>): string {
   if (!texts.exists(key, values)) throw new Error(`no text ${language} ${key}`);
   return (texts.t as (key: string, values: object) => string)(key, values);
 }
+
+/**
+ * What the product says, whatever it names where no value is given: `saying('viewer:page.text')` is any page's, for a
+ * part of what is shown; `whole: true` for all of it. A text with a count is asked for with its plural, `count_other`.
+ */
+export const saying = (key: string, values: Readonly<Record<string, unknown>> = {}, { whole = false } = {}): RegExp => {
+  const pattern = spoken(key, values)
+    .split(ANYTHING)
+    .map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    .join('.+?');
+  return new RegExp(whole ? `^${pattern}$` : pattern);
+};

@@ -6,15 +6,15 @@ import { untilThere } from './lateTexts.ts';
 import type { Texts } from './otherTexts.ts';
 
 /** Texts up to the first page of a document; where the others are is fetched with the first of them. */
-const first = import.meta.glob<Texts>('../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json');
+const first = import.meta.glob<Texts>('../../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json');
 
 const loaderOf = async (path: string): Promise<(() => Promise<Texts>) | undefined> =>
   first[path] ?? (await untilThere(() => import('./otherTexts.ts'))).files[path];
 
 const hand = async (language: string, namespace: string, callback: ReadCallback): Promise<void> => {
   const load =
-    (await loaderOf(`../../locales/${language}/${namespace}.json`)) ??
-    (await loaderOf(`../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`));
+    (await loaderOf(`../../../locales/${language}/${namespace}.json`)) ??
+    (await loaderOf(`../../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`));
   if (load === undefined) return callback(new Error(`No texts ${language}/${namespace}`), false);
   return callback(null, (await untilThere(load)).default);
 };

@@ -102,7 +102,14 @@ export function Sheets({ opened, state, sides, look, walk, onScale, onLook }: Sh
         />
       )}
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
-      <div ref={region} className={classes['region']} role="region" aria-label={t('pages')} tabIndex={0}>
+      <div
+        ref={region}
+        className={classes['region']}
+        role="region"
+        aria-label={t('pages')}
+        tabIndex={0}
+        data-keys="page"
+      >
         <div className={classes['space']} style={style}>
           {visible.map((row, at) => (
             <SheetRow

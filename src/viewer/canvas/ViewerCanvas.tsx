@@ -143,6 +143,7 @@ export function ViewerCanvas({
         ref={container}
         className={styles['container']}
         tabIndex={0}
+        data-keys="page"
         role={isTool ? 'application' : 'region'}
         aria-label={label}
         aria-describedby={hint && hintId}

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { fillInvoice, form, type NamedFile, openArchive, pdf, pick, row, submit } from '#tests/e2e/filing.ts';
 import { look } from '#tests/e2e/look.ts';
 import { pages, pixelsNear, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const unique = (): string => `R-${Math.random().toString(36).slice(2, 10)}`;
 /** Drops files onto the window, as the browser tells of it. */
@@ -154,7 +154,7 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await page.getByLabel(say('signature:confirm.password')).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('signature:confirm.done'))).toBeVisible();
-  await expect(page.getByText('Inzwischen gibt es Version 3; Sie lesen Version 2.')).toBeVisible();
+  await expect(page.getByText(say('compare:versions.newer', { version: 3, read: 2 }))).toBeVisible();
   // Its own marks stay with it: the signature is painted.
   await expect.poll(async () => pixelsNear(await pages(page).screenshot(), [0, 51, 102])).toBeGreaterThan(50);
   await look(page, 'newer-version', ['wide', 'phone']);
@@ -163,7 +163,7 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await page.getByRole('button', { name: say('compare:versions.open') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('dritte.pdf');
   await expect(page.getByText('dritte-2.1', { exact: true })).toBeInViewport();
-  await expect(page.getByText('Inzwischen gibt es')).toBeHidden();
+  await expect(page.getByText(saying('compare:versions.newer'))).toBeHidden();
 });
 
 test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({

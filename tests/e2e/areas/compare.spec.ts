@@ -8,7 +8,7 @@ import { ENCRYPTED_PASSWORD } from '#server/seed/plans.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { root } from '#scripts/run.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** A contract of the demo company with two versions. */
 const CONTRACT = 40;
@@ -25,7 +25,7 @@ const sheets = (page: Page) => page.getByRole('region', { name: say('compare:pag
 
 async function finished(page: Page): Promise<void> {
   await expect(differences(page).getByRole('progressbar')).toBeHidden();
-  await expect(differences(page).getByText(/(\d+) von \1 Seiten verglichen/)).toBeVisible();
+  await expect(differences(page).getByText(saying('compare:compared'))).toBeVisible();
 }
 
 const folder = path.join(root, 'test-results/pictures');
@@ -74,7 +74,11 @@ for (const scheme of ['light', 'dark'] as const) {
       await picture(page, `versions-${scheme}`);
       await page.getByRole('button', { name: say('compare:versions.compare') }).click();
       await finished(page);
-      await expect(differences(page).getByText(/^\d+ Unterschiede?$/)).toBeVisible();
+      await expect(
+        differences(page).getByText(
+          new RegExp(`${saying('compare:count_one').source}|${saying('compare:count_other').source}`),
+        ),
+      ).toBeVisible();
       await expect(
         differences(page)
           .getByRole('button')
@@ -173,7 +177,7 @@ test('[VIEW-09] the heat strip stands where the differences are and leads there;
 test('[VIEW-09] both sides scroll and zoom as one', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
-  const canvases = sheets(page).getByRole('img', { name: 'Seite 2' });
+  const canvases = sheets(page).getByRole('img', { name: say('compare:page', { page: 2 }) });
   const tops = () => canvases.evaluateAll((all) => all.map((canvas) => Math.round(canvas.getBoundingClientRect().top)));
   await sheets(page).hover();
   await page.mouse.wheel(0, 700);
@@ -215,7 +219,7 @@ test('[VIEW-09] a long comparison can be cancelled and taken up again', async ({
   await differences(page)
     .getByRole('button', { name: say('compare:cancel') })
     .click();
-  await expect(differences(page).getByText(/^Angehalten/)).toBeVisible();
+  await expect(differences(page).getByText(saying('compare:stopped'))).toBeVisible();
   await differences(page)
     .getByRole('button', { name: say('compare:resume') })
     .click();
@@ -245,7 +249,9 @@ test('[VIEW-09] marks are differences of their own, with who drew them; the page
   }
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}/${MARKED}`);
   await finished(page);
-  const entry = differences(page).getByRole('button', { name: 'Markierung eingefügt: Rechteck' });
+  const entry = differences(page).getByRole('button', {
+    name: say('compare:mark.added', { kind: say('viewer:tools.rectangle') }),
+  });
   await expect(entry).toBeVisible();
   await entry.click();
   await expect
@@ -278,7 +284,7 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
   await signIn(page, company, 'clerk', `#/compare/${CONTRACT}.1/${CONTRACT}`);
   await finished(page);
   const strip = page.getByRole('listbox', { name: say('compare:strip') });
-  await expect(strip.getByRole('option').first()).toContainText(/Seite 1\s*\d+/);
+  await expect(strip.getByRole('option').first()).toContainText(say('compare:page', { page: 1 }));
   await expect(strip.locator('canvas[data-page]').first()).toBeVisible();
   await strip.focus();
   await page.keyboard.press('End');
@@ -293,11 +299,7 @@ test('[VIEW-09] one page is compared with 300: those without partner are said; s
   await page.keyboard.press('4');
   await page.goto(`${company.url}/viewer/#/compare/${MARKED}/${MANUAL}`);
   await expect(page.getByRole('button', { name: say('compare:modes.swipe') })).toHaveAttribute('aria-pressed', 'true');
-  await expect(
-    differences(page)
-      .getByText(/nur rechts/)
-      .first(),
-  ).toBeVisible();
+  await expect(differences(page).getByText(saying('compare:onlyRight')).first()).toBeVisible();
 });
 
 test('[VIEW-09] on a phone the pages keep the screen, and the list stands below', async ({ page, company }) => {
@@ -350,7 +352,7 @@ test('[VIEW-09] [ERR-01] a page that did not come is said in its place, side by 
   await expect(again).toHaveCount(1);
   await again.scrollIntoViewIfNeeded();
   await look(page, 'compare-overlay-failed');
-  const picture = sheets(page).getByRole('img', { name: 'Seite 2 ↔ 2' });
+  const picture = sheets(page).getByRole('img', { name: say('compare:both', { left: 2, right: 2 }) });
   const width = () => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width);
   const blank = await width();
   await page.unroute('**/page/2/**');

@@ -3,16 +3,16 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const PAGES = 5000;
 /** An invoice of one page. */
 const INVOICE = 1;
 
 const field = (page: Page): Locator => page.getByLabel(say('viewer:page'), { exact: true });
-const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
+const percent = (page: Page): Locator => page.getByRole('button', { name: saying('viewer:zoom', {}, { whole: true }) });
 const sheet = (page: Page, no: number): Locator =>
-  pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+  pages(page).getByRole('group', { name: say('viewer:text.page', { page: no }), exact: true });
 const thumbnails = (page: Page): Locator =>
   page.getByRole('listbox', { name: say('viewer:shortcuts.groups.list') }).getByRole('option');
 
@@ -45,7 +45,7 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   for (const wrong of ['0', '5001', 'x']) {
     await field(page).fill(wrong);
     await field(page).press('Enter');
-    await expect(page.getByText('Bitte eine Seite zwischen 1 und 5000 eingeben')).toBeVisible();
+    await expect(page.getByText(say('viewer:pageInvalid', { count: 5000 }))).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   }
   await field(page).press('Escape');
@@ -70,7 +70,7 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('5000');
-  await expect(thumbnails(page).last()).toHaveAccessibleName('Seite 5000');
+  await expect(thumbnails(page).last()).toHaveAccessibleName(say('viewer:strip.page', { page: 5000 }));
   await expect(thumbnails(page).last().locator('canvas')).toBeVisible();
   expect(await thumbnails(page).count()).toBeLessThan(60);
 
@@ -119,7 +119,7 @@ test('[VIEW-02] [VIEW-03] 5,000 pages and one are read alike: by number, by keys
   await expect(page.getByRole('button', { name: say('viewer:nextPage') })).toHaveAttribute('aria-disabled', 'true');
   await field(page).fill('2');
   await field(page).press('Enter');
-  await expect(page.getByText('Bitte eine Seite zwischen 1 und 1 eingeben')).toBeVisible();
+  await expect(page.getByText(say('viewer:pageInvalid', { count: 1 }))).toBeVisible();
 });
 
 test('[VIEW-01] what a document begins with is on its way with the first press of a double click, and is asked for once', async ({

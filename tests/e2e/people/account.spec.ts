@@ -142,7 +142,7 @@ test('[AUTH-03] [AUTH-04] the right code signs in, once; an empty one is refused
   await page.route('**/user/login:base64:nometa/', (route) => route.abort());
   await entry.getByLabel(say('account:twoFactor.code')).fill('123456');
   await page.keyboard.press('Enter');
-  await expect(entry.getByText(/Server nicht erreichbar/)).toBeVisible();
+  await expect(entry.getByText(say('app:failure.noResponse'))).toBeVisible();
   await page.unroute('**/user/login:base64:nometa/');
   for (let wrong = 2; wrong <= 6; wrong += 1) {
     await expect(entry).toBeVisible();
@@ -165,9 +165,7 @@ test('[AUTH-05] [AUTH-06] prescribed two-factor is set up while signing in; a re
   await enter(page, company.url, 'twofactor');
   const setup = dialog(page, say('account:twoFactor.title'));
   await expect(setup.getByRole('img', { name: say('account:twoFactor.qr') })).toBeVisible();
-  await expect(
-    page.getByText('Für Ihr Konto ist die Zwei-Faktor-Authentifizierung vorgeschrieben.', { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText(say('account:twoFactor.due'), { exact: false })).toBeVisible();
   await look(page, 'account-setup');
 
   // Closing it ends the login: there is no way round.
@@ -235,7 +233,7 @@ test('[AUTH-07] two-factor is switched on and off by its user, recovery codes ar
   await openSettings(page);
   await page.getByRole('button', { name: say('account:recovery.file') }).click();
   await confirm(page);
-  await expect(codes.getByText('Noch 10 Wiederherstellungscodes sind unbenutzt.', { exact: false })).toBeVisible();
+  await expect(codes.getByText(say('account:recovery.left', { count: 10 }), { exact: false })).toBeVisible();
   await look(page, 'account-renew');
   await codes.getByLabel(say('account:twoFactor.code')).fill(first);
   await codes.getByRole('button', { name: say('account:recovery.renew') }).click();

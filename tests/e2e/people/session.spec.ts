@@ -9,7 +9,7 @@ import { expect, signIn, signInByForm, test } from '#tests/e2e/fixtures.ts';
 import { marksOf } from '#tests/e2e/kept.ts';
 import { look } from '#tests/e2e/look.ts';
 import { draw, ink, openFirst } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const back = (page: Page) => page.getByRole('dialog', { name: say('login:back.title') });
 const expired = (page: Page) => page.getByRole('alert').filter({ hasText: say('app:session.expired') });
@@ -115,7 +115,7 @@ test('[AUTH-11] after a reload as well: the form of the archive and its files wa
   await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toBeVisible();
   await signOut(page);
   const waiting = page.getByRole('dialog', { name: say('archive:waiting.title') });
-  await expect(waiting).toContainText('Eine Datei wartet noch im Archiv.');
+  await expect(waiting).toContainText(say('archive:waiting.text', { count: 1 }));
   await look(page, 'session-files-wait');
   await waiting.getByRole('button', { name: say('archive:leaving.stay') }).click();
   await page.keyboard.press('Escape');
@@ -203,7 +203,7 @@ test('[AUTH-10] [AUTH-11] signing out and changing the address ask for unsaved m
 test('[AUTH-11] another user finds nothing of the work that an expired session left', async ({ page, company }) => {
   await signIn(page, company);
   await page.getByRole('textbox', { name: say('search:fulltext.label') }).fill('Getriebegehäuse');
-  await page.getByRole('button', { name: /^Infocenter/ }).click();
+  await page.getByRole('button', { name: saying('shell:bell') }).click();
   const panel = page.getByRole('dialog', { name: say('shell:panel.info'), includeHidden: true });
   await expect(panel).toBeVisible();
   await endSession(page, company);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
+/** How the list names it. */
+const PHONE = say('devices:name', { browser: 'Safari 18', system: 'iPhone' });
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
@@ -27,10 +29,10 @@ test('users see where they are signed in, and sign a device out that they do not
   const devices = page.getByRole('list', { name: say('devices:list') }).getByRole('listitem');
   await expect(devices.first()).toContainText(say('devices:here'));
   await expect(devices.first().getByRole('button')).toHaveCount(0);
-  const phone = devices.filter({ hasText: 'Safari 18 auf iPhone' });
-  await expect(phone).toContainText(/Angemeldet seit \d\d\.\d\d\.\d{4} \d\d:\d\d von 127\.0\.0\.1/);
+  const phone = devices.filter({ hasText: PHONE });
+  await expect(phone).toContainText(saying('devices:since', { address: '127.0.0.1' }));
 
-  await phone.getByRole('button', { name: 'Abmelden: Safari 18 auf iPhone' }).click();
+  await phone.getByRole('button', { name: say('devices:endNamed', { name: PHONE }) }).click();
   await expect(phone).toHaveCount(0);
   await expect(page.getByRole('list', { name: say('devices:list') })).toBeFocused();
   await there.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
@@ -47,7 +49,7 @@ test('the dialog is reached and left by keys; a device that is already gone leav
   await signIn(there, company, 'reviewer2');
   await signIn(page, company, 'reviewer2');
   await openByKeys(page);
-  const end = page.getByRole('button', { name: 'Abmelden: Safari 18 auf iPhone' });
+  const end = page.getByRole('button', { name: say('devices:endNamed', { name: PHONE }) });
   await there.evaluate(() => fetch('/dms/user/logout/', { headers: { 'x-dms-csrf': '1' } }));
   await end.focus();
   await page.keyboard.press('Enter');

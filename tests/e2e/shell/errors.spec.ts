@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openArchive } from '#tests/e2e/filing.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const toast = (page: Page, text: string) =>
   page
@@ -28,7 +28,7 @@ test('[ERR-03] an area whose code does not come says so, the rest goes on, and t
   await page.route(code, (route) => route.abort());
   await openMenu(page);
   await expect(chunkFailed(page)).toBeVisible();
-  await expect(toast(page, 'Ein unerwarteter Fehler')).toHaveCount(0);
+  await expect(toast(page, say('app:failure.unexpected'))).toHaveCount(0);
   await page.getByRole('link', { name: say('app:menu.search') }).click();
   await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
   await openMenu(page);
@@ -92,7 +92,7 @@ test('[ERR-03] [APP-11] where texts do not come no keys are read in their place:
     .getByRole('button', { name: say('app:session.askNow') })
     .click();
   await expect(page.getByRole('textbox', { name: say('infocentre:search') })).toBeVisible();
-  await expect(toast(page, 'Dieser Bereich')).toHaveCount(0);
+  await expect(toast(page, say('app:failure.chunk'))).toHaveCount(0);
 });
 
 test('[ERR-03] an error nobody foresaw in a panel stays in it: it is told, and the app goes on', async ({
@@ -101,7 +101,7 @@ test('[ERR-03] an error nobody foresaw in a panel stays in it: it is told, and t
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'RelativeTimeFormat'));
   await signIn(page, company);
-  await page.getByRole('button', { name: /^Infocenter/ }).click();
+  await page.getByRole('button', { name: saying('shell:bell') }).click();
   await expect(toast(page, say('app:failure.unexpected'))).toHaveCount(1);
   await expect(page.getByRole('dialog').getByText(say('app:failure.unexpected'))).toBeVisible();
   await page.keyboard.press('Escape');

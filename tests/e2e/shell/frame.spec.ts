@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
-const account = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
+const account = (page: Page) => page.getByRole('button', { name: saying('shell:account') });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 /** More stops of the Tab key than any screen here has. */
@@ -35,7 +35,7 @@ test('[APP-01] no header at the login, a spinner while master data loads, then t
   await page.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Stammdaten werden geladen', { exact: false })).toBeVisible();
+  await expect(page.getByRole('main').getByText(say('app:session.loading'), { exact: false })).toBeVisible();
   release();
   await expect(page.getByRole('search')).toBeVisible();
   await account(page).click();
@@ -45,7 +45,7 @@ test('[APP-01] no header at the login, a spinner while master data loads, then t
   await expect(panel(page, say('settings:protocol'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Infocenter/ }).click();
+  await page.getByRole('button', { name: saying('shell:bell') }).click();
   await expect(panel(page, say('shell:panel.info'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
@@ -122,7 +122,7 @@ test('[A11Y-01] the shell is used by keys alone, and the focus goes back where i
   await tabTo(page, page.getByRole('link', { name: say('app:menu.archive'), exact: true }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  const bell = page.getByRole('button', { name: /^Infocenter, ausstehende/ });
+  const bell = page.getByRole('button', { name: saying('shell:bell') });
   await tabTo(page, bell, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(page, panel(page, say('shell:panel.info')).getByRole('listitem').getByRole('button').last());

@@ -7,7 +7,7 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The manual of 300 pages, and an encrypted document. */
 const MANUAL = 73;
@@ -162,12 +162,12 @@ test('[VIEW-05] [ERR-01] a page that cannot be drawn says so; the pages around i
   await fillInvoice(page, 'L-1');
   await submit(page).click();
   await row(page, 'luecke.pdf')
-    .getByRole('button', { name: /Dokument öffnen/ })
+    .getByRole('button', { name: saying('archive:state.openNamed') })
     .click();
   await waitForPaper(page);
   await goTo(page, 2);
   await expect(card(page, say('errors:page.failed'))).toBeVisible();
-  await expect(card(page, '').getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  await expect(card(page, '').getByRole('button', { name: say('viewer:retry') })).toBeVisible();
   await goTo(page, 3);
   await waitForPaper(page);
 });

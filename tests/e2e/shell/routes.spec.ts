@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { withoutForms } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 for (const [path, shown] of [['#/mask', '„Masken“ gehört noch nicht zu dieser Installation']] as const) {
   test(`[NAV-01] ${path} says what is not there, and leads on`, async ({ page, company }) => {
@@ -129,7 +129,7 @@ test('[NAV-09] hostile links end in the toast and do nothing else', async ({ pag
 test('[NAV-10] an event leads to its document; one without a document says so', async ({ page, company }) => {
   // Following an event finishes it: this user's are counted nowhere else.
   await signIn(page, company, 'supervisor');
-  await page.getByRole('button', { name: /^Infocenter/ }).click();
+  await page.getByRole('button', { name: saying('shell:bell') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Dokument erhalten/ })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** Settings that stay changed are those of users who have no part in another test. */
 const openSettings = async (page: Page) => {
-  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('settings:settings'), exact: true })
@@ -29,10 +29,12 @@ test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; t
   );
 
   await dialog.getByLabel(say('settings:app.showLayer')).uncheck();
-  await dialog.getByLabel(say('settings:app.standardOperator')).selectOption({ label: 'ungleich' });
+  await dialog
+    .getByLabel(say('settings:app.standardOperator'))
+    .selectOption({ label: say('settings:app.operators.3') });
   await dialog.getByLabel(say('settings:app.hideErrorToastSeconds')).fill('zwölf');
   await dialog.getByRole('button', { name: say('ui:apply') }).click();
-  await expect(dialog.getByText('Bitte eine ganze Zahl von 0 bis 3600 eingeben')).toBeVisible();
+  await expect(dialog.getByText(say('settings:app.range', { maximum: 3600 }))).toBeVisible();
   await dialog.getByLabel(say('settings:app.hideErrorToastSeconds')).fill('12');
   const [request] = await Promise.all([
     page.waitForRequest(/config\/set/),
@@ -51,7 +53,7 @@ test('[APP-13] the settings are kept by the server, in a dialog of 500 × 600; t
   });
   await expect(page.getByText(say('settings:app.saved'))).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Einstellungen und Konto von/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: saying('shell:account') })).toBeFocused();
 
   await page.reload();
   const again = await openSettings(page);
@@ -110,7 +112,7 @@ test('[APP-14] what was set on this device survives a reload and is cleared by l
   await page.reload();
   await expect(page.getByRole('toolbar')).toBeVisible();
   await expect(page.getByLabel(say('search:fulltext.label'))).toHaveCount(0);
-  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
   await page.getByText(say('settings:theme.dark'), { exact: true }).click();
   await page.getByRole('dialog').getByLabel(say('app:language')).selectOption({ label: 'English' });
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -122,7 +124,7 @@ test('[APP-14] what was set on this device survives a reload and is cleared by l
 test('[APP-09] the toast protocol keeps what was said, with where and when', async ({ page, company }) => {
   await signIn(page, company, 'clerk', '?0=-1');
   await expect(page.getByRole('alert')).toContainText(say('shell:deepLink.title'));
-  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
   await page.getByRole('button', { name: say('settings:protocol') }).click();
   const protocol = page.getByRole('dialog', { name: say('settings:protocol') });
   await expect(protocol.getByRole('listitem').first()).toContainText(say('shell:deepLink.title'));
@@ -131,7 +133,7 @@ test('[APP-09] the toast protocol keeps what was said, with where and when', asy
 
 test('[APP-12] users choose their picture, see it from then on, and remove it', async ({ page, company }) => {
   await signIn(page, company, 'reviewer');
-  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
   const sidebar = page.getByRole('dialog');
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {
     const [chooser] = await Promise.all([
@@ -141,7 +143,7 @@ test('[APP-12] users choose their picture, see it from then on, and remove it', 
     await chooser.setFiles({ name, mimeType, buffer });
   };
   await choose('notes.png', 'image/png', Buffer.from('no picture at all'));
-  await expect(page.getByRole('alert')).toContainText('Diese Datei ist kein Bild');
+  await expect(page.getByRole('alert')).toContainText(say('settings:picture.unfit'));
   await choose(
     'me.png',
     'image/png',
@@ -151,7 +153,7 @@ test('[APP-12] users choose their picture, see it from then on, and remove it', 
   );
   await expect(sidebar.locator('img')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
   await expect.poll(() => sidebar.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
   await sidebar.getByRole('button', { name: say('settings:picture.remove') }).click();
   await expect(sidebar.locator('img')).toHaveCount(0);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
-const settings = (page: Page) => page.getByRole('button', { name: /^Einstellungen und Konto von/ });
+const settings = (page: Page) => page.getByRole('button', { name: saying('shell:account') });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('[APP-03] one sidebar shows settings or info centre; it closes by Escape and gives the focus back', async ({
@@ -12,12 +12,14 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
 }) => {
   await signIn(page, company);
   await settings(page).click();
-  await expect(panel(page, say('settings:list')).getByText('Version 2024.2.4.0')).toBeVisible();
+  await expect(
+    panel(page, say('settings:list')).getByText(say('settings:version', { version: '2024.2.4.0' })),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(settings(page)).toBeFocused();
 
-  const bell = page.getByRole('button', { name: /^Infocenter, ausstehende Benachrichtigungen: \d+$/ });
+  const bell = page.getByRole('button', { name: saying('shell:bell') });
   await bell.click();
   await expect(panel(page, say('shell:panel.info')).getByRole('button', { name: /Wiedervorlage/ })).toBeVisible();
   const pending = await panel(page, say('shell:panel.info')).getByRole('listitem').count();
@@ -26,7 +28,7 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await expect(panel(page, say('shell:panel.info')).getByRole('listitem')).toHaveCount(1);
   await page.getByLabel(say('infocentre:search')).fill('nichts davon');
   await expect(
-    panel(page, say('shell:panel.info')).getByText('Keine Benachrichtigung enthält „nichts davon“'),
+    panel(page, say('shell:panel.info')).getByText(say('infocentre:nothingFound', { text: 'nichts davon' })),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
@@ -52,7 +54,7 @@ test('[APP-12] the settings list names what it leads to, and the theme is kept u
 }) => {
   await signIn(page, company);
   await settings(page).click();
-  await expect(page.getByRole('button', { name: /^Hilfe/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^${say('settings:help')}`) })).toBeVisible();
   const entries = await panel(page, say('settings:list')).getByRole('list').getByRole('button').allInnerTexts();
   for (const entry of [
     say('help:title'),
@@ -67,7 +69,10 @@ test('[APP-12] the settings list names what it leads to, and the theme is kept u
   await page.getByText(say('settings:theme.dark'), { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-  const [help] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^Hilfe/ }).click()]);
+  const [help] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: new RegExp(`^${say('settings:help')}`) }).click(),
+  ]);
   await expect(help.getByRole('heading', { level: 1, name: say('help:title') })).toBeVisible();
   await expect(help).toHaveTitle('Hilfe – Dokumentarbeitsplatz');
 });
@@ -114,7 +119,7 @@ test('[APP-07] CTRL+ALT+L goes to the list, CTRL+ALT+A selects all of it and non
   const sheet = panel(page, say('settings:shortcuts'));
   await expect(sheet.getByText(say('shell:actions.focusList'))).toBeVisible();
   await expect(sheet.getByText(say('list:sortMore'))).toBeVisible();
-  await expect(sheet.getByText('Seite drehen')).toHaveCount(0);
+  await expect(sheet.getByText(say('viewer:rotate'))).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('grid')).toBeFocused();
@@ -130,7 +135,7 @@ test('[VIEW-02] in a document the sheet shows its keys beside those of the shell
   await expect(sheet.getByRole('heading', { name: say('viewer:toolbar') })).toBeVisible();
   await expect(sheet.getByText(say('shell:actions.palette'))).toBeVisible();
   // A press beside the dialog takes the focus from it; the keys are nobody's below it all the same.
-  const zoom = page.getByRole('button', { name: /^Zoom/, includeHidden: true });
+  const zoom = page.getByRole('button', { name: saying('viewer:zoom', {}, { whole: true }), includeHidden: true });
   const before = await zoom.innerText();
   await page.mouse.click(20, 880);
   await expect(page.locator('body')).toBeFocused();
@@ -248,9 +253,9 @@ test('the logo opens the dashboard: what waits, a quick search, and the version 
   await signIn(page, company, 'reviewer');
   await page.getByRole('link', { name: say('app:product') }).click();
   await expect(page).toHaveURL(/#\/home$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten Tag');
-  await expect(page.getByText('Ausstehend: 1')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Neu in Version 2024.2.4.0' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(saying('home:greeting'));
+  await expect(page.getByText(say('home:notifications.pending', { count: 1 }))).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('home:notes.title', { version: '2024.2.4.0' }) })).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('button', { name: say('home:notifications.open') })
@@ -283,7 +288,9 @@ test('[HOME-02] news open once for whoever has not seen them, and again for whoe
   const news = panel(page, say('home:news.title'));
   await expect(news.getByRole('checkbox', { name: say('home:news.again') })).toBeChecked();
   await expect.poll(() => saves.length).toBe(1);
-  const picture = news.getByRole('img', { name: 'Bildschirmfoto: Signaturen' });
+  const picture = news.getByRole('img', {
+    name: say('home:notes.picture', { title: say('home:notes.signatures.title') }),
+  });
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))

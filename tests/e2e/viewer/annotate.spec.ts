@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const edit = { name: say('viewer:edit') } as const;
 const save = { name: say('signature:own.save'), exact: true } as const;
@@ -81,7 +81,7 @@ test('[LAYR-02] a second clerk is told who holds the lock, since when and until 
   await other.getByRole('button', edit).click();
   const held = other.getByRole('dialog', { name: say('viewer:lock.title') });
   await expect(held.getByText(holder.trim())).toBeVisible();
-  await expect(held.getByText(/^Seit \d\d\.\d\d\.\d{4} \d\d:\d\d, ohne Verlängerung bis /)).toBeVisible();
+  await expect(held.getByText(saying('editing:lock.times'))).toBeVisible();
   await expect(other.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
 
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
@@ -111,10 +111,10 @@ test('[LAYR-04] a save that fails on the server keeps the strokes, and they are 
   );
   await page.getByRole('button', save).click();
   await expect(page.getByText(/Kein Platz mehr auf dem Server/)).toBeVisible();
-  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:kept'))).toBeVisible();
   await page.unroute('**/layer/set/');
   await page.getByRole('button', edit).click();
-  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:draftRecovered'))).toBeVisible();
   await expect.poll(() => ink(page)).toBe(drawn);
   await page.getByRole('button', save).click();
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
@@ -187,7 +187,7 @@ test('[LAYR-08] a browser that cannot paint marks says so; one without https, an
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
   await page.getByRole('button', edit).click();
-  await expect(page.getByText('Dieser Browser kann keine Markierungen zeichnen.', { exact: false })).toBeVisible();
+  await expect(page.getByText(say('viewer:noDrawing'), { exact: false })).toBeVisible();
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
 
   const device = await browser.newContext({ locale: 'de-DE' });
@@ -212,9 +212,9 @@ test('[LAYR-08] a browser that cannot paint marks says so; one without https, an
   await second.goto(other.url());
   await waitForPaper(second);
   await second.getByRole('button', edit).click();
-  await expect(second.getByText(/bereits in einem anderen Fenster markiert/)).toBeVisible();
+  await expect(second.getByText(saying('viewer:otherTab'))).toBeVisible();
   await second.close();
-  await expect(other.getByText(/lokale Speicher ist voll/)).toBeVisible();
+  await expect(other.getByText(saying('viewer:draftMemoryOnly'))).toBeVisible();
   await other.getByRole('button', save).click();
   await expect(other.getByText(say('viewer:saved'))).toBeVisible();
   await device.close();

@@ -108,7 +108,10 @@ test('[VIEW-01] ordinary files of all kinds show their first page; nothing fails
       await openSharp(page, company.url, docid);
       await expect(pages(page), entry.file).toBeVisible();
       await expect(page.getByRole('button', { name: say('compare:again') }), entry.file).toHaveCount(0);
-      await expect(page.getByText(`von ${entry.pages}`, { exact: true }), entry.file).toBeVisible();
+      await expect(
+        page.getByText(say('viewer:pageOf', { count: entry.pages }), { exact: true }),
+        entry.file,
+      ).toBeVisible();
     });
   }
   expect(files.length).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { groupsOf, marksOf, pathOf } from '#tests/e2e/kept.ts';
 import { look } from '#tests/e2e/look.ts';
 import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to the last that was ended', async ({
   context,
@@ -36,7 +36,7 @@ test('[LAYR-04] a tab that dies in the middle of a stroke has all strokes up to 
   await again.goto(address);
   await waitForPaper(again);
   await again.getByRole('button', edit).click();
-  await expect(again.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect(again.getByText(saying('viewer:draftRecovered'))).toBeVisible();
   await expect.poll(() => ink(again)).toBe(drawn);
   await again.getByRole('button', save).click();
   await expect(again.getByText(saved)).toBeVisible();
@@ -60,7 +60,7 @@ test('[LAYR-04] the server is killed in the middle of a save: nothing is lost, n
     await route.abort('connectionreset');
   });
   await page.getByRole('button', save).click();
-  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:kept'))).toBeVisible();
   await page.unroute('**/layer/set/');
   await company.start();
   await page.getByRole('button', edit).click();
@@ -99,7 +99,7 @@ test('[LAYR-04] a mark that changed on the server meanwhile is compared with wha
   await page.getByRole('button', { name: say('viewer:undo') }).click();
   await page.route('**/layer/delete/', (route) => route.abort('connectionreset'));
   await page.getByRole('button', save).click();
-  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:kept'))).toBeVisible();
   await page.unroute('**/layer/delete/');
   await page.getByRole('button', edit).click();
   const question = page.getByRole('dialog', { name: say('editing:conflicts.title') });
@@ -133,21 +133,23 @@ test('[LAYR-04] a colleague files a new version while somebody draws: it is said
   expireLocks(company);
   await succeed(colleague, 'documentVersionize', filing);
   await page.getByRole('button', save).click();
-  await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`${saying('viewer:lockLost').source}.*${saying('viewer:kept').source}`)),
+  ).toBeVisible();
   await page.getByRole('button', edit).click();
   await expect(page.getByText(say('viewer:whyNot.oldVersion'))).toBeVisible();
   await expect(page.getByRole('group', tools)).toBeHidden();
-  await expect(page.getByText(/^Inzwischen gibt es Version \d+; Sie lesen Version \d+\.$/)).toBeVisible();
+  await expect(page.getByText(saying('compare:versions.newer', {}, { whole: true }))).toBeVisible();
   await page.getByRole('button', { name: say('compare:versions.open') }).click();
   await waitForPaper(page);
   await page.getByRole('button', edit).click();
   const question = page.getByRole('dialog', { name: say('editing:older.title') });
-  await expect(question.getByText(/^Version \d+: 1 Markierung$/)).toBeVisible();
+  await expect(question.getByText(saying('editing:older.version_one', { count: 1 }, { whole: true }))).toBeVisible();
   await look(page, 'older-drafts', ['phone']);
   // What was drawn is not thrown away by one press.
   await question.getByRole('button', { name: say('editing:older.discard') }).click();
   const sure = page.getByRole('dialog', { name: say('editing:older.discardTitle') });
-  await expect(sure.getByText('1 nicht gespeicherte Markierung', { exact: false })).toBeVisible();
+  await expect(sure.getByText(say('editing:older.discardText', { count: 1 }), { exact: false })).toBeVisible();
   await sure.getByRole('button', { name: say('compare:cancel') }).click();
   await expect(sure).toBeHidden();
   await question.getByRole('button', { name: say('editing:older.takeOver') }).click();
@@ -171,11 +173,11 @@ test('[LAYR-04] (security 59) storage that refuses is said; strokes of the tab c
   });
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
-  await expect(page.getByText(/lokale Speicher ist voll/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:draftMemoryOnly'))).toBeVisible();
   const drawn = await ink(page);
   await page.route('**/layer/set/', (route) => route.abort('connectionreset'));
   await page.getByRole('button', save).click();
-  await expect(page.getByText(/bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:kept'))).toBeVisible();
   await page.unroute('**/layer/set/');
   await page.getByRole('button', edit).click();
   await expect.poll(() => ink(page)).toBe(drawn);

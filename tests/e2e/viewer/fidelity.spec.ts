@@ -146,7 +146,7 @@ function expectSame(what: string, found: Box, wanted: Box): void {
 }
 
 const sheet = (page: Page, nr: number): Locator =>
-  pages(page).getByRole('group', { name: `Text der Seite ${nr}`, exact: true });
+  pages(page).getByRole('group', { name: say('viewer:text.page', { page: nr }), exact: true });
 
 async function seen(page: Page, nr: number): Promise<Buffer> {
   const { x, y, width, height } = (await sheet(page, nr).boundingBox())!;

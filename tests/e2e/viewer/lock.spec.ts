@@ -3,7 +3,7 @@ import { edit, expireLocks, onOtherDevice, placeOf, save, saved, startDrawing, t
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { marksOf } from '#tests/e2e/kept.ts';
 import { draw, ink, openFirst, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** After a reload both devices show the same marks. */
 async function expectBothAlike(page: Page, other: Page): Promise<void> {
@@ -57,11 +57,13 @@ test('[LAYR-04] the lock is taken over on another device: neither side loses a s
   await expect(other.getByText(saved)).toBeVisible();
 
   await page.getByRole('button', save).click();
-  await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`${saying('viewer:lockLost').source}.*${saying('viewer:kept').source}`)),
+  ).toBeVisible();
   await other.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(other.getByRole('button', edit)).toBeEnabled();
   await page.getByRole('button', edit).click();
-  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:draftRecovered'))).toBeVisible();
   await page.getByRole('button', save).click();
   await expect(page.getByText(saved)).toBeVisible();
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
@@ -99,10 +101,12 @@ test('[LAYR-04] the lock runs out while somebody draws, and another saves meanwh
 
   await draw(page, [0.4, 0.3], [0.4, 0.6]);
   await page.getByRole('button', save).click();
-  await expect(page.getByText(/Die Sperre des Layers ging verloren.*bleiben auf diesem Gerät erhalten/)).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`${saying('viewer:lockLost').source}.*${saying('viewer:kept').source}`)),
+  ).toBeVisible();
   expect(await marksOf(page, company)).toHaveLength(before + 2);
   await page.getByRole('button', edit).click();
-  await expect(page.getByText(/wurden wiederhergestellt/)).toBeVisible();
+  await expect(page.getByText(saying('viewer:draftRecovered'))).toBeVisible();
   await page.getByRole('button', save).click();
   await expect.poll(() => marksOf(page, company)).toHaveLength(before + 4);
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
@@ -124,6 +128,6 @@ test('[LAYR-04] (security 59) two tabs of a browser: the second is told that the
   await second.goto(page.url());
   await waitForPaper(second);
   await second.getByRole('button', edit).click();
-  await expect(second.getByText(/bereits in einem anderen Fenster markiert/)).toBeVisible();
+  await expect(second.getByText(saying('viewer:otherTab'))).toBeVisible();
   await expect(second.getByRole('group', tools)).toBeHidden();
 });

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
+const rectangle = say('marks:onPage', { mark: say('viewer:tools.rectangle'), page: 1 });
 const list = (page: Page): Locator => page.getByRole('listbox', { name: say('marks:list') });
 const option = (page: Page, name: string | RegExp): Locator => list(page).getByRole('option', { name });
 const told = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
@@ -14,35 +15,39 @@ test('[A11Y-01] [LAYR-03] by keyboard alone, and by ear: a mark is reached from 
 }) => {
   await signIn(page, company);
   await openFirst(page, 'Lieferschein');
-  await expect(pages(page)).toHaveAccessibleDescription(/Strg\+Alt\+L/);
-  const saved = option(page, /^Rechteck, Seite 1, von Ihnen, gespeichert/);
+  await expect(pages(page)).toHaveAccessibleDescription(saying('viewer:hint.list'));
+  const saved = option(page, new RegExp(`^${rectangle}, ${say('marks:byYou')}, ${say('marks:state.saved')}`));
   await page.keyboard.press('e');
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
-  await expect(page.getByRole('application', { name: /^Seiten von / })).toHaveAccessibleDescription(/Punkt und Komma/);
+  await expect(page.getByRole('application', { name: saying('viewer:pages') })).toHaveAccessibleDescription(
+    saying('viewer:hint.editing'),
+  );
   for (const key of ['s', 'Enter']) await page.keyboard.press(key);
-  await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
+  await expect(told(page, say('marks:did.added', { mark: rectangle }))).toBeAttached();
 
   await page.keyboard.press('Control+Alt+l');
   await expect(list(page)).toBeFocused();
-  const mine = option(page, /^Rechteck, Seite 1, von Ihnen, nicht gespeichert/);
+  const mine = option(page, new RegExp(`^${rectangle}, ${say('marks:byYou')}, ${say('marks:state.unsaved')}`));
   await expect(mine).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(mine).toHaveAttribute('aria-selected', 'false');
   await expect(told(page, say('marks:did.deselected'))).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(pages(page)).toBeFocused();
-  await expect(told(page, 'Rechteck, Seite 1, von Ihnen, nicht gespeichert')).toBeAttached();
-  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Sie · nicht gespeichert');
+  await expect(told(page, `${rectangle}, ${say('marks:byYou')}, ${say('marks:state.unsaved')}`)).toBeAttached();
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText(
+    `${say('marks:you')} · ${say('marks:state.unsaved')}`,
+  );
 
   await page.keyboard.press('ArrowRight');
-  await expect(told(page, /^Verschoben: Rechteck, Seite 1, [\d,]+ mm von links, [\d,]+ mm von oben$/)).toBeAttached();
+  await expect(told(page, saying('marks:did.moved', { mark: rectangle }))).toBeAttached();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(told(page, /^Größe geändert: Rechteck, Seite 1, [\d,]+ × [\d,]+ mm$/)).toBeAttached();
+  await expect(told(page, saying('marks:did.resized', { mark: rectangle }))).toBeAttached();
   await page.keyboard.press('Delete');
-  await expect(told(page, 'Gelöscht: Rechteck, Seite 1')).toBeAttached();
+  await expect(told(page, say('marks:did.removed', { mark: rectangle }))).toBeAttached();
   await expect(mine).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expect(told(page, 'Hinzugefügt: Rechteck, Seite 1')).toBeAttached();
+  await expect(told(page, say('marks:did.added', { mark: rectangle }))).toBeAttached();
   await look(page, 'marklist-editing', ['wide']);
   // What is shown is at hand while one edits, beside list and strip.
   await expect(page.getByRole('button', { name: say('viewer:sight.menu'), exact: true })).toBeVisible();
@@ -59,7 +64,7 @@ async function toggle(page: Page, name: string): Promise<void> {
 }
 
 async function set(page: Page, label: string, isOn: boolean): Promise<void> {
-  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('settings:settings'), exact: true })
@@ -87,7 +92,7 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   const shown = await ink(page, 1);
 
   // The frame's left side; a page is 1240 units wide.
-  const sheet = (await page.getByRole('group', { name: 'Text der Seite 1' }).boundingBox())!;
+  const sheet = (await page.getByRole('group', { name: say('viewer:text.page', { page: 1 }) }).boundingBox())!;
   await page.mouse.move(sheet.x + (748 / 1240) * sheet.width, sheet.y + (360 / 1240) * sheet.width);
   const tip = page.getByRole('tooltip', { includeHidden: true });
   await expect(tip).toBeVisible();
@@ -101,24 +106,26 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
     toggle(page, say('document:tabs.marks')),
   ]);
   expect(new URL(thumbnail.url()).searchParams.get('layer')).toBe('0');
-  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await expect(option(page, new RegExp(`^${rectangle}.+, ${say('marks:hidden')}`))).toBeVisible();
   await expect.poll(() => ink(page, 1)).toBeLessThan(shown / 4);
   await page.reload();
   await waitForPaper(page);
   await page.keyboard.press('Control+Alt+l');
-  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await expect(option(page, new RegExp(`^${rectangle}.+, ${say('marks:hidden')}`))).toBeVisible();
   await toggle(page, say('document:tabs.marks'));
   await expect.poll(() => ink(page, 1)).toBeGreaterThan(shown * 0.8);
 
   await set(page, say('settings:app.showLayer'), false);
-  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await expect(option(page, new RegExp(`^${rectangle}.+, ${say('marks:hidden')}`))).toBeVisible();
   await page.getByRole('button', { name: say('viewer:sight.menu'), exact: true }).click();
   await expect(
-    page.getByRole('menuitemcheckbox', { name: 'Markierungen (in den Einstellungen ausgeschaltet)' }),
+    page.getByRole('menuitemcheckbox', { name: say('viewer:sight.off', { what: say('viewer:sight.layer') }) }),
   ).toBeDisabled();
   await page.keyboard.press('Escape');
   await set(page, say('settings:app.showLayer'), true);
-  await expect(option(page, /^Rechteck.+, gespeichert/)).not.toHaveText(/ausgeblendet/);
+  await expect(option(page, new RegExp(`^${rectangle}.+, ${say('marks:state.saved')}`))).not.toHaveText(
+    saying('marks:hidden'),
+  );
 
   await page.keyboard.press('e');
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
@@ -130,9 +137,9 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
   await expect(option(page, /^Notiz „Bitte prüfen“, Seite 1, von Ihnen, nicht gespeichert/)).toBeVisible();
   const [without] = await Promise.all([
     page.waitForRequest(/\/page\/1\/image\/.*hiddenauthors=\d/),
-    page.getByRole('button', { name: 'Markierungen von Stefan Vogt ausblenden' }).click(),
+    page.getByRole('button', { name: say('marks:hideAuthor', { name: 'Stefan Vogt' }) }).click(),
   ]);
-  await expect(option(page, /^Rechteck.+, ausgeblendet/)).toBeVisible();
+  await expect(option(page, new RegExp(`^${rectangle}.+, ${say('marks:hidden')}`))).toBeVisible();
   // The thumbnail has the note's page without his marks, and so has paper.
   expect(new URL(without.url()).searchParams.get('layer')).toBe('1');
   await page.keyboard.press('Control+p');
@@ -146,7 +153,7 @@ test('[VIEW-06] [LAYR-05] what is shown is switched in the toolbar, by author an
     new URL(without.url()).searchParams.get('hiddenauthors'),
   );
   await expect(printing).toBeHidden();
-  await page.getByRole('button', { name: 'Markierungen von Stefan Vogt einblenden' }).click();
+  await page.getByRole('button', { name: say('marks:showAuthor', { name: 'Stefan Vogt' }) }).click();
   await page
     .getByRole('combobox', { name: say('marks:filter.kind') })
     .selectOption({ label: say('viewer:tools.note') });

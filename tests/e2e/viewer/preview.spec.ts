@@ -33,7 +33,7 @@ async function look(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: say('archive:files.add') }).click();
   await (await chooser).setFiles([{ name, mimeType: 'application/octet-stream', buffer }]);
-  await page.getByRole('button', { name: `Vorschau: ${name}` }).click();
+  await page.getByRole('button', { name: say('archive:preview.open', { name }) }).click();
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -85,12 +85,12 @@ test('[VIEW-04] a file is looked at before it is archived, whatever it is; nothi
     await waitForPaper(page);
     await page.keyboard.press('Escape');
     await expect(dialog(page, name)).toBeHidden();
-    await expect(page.getByRole('button', { name: `Vorschau: ${name}` })).toBeFocused();
+    await expect(page.getByRole('button', { name: say('archive:preview.open', { name }) })).toBeFocused();
   }
   expect(sent.filter((url) => url.includes('archive'))).toEqual([]);
   // Specification, section 9: the size of the preview, in a window that has room for it.
   await page.setViewportSize({ width: 1440, height: 1100 });
-  await page.getByRole('button', { name: 'Vorschau: entwurf.pdf' }).click();
+  await page.getByRole('button', { name: say('archive:preview.open', { name: 'entwurf.pdf' }) }).click();
   const { width, height } = (await dialog(page, 'entwurf.pdf').boundingBox())!;
   expect([Math.round(width), Math.round(height)]).toEqual([800, 850]);
   expect(await page.evaluate('window.__xss')).toBeUndefined();
@@ -110,7 +110,7 @@ test('[VIEW-04] pages of a local PDF are turned and zoomed; an encrypted one ask
   await shown.getByLabel(say('viewer:password.label')).fill('sesam');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
-  await expect(shown.getByText('von 3')).toBeVisible();
+  await expect(shown.getByText(say('viewer:pageOf', { count: 3 }))).toBeVisible();
   await shown.getByLabel(say('viewer:page'), { exact: true }).fill('3');
   await page.keyboard.press('Enter');
   await expect(shown.getByLabel(say('viewer:page'), { exact: true })).toHaveValue('3');
@@ -127,10 +127,10 @@ test('[VIEW-04] a file that no browser draws, and a broken one, say so and can b
   await expect(dialog(page, 'liste.xlsx').getByText(say('preview:file.unsupported'), { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
   await look(page, 'kaputt.pdf', Buffer.from('%PDF-1.7 und dann nichts'));
-  await expect(dialog(page, 'kaputt.pdf').getByText('beschädigt oder unvollständig', { exact: false })).toBeVisible();
+  await expect(dialog(page, 'kaputt.pdf').getByText(say('preview:file.damaged'), { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
   await look(page, 'kaputt.tif', Buffer.from('II*\0kaputt'));
-  await expect(dialog(page, 'kaputt.tif').getByText('beschädigt oder unvollständig', { exact: false })).toBeVisible();
+  await expect(dialog(page, 'kaputt.tif').getByText(say('preview:file.damaged'), { exact: false })).toBeVisible();
   await expect(pages(page)).toBeHidden();
 });
 
@@ -183,7 +183,7 @@ test(
       await settles(page, dialog(page, name));
       await page.keyboard.press('Escape');
       await expect(dialog(page, name)).toBeHidden();
-      await page.getByRole('button', { name: `${name} aus der Liste entfernen` }).click();
+      await page.getByRole('button', { name: say('archive:files.remove', { name }) }).click();
     }
     expect(elsewhere).toEqual([]);
     expect(boxes).toEqual([]);

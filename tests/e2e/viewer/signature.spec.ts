@@ -7,7 +7,7 @@ import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { openFirst, pages } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 const hostile = path.resolve('../shared/corpus/hostile');
 const SVG =
@@ -20,7 +20,7 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   await signIn(page, company);
   await openFirst(page, 'Rechnung');
   await page.getByRole('button', { name: say('signature:placing.sign'), exact: true }).click();
-  const offer = page.getByRole('dialog', { name: 'Es ist keine' });
+  const offer = page.getByRole('dialog', { name: say('signature:none.title') });
   await offer.getByRole('button', { name: say('signature:none.add') }).click();
   const own = page.getByRole('dialog', { name: say('signature:own.current') });
   await own.getByRole('button', { name: say('signature:own.save') }).click();
@@ -89,7 +89,7 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   await confirm.getByRole('button', { name: say('signature:placing.sign') }).click();
   await expect(page.getByText(say('signature:confirm.done'))).toBeVisible();
   const notice = page.getByRole('list', { name: say('signature:notice') });
-  await expect(notice).toContainText('Unterschrieben von Claudia Berger');
+  await expect(notice).toContainText(saying('signature:signedBy', { signer: 'Claudia Berger' }));
   await expect(held).toBeHidden();
   await look(page, 'signature-signed', ['wide']);
 });
@@ -132,9 +132,12 @@ test('[SIGN-02] others see who signed; what they change afterwards is told to al
   await expect(seen).toContainText(say('signature:state.marksChanged'));
   await page.reload();
   const notice = page.getByRole('list', { name: say('signature:notice') });
-  await expect(notice).toContainText('Nach der Unterschrift geändert');
+  await expect(notice).toContainText(say('signature:state.marksChanged'));
   await page.getByRole('tab', { name: say('compare:versions.tab') }).click();
-  await page.getByText('Unterschrieben von Claudia Berger').last().click();
+  await page
+    .getByText(saying('signature:signedBy', { signer: 'Claudia Berger' }))
+    .last()
+    .click();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
   // Whoever opens the document once a new version was filed is told that it is not what was signed.
   await other.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
@@ -233,7 +236,7 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
     await choose.setInputFiles(path.join(hostile, name));
     const response = await answered;
     if (response.status() === 200) await expect(own.getByRole('alert')).toBeHidden();
-    else await expect(own.getByRole('alert')).toContainText('kann nicht als Unterschrift gelesen werden');
+    else await expect(own.getByRole('alert')).toContainText(say('errors:signature.invalid'));
     await expect(own.getByRole('img', { name: say('signature:own.current'), exact: true })).toBeVisible();
   }
   expect(await page.evaluate(() => Reflect.get(globalThis, '__xss'))).toBeUndefined();
@@ -242,6 +245,6 @@ test('[SIGN-01] hostile SVGs as signatures: nothing runs, nothing is fetched; wh
   await signIn(page, company, 'guest');
   await openFirst(page, 'Rechnung');
   await expect(
-    page.getByRole('button', { name: 'Unterschreiben: Ihnen fehlt das Recht zu unterschreiben.' }),
+    page.getByRole('button', { name: `${say('viewer:signing.open')}: ${say('viewer:signing.noRight')}` }),
   ).toHaveAttribute('aria-disabled', 'true');
 });

@@ -9,7 +9,7 @@ import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.t
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { keptByBrowser, watchAddresses } from '#tests/e2e/secrecy.ts';
 import { template } from '#tests/e2e/setup.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The manual of 300 pages, and an encrypted document. */
 const MANUAL = 73;
@@ -57,11 +57,13 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
   await page.getByLabel(say('viewer:page'), { exact: true }).fill('120');
   await page.getByLabel(say('viewer:page'), { exact: true }).press('Enter');
   await waitForPaper(page);
-  await expect(pages(page).getByRole('group', { name: 'Text der Seite 120', exact: true })).toContainText(/\w{4,}/);
+  await expect(
+    pages(page).getByRole('group', { name: say('viewer:text.page', { page: 120 }), exact: true }),
+  ).toContainText(/\w{4,}/);
   await page.keyboard.press('F3');
   const find = page.getByRole('search', { name: say('viewer:find.open') });
   await find.getByLabel(say('find:field')).fill('Siegelbacken');
-  await expect(find.getByRole('status')).toHaveText(/^\d+ von \d+$/);
+  await expect(find.getByRole('status')).toHaveText(saying('find:hit', {}, { whole: true }));
   await expect(pages(page).locator('path').first()).toBeAttached();
   expect(said.filter((line) => /fake worker|unsafe-eval|Warning:/i.test(line))).toEqual([]);
 });
@@ -72,7 +74,7 @@ test('[VIEW-04] with fast document loading off a document is loaded in full with
 }) => {
   await signIn(page, company, 'supervisor');
   const setFast = async (fast: boolean) => {
-    await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+    await page.getByRole('button', { name: saying('shell:account') }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('settings:settings'), exact: true })
@@ -116,7 +118,7 @@ test('[VIEW-04] a file that pdf.js cannot read says so, and the pages stay', asy
     route.fulfill({ body: 'not a PDF', contentType: 'application/octet-stream' }),
   );
   await loadFull(page);
-  await expect(page.getByText('Die Datei kann hier nicht gelesen werden.', { exact: false })).toBeVisible();
+  await expect(page.getByText(say('viewer:full.unreadable'), { exact: false })).toBeVisible();
   await waitForPaper(page);
 });
 
@@ -215,8 +217,8 @@ test('[VIEW-07] a download says which file is on its way, is called off, and is 
     await route.fallback().catch(() => undefined);
   });
   await download(page, say('viewer:download'));
-  const bar = page.getByRole('status').filter({ hasText: 'wird heruntergeladen' });
-  await expect(bar).toContainText(/„.*\.pdf“ wird heruntergeladen …/);
+  const bar = page.getByRole('status').filter({ hasText: saying('viewer:downloads.running') });
+  await expect(bar).toContainText(saying('viewer:downloads.running'));
   await download(page, say('viewer:download'));
   await expect(bar, 'what is on its way is not begun twice').toHaveCount(1);
   await bar.getByRole('button', { name: say('viewer:downloads.cancel') }).click();
@@ -234,7 +236,7 @@ test('[VIEW-07] [ERR-01] a download that fails says which file, why, and what to
   await waitForPaper(page);
   await page.route('**/dms/document/*/file:pdf', (route) => route.abort('connectionreset'));
   await download(page, say('viewer:downloads.pdf'));
-  const toast = page.getByRole('alert').filter({ hasText: 'konnte nicht heruntergeladen werden' });
+  const toast = page.getByRole('alert').filter({ hasText: saying('viewer:downloads.failed') });
   await expect(toast).toContainText(say('viewer:downloads.advice.connection'));
 });
 
@@ -273,7 +275,7 @@ async function archive(page: Page, name: string, mimeType: string, buffer: Buffe
   await fillInvoice(page, `Q-${randomUUID().slice(0, 8)}`);
   await submit(page).click();
   await row(page, name)
-    .getByRole('button', { name: /Dokument öffnen/ })
+    .getByRole('button', { name: saying('archive:state.openNamed') })
     .click();
 }
 
@@ -288,7 +290,7 @@ test('[VIEW-04] a film is archived and played where it is, in the ranges that th
   });
   await archive(page, 'einbau.webm', 'video/webm', await film(page));
   const player = page.locator('video');
-  await expect(player).toHaveAttribute('aria-label', 'Film einbau.webm');
+  await expect(player).toHaveAttribute('aria-label', say('preview:film.label', { name: 'einbau.webm' }));
   const time = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
   await player.evaluate((video: HTMLVideoElement) => {
     video.muted = true;
@@ -310,7 +312,7 @@ test('[VIEW-04] [LAYR-08] a film that the browser cannot play says so and offers
     'video/x-msvideo',
     Buffer.concat([Buffer.from('RIFF\u0010\0\0\0AVI LIST'), Buffer.alloc(64)]),
   );
-  await expect(page.getByText('Dieses Video kann der Browser nicht abspielen.', { exact: false })).toBeVisible();
+  await expect(page.getByText(say('preview:film.unplayable'), { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: say('viewer:download') })).toBeVisible();
   await page.getByRole('button', { name: say('viewer:edit') }).click();
   await expect(page.getByText(say('viewer:noLayers'))).toBeVisible();
@@ -353,7 +355,7 @@ test('[VIEW-04] a server without LibreOffice says that it is missing there, and 
     await signIn(page, without);
     await archive(page, 'brief.rtf', 'application/rtf', letter);
     await expect(page.getByText(say('preview:noPreview'))).toBeVisible();
-    await expect(page.getByText('braucht der Server LibreOffice', { exact: false })).toBeVisible();
+    await expect(page.getByText(say('preview:rendition.noConverter'), { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: say('viewer:download') })).toBeVisible();
   } finally {
     await without.close();

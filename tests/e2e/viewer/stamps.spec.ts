@@ -5,7 +5,7 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { draw, openFirst, pages, pixelsNear, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The green of 'Bezahlt' and the red of 'Gebucht mit Nummer'. */
 const GREEN = [21, 128, 61] as const;
@@ -76,7 +76,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeAttached();
   // Approval is for those who lead.
   await expect(dialog.getByRole('radio', { name: 'Freigegeben' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Favorit: Prüfzeichen' }).click();
+  await dialog.getByRole('button', { name: say('stamps:favourite', { name: 'Prüfzeichen' }) }).click();
   await expect(dialog.getByRole('radio').first()).toHaveAccessibleName('Prüfzeichen');
   await page.emulateMedia({ colorScheme: 'dark' });
   await look(page, 'stamps-dark', ['wide']);
@@ -87,7 +87,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await dialog.getByText(say('stamps:where.range')).click();
   await dialog.getByLabel(say('stamps:where.pages'), { exact: true }).fill('0-3');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/Bitte Seiten zwischen 1 und/)).toBeVisible();
+  await expect(dialog.getByText(saying('stamps:where.invalid'))).toBeVisible();
   await dialog.getByLabel(say('stamps:where.pages'), { exact: true }).fill('1-2');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -116,7 +116,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await expect(dialog.getByRole('radio').first()).toHaveAccessibleName('Prüfzeichen');
   await page.keyboard.type('nummer');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Nummer 1 wurde vergeben/)).toBeVisible();
+  await expect(page.getByText(saying('stamps:number', { number: 1 }))).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
@@ -134,7 +134,7 @@ test("[LAYR-07] a stamp is chosen, set on a range of pages, undone as one, numbe
   await edit(page);
   await pages(page).focus();
   await page.keyboard.press('Control+v');
-  await expect(page.getByText(/Stempel werden nicht mitkopiert/)).toBeVisible();
+  await expect(page.getByText(saying('stamps:stay'))).toBeVisible();
   await expect(undo(page)).toBeDisabled();
   await look(page, 'stamp-stays', ['wide', 'phone']);
 });
@@ -159,15 +159,15 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
   await details.getByLabel('Sachbearbeitung').check();
   await look(page, 'template-details', ['wide']);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Die Vorlage „Zwei Kästen“ wurde gespeichert.')).toBeVisible();
+  await expect(page.getByText(say('stamps:template.kept', { name: 'Zwei Kästen' }))).toBeVisible();
   await tool(page, say('viewer:tools.template')).click();
   await page.getByRole('menuitem', { name: say('viewer:templates.keep') }).click();
   await details.getByLabel(say('stamps:template.name')).fill('zwei kästen');
   await page.keyboard.press('Enter');
-  await expect(details.getByText('Eine Vorlage mit dem Namen „zwei kästen“ gibt es bereits.')).toBeVisible();
+  await expect(details.getByText(say('errors:template.nameTaken', { name: 'zwei kästen' }))).toBeVisible();
   await details.getByLabel(say('stamps:template.name')).fill('Anfang');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Die Vorlage „Anfang“ wurde gespeichert.')).toBeVisible();
+  await expect(page.getByText(say('stamps:template.kept', { name: 'Anfang' }))).toBeVisible();
   await save(page);
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
 
@@ -187,7 +187,7 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
   await list.getByLabel(say('stamps:template.search')).focus();
   await page.keyboard.press('Enter');
   await expect(list).toBeHidden();
-  await expect(page.getByText(/Stempel werden nicht mitkopiert/)).toBeVisible();
+  await expect(page.getByText(saying('stamps:stay'))).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
   await save(page);
@@ -206,7 +206,7 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
   await expect(list.getByRole('radio', { name: 'Kästen', exact: true })).toBeAttached();
   for (const name of ['Kästen', 'Anfang']) {
     await list.getByRole('button', { name: say('stamps:template.delete') }).click();
-    await expect(page.getByText(`Soll die Vorlage „${name}“ gelöscht werden?`)).toBeVisible();
+    await expect(page.getByText(say('messages:confirm.template', { name }))).toBeVisible();
     await page
       .getByRole('dialog', { name: say('stamps:template.delete') })
       .getByRole('button', { name: say('stamps:template.delete') })

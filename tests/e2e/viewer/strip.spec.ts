@@ -8,13 +8,13 @@ import { Renderer } from '#server/render/renderer.ts';
 import { root } from '#scripts/run.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, openFirst, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The manual of the demo company: 300 pages. */
 const MANUAL = '#/document/73/index';
 const strip = (page: Page): Locator => page.getByRole('listbox', { name: say('viewer:shortcuts.groups.list') });
 const option = (page: Page, number: number): Locator =>
-  strip(page).getByRole('option', { name: `Seite ${number}`, exact: true });
+  strip(page).getByRole('option', { name: say('viewer:strip.page', { page: number }), exact: true });
 const pageField = (page: Page): Locator => page.getByRole('textbox', { name: say('viewer:page'), exact: true });
 /** A page's thumbnail once its picture is painted. */
 const picture = (page: Page, number: number): Locator => strip(page).locator(`canvas[data-page="${number}"]`);
@@ -40,7 +40,7 @@ test('[VIEW-03] the strip of 300 pages shows thumbnails of those in sight only; 
   await expect(picture(page, 2)).toBeVisible();
   expect(await strip(page).getByRole('option').count()).toBeLessThan(20);
   await look(page, 'strip-light');
-  await expect(page.getByText('300 Seiten', { exact: true })).toBeVisible();
+  await expect(page.getByText(say('viewer:strip.count', { count: 300 }), { exact: true })).toBeVisible();
   await expect(page.getByText(/^[\d.,]+ (KiB|MiB)$/)).toBeVisible();
 
   await option(page, 3).click();
@@ -130,7 +130,7 @@ test('[VIEW-07] the print dialog refuses pages that are not there, and hands as 
   await expect(dialog.getByLabel(say('print:range'))).toBeFocused();
   await dialog.getByLabel(say('print:range')).fill('299-301');
   await dialog.getByRole('button', { name: say('viewer:print.open') }).click();
-  await expect(dialog.getByText('Bitte Seiten zwischen 1 und 300 angeben, zum Beispiel 1-3, 5')).toBeVisible();
+  await expect(dialog.getByText(say('print:rangeInvalid', { count: 300 }))).toBeVisible();
   await look(page, 'print-refused');
   await dialog.getByLabel(say('print:range')).fill('1-2, 5');
   await dialog.getByRole('button', { name: say('viewer:print.open') }).click();
@@ -174,7 +174,7 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
     await page.keyboard.press('Enter');
   };
   await begin();
-  await expect(failure).toHaveText(/^Seite 6 konnte nicht vorbereitet werden\. \S/);
+  await expect(failure).toHaveText(saying('print:failed', { page: 6 }));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(frames).toHaveCount(0);
@@ -184,13 +184,13 @@ test('[VIEW-07] [ERR-01] printing stands at a page that fails, says which and wh
     if (request.url().includes('dpi=300')) asked.push(new URL(request.url()).searchParams);
   });
   await begin();
-  await expect(failure).toContainText('Seite 6');
+  await expect(failure).toContainText(saying('print:failed', { page: 6 }));
   await look(page, 'print-stuck');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await look(page, 'print-stuck-dark-phone');
-  await dialog.getByRole('button', { name: 'Seite 6 auslassen' }).click();
-  await expect(failure).toHaveText('Seite 7 konnte nicht vorbereitet werden. Das Bild der Seite ist beschädigt.');
+  await dialog.getByRole('button', { name: say('print:leaveOut', { page: 6 }) }).click();
+  await expect(failure).toHaveText(say('print:failed', { page: 7, reason: say('print:broken') }));
   await expect(dialog.getByRole('button', { name: say('compare:again') })).toBeFocused();
   await page.unroute(damaged);
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** A word on the page, as the text over its picture has it. */
 const word = (page: Page, text: RegExp): Locator =>
@@ -64,7 +64,7 @@ test('[VIEW-08] a selection runs over pages that are not on the screen', async (
   await openFirst(page, 'Betriebsanleitung');
   const heading = (number: string) =>
     pages(page)
-      .getByRole('group', { name: `Text der Seite ${number}`, exact: true })
+      .getByRole('group', { name: say('viewer:text.page', { page: number }), exact: true })
       .locator('span')
       .first();
   // By the keys: the field for the page number would take the selection to itself.
@@ -112,17 +112,17 @@ test('[VIEW-08] a word is found in 300 pages, counted, marked, and gone through'
   await expect(field(page)).toBeFocused();
   await field(page).fill('ANLÉITUNG');
   const status = find(page).getByRole('status');
-  await expect(status).toHaveText(/^1 von \d{3}$/);
+  await expect(status).toHaveText(saying('find:hit', { current: 1 }, { whole: true }));
   await expect(pages(page).locator('path').first()).toBeAttached();
   await page.keyboard.press('Enter');
-  await expect(status).toHaveText(/^2 von/);
+  await expect(status).toHaveText(saying('find:hit', { current: 2 }, { whole: true }));
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Shift+Enter');
   const total = /\d+$/.exec(await status.innerText())![0];
-  await expect(status).toHaveText(`${total} von ${total}`);
+  await expect(status).toHaveText(say('find:hit', { current: total, total }));
   await expect(page.getByLabel(say('viewer:page'), { exact: true })).toHaveValue(
     await page
-      .getByText(/^von \d+$/)
+      .getByText(saying('viewer:pageOf', {}, { whole: true }))
       .innerText()
       .then((text) => text.replace(/\D/g, '')),
   );
@@ -143,11 +143,13 @@ test('[VIEW-08] the strip beside the scroll bar shows where the hits are, and a 
   await page.keyboard.press('F3');
   await field(page).fill('ANLÉITUNG');
   const status = find(page).getByRole('status');
-  await expect(status).toHaveText(/^1 von \d{3}$/);
+  await expect(status).toHaveText(saying('find:hit', { current: 1 }, { whole: true }));
   const strip = page.locator('svg[preserveAspectRatio="none"]');
   const { x, y, width, height } = (await strip.boundingBox())!;
   const total = Number(/\d+$/.exec(await status.innerText())![0]);
-  const count = Number((await page.getByText(/^von \d+$/).innerText()).replace(/\D/g, ''));
+  const count = Number(
+    (await page.getByText(saying('viewer:pageOf', {}, { whole: true })).innerText()).replace(/\D/g, ''),
+  );
   for (const share of [0.75, 0.25]) {
     await page.mouse.click(x + width / 2, y + height * share);
     await expect
@@ -176,7 +178,7 @@ test('[VIEW-08] the find begins with what is selected', async ({ page, company }
   await word(page, /^Kundennummer/).dblclick();
   await page.keyboard.press('Control+g');
   await expect(field(page)).toHaveValue('Kundennummer');
-  await expect(find(page).getByRole('status')).toHaveText(/^1 von \d+$/);
+  await expect(find(page).getByRole('status')).toHaveText(saying('find:hit', { current: 1 }, { whole: true }));
 });
 
 test('[VIEW-08] a scan says that it has no text', async ({ page, company }) => {
@@ -186,7 +188,7 @@ test('[VIEW-08] a scan says that it has no text', async ({ page, company }) => {
   await page.getByRole('row').filter({ hasText: '.tif' }).first().dblclick();
   await page.getByRole('button', { name: say('viewer:find.open') }).click();
   await field(page).fill('Rechnung');
-  await expect(find(page).getByRole('status')).toHaveText(/enthält keinen Text \(Scan oder Bild\)/);
+  await expect(find(page).getByRole('status')).toHaveText(saying('find:noText'));
   await page.keyboard.press('Escape');
   await pages(page).focus();
   await page.keyboard.press('Control+a');

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { root } from '#scripts/run.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The manual of 300 pages. */
 const MANUAL = '#/document/73/index';
@@ -14,7 +14,7 @@ mkdirSync(folder, { recursive: true });
 
 const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /\.pdf$/ });
 const more = (page: Page): Locator => toolbar(page).getByRole('button', { name: say('ui:more') });
-const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
+const percent = (page: Page): Locator => page.getByRole('button', { name: saying('viewer:zoom', {}, { whole: true }) });
 
 /** CSS px that the toolbar's content is wider than the toolbar. */
 const excess = (page: Page) => toolbar(page).evaluate((element) => element.scrollWidth - element.clientWidth);

@@ -47,7 +47,7 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
   await draw(page, [0.4, 0.1], [0.5, 0.2], [0.45, 0.25]);
   await leavesMark();
   await tool(page, say('viewer:tools.text')).click();
-  await page.getByRole('button', { name: /^Farbe/ }).click();
+  await page.getByRole('button', { name: new RegExp(`^${say('viewer:color')}`) }).click();
   await page
     .getByRole('radiogroup', { name: say('viewer:color') })
     .getByRole('radio', { name: say('viewer:colors.red') })
@@ -91,7 +91,7 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
 async function differenceFromServer(page: Page, url: string): Promise<Difference> {
   await pages(page).focus();
   await page.keyboard.press('3');
-  const sheet = page.getByRole('group', { name: 'Text der Seite 1' });
+  const sheet = page.getByRole('group', { name: say('viewer:text.page', { page: 1 }) });
   await expect.poll(async () => (await sheet.boundingBox())?.height).toBeLessThan(900);
   const document = /(\d+)/.exec(new URL(page.url()).hash)?.[1];
   const answer = await page.request.get(`${url}/dms/document/${document}/page/1/image/?dpi=150&layer=true`);
@@ -125,7 +125,7 @@ test('[LAYR-03] by mouse: a mark is selected, moved, duplicated, restyled and re
   await page.keyboard.press('Escape');
   await expect.poll(() => ink(page)).toBeGreaterThan(one + (one - blank) * 0.8);
   await page.keyboard.press('Control+a');
-  await page.getByRole('button', { name: /^Farbe/ }).click();
+  await page.getByRole('button', { name: new RegExp(`^${say('viewer:color')}`) }).click();
   await page
     .getByRole('radiogroup', { name: say('viewer:color') })
     .getByRole('radio', { name: say('viewer:colors.blue') })

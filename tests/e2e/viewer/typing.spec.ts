@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** Issue 4, Figures: milliseconds. */
 const LONG_TASK_MS = 50;
@@ -54,11 +54,11 @@ test('typing waits in no field of the shell: no task of the page works for 50 ms
   await expect(page.getByRole('combobox', { name: say('shell:actions.palette') })).toBeFocused();
   await measure('palette');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Infocenter/ }).click();
+  await page.getByRole('button', { name: saying('shell:bell') }).click();
   await page.getByLabel(say('infocentre:search')).focus();
   await measure('info centre');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Einstellungen und Konto von/ }).click();
+  await page.getByRole('button', { name: saying('shell:account') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('settings:password') })

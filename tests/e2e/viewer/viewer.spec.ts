@@ -2,16 +2,16 @@ import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { pages } from '#tests/e2e/paper.ts';
-import { say } from '#tests/e2e/texts.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The manual of 300 pages, and an invoice of one. */
 const MANUAL = 73;
 const IMAGES = '**/page/*/image/**';
 
 const pageField = (page: Page): Locator => page.getByLabel(say('viewer:page'), { exact: true });
-const percent = (page: Page): Locator => page.getByRole('button', { name: /^Zoom \d+ %$/ });
+const percent = (page: Page): Locator => page.getByRole('button', { name: saying('viewer:zoom', {}, { whole: true }) });
 const sheet = (page: Page, no: number): Locator =>
-  pages(page).getByRole('group', { name: `Text der Seite ${no}`, exact: true });
+  pages(page).getByRole('group', { name: say('viewer:text.page', { page: no }), exact: true });
 const retry = (page: Page): Locator => page.getByRole('button', { name: say('compare:again') });
 
 /**

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { isTyping } from '#src/ui/typing.ts';
 import { type Rect, type ViewPoint, viewPoint } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { type PagePlacement, viewToPage } from '#src/viewer/model/camera.ts';
@@ -96,7 +97,8 @@ export const listenToPointers = (
   };
 
   const onDown = (event: PointerEvent): void => {
-    if (isField(event.target)) return;
+    // A field over the pages keeps its pointers to itself.
+    if (isTyping(event.target)) return;
     const { tool, placing } = toolbox.getState();
     const inHand = placing ?? (tool && tools[tool]);
     if (stroke) {
@@ -202,10 +204,6 @@ const coalescedOf = (event: PointerEvent): readonly PointerEvent[] =>
   'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
 const predictedOf = (event: PointerEvent): readonly PointerEvent[] =>
   'getPredictedEvents' in event ? event.getPredictedEvents() : [];
-
-/** A field over the pages keeps its pointers to itself. */
-const isField = (target: EventTarget | null): boolean =>
-  typeof HTMLTextAreaElement !== 'undefined' && target instanceof HTMLTextAreaElement;
 
 /** How far a pointer may miss a mark, page units. */
 export const reachOf = ({ pointerType }: PointerEvent, { scale }: PagePlacement): number =>

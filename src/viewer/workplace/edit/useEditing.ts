@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { hereAt } from '#src/commands/context.ts';
 import { pagePoint } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { CLIPBOARD_TYPE } from '#src/viewer/model/arrange/clipboard.ts';
@@ -122,15 +123,17 @@ async function draw(
   if (placing) takeTool(toolbox, 'select');
 }
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+/** Where the clipboard is for marks: not in a field, nor in a dialog or a menu. */
+const isOfMarks = ({ target }: ClipboardEvent): boolean => {
+  const { typing, dialog } = hereAt(target);
+  return !typing && !dialog;
+};
 
 /** Copies marks to the system's clipboard and takes them from there: between pages, documents and windows. */
 function useClipboard(edit: EditControl, arranging: Arranging): void {
   useEffect(() => {
     const onCopy = (event: ClipboardEvent): void => {
-      if (!edit.isEditing() || isField(event.target)) return;
+      if (!edit.isEditing() || !isOfMarks(event)) return;
       const text = event.type === 'cut' ? arranging.cut() : arranging.copy();
       if (text === null) return;
       event.preventDefault();
@@ -138,7 +141,7 @@ function useClipboard(edit: EditControl, arranging: Arranging): void {
       event.clipboardData?.setData('text/plain', text);
     };
     const onPaste = (event: ClipboardEvent): void => {
-      if (!edit.isEditing() || isField(event.target)) return;
+      if (!edit.isEditing() || !isOfMarks(event)) return;
       const text = event.clipboardData?.getData(CLIPBOARD_TYPE) || event.clipboardData?.getData('text/plain') || '';
       if (arranging.paste(text, edit.page())) event.preventDefault();
     };
