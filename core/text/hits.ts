@@ -32,10 +32,14 @@ function prepare(page: PlacedText): Findable {
 }
 
 /** Where a text stands on a page, `most` times at most, with the boxes that cover it. */
-export function hitsOf(page: PlacedText, wanted: string, most: number): PlacedHit[] {
+export const hitsOf = (page: PlacedText, wanted: string, most: number): PlacedHit[] =>
+  placed(page, findIn(prepare(page), wanted), most);
+
+/** The boxes of ranges, which come in order. */
+export function placed(page: PlacedText, ranges: Iterable<TextRange>, most: number): PlacedHit[] {
   const hits: PlacedHit[] = [];
   let word = 0;
-  for (const range of findIn(prepare(page), wanted)) {
+  for (const range of ranges) {
     if (hits.length >= most) break;
     // Hits come in order: words before this one are done with.
     while (word < page.words.length && endOf(page.words[word]!) <= range.start) word += 1;

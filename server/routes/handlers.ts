@@ -31,6 +31,7 @@ import { poolFindingHandlers } from './pool/findings.ts';
 import { poolLedgerHandlers } from './pool/ledger.ts';
 import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search/search.ts';
+import { snippetHandlers } from './search/snippets.ts';
 import { stampHandlers } from './marks/stamp.ts';
 import { subscriptionHandlers } from './subscription.ts';
 import { streamHandlers } from './stream.ts';
@@ -56,6 +57,7 @@ export const handlers = {
   ...masterHandlers,
   ...configHandlers,
   ...searchHandlers,
+  ...snippetHandlers,
   ...savedSearchHandlers,
   ...formHandlers,
   ...formLinkHandlers,

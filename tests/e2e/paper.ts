@@ -64,4 +64,10 @@ export async function openFirst(page: Page, words: string): Promise<void> {
     .first()
     .dblclick();
   await waitForPaper(page);
+  // The words go along into the document.
+  if (words === '') return;
+  await page
+    .getByRole('search', { name: say('viewer:find.open') })
+    .getByRole('button', { name: say('find:close'), exact: true })
+    .click();
 }

@@ -46,6 +46,8 @@ export type FindProgress = z.infer<typeof FindProgress>;
 
 export const FindRequest = z.object({
   text: Text(FIND_TEXT_MAXIMUM),
+  /** The text is words as the full text is searched by them: each of them, in any inflection, is a hit. */
+  words: z.optional(z.boolean()),
   frompage: z.optional(Id),
   docversion: z.optional(Id),
 });

@@ -84,6 +84,17 @@ export const ResultRow = z.object({
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
+/** Documents whose snippets are asked for at once, at most. */
+export const SNIPPETS_MAXIMUM = 50;
+/** Where the words of the full text stand in a document, in one line; `marks` are start and length of each in `text`, which is empty where they were not seen. Without a page they stand in name or values. */
+export const SearchSnippet = z.object({
+  docid: Id,
+  pageno: z.optional(Id),
+  text: z.string(),
+  marks: z.array(z.int()),
+});
+export type SearchSnippet = z.infer<typeof SearchSnippet>;
+
 export const searchOperations = {
   search: served({
     method: 'POST',
@@ -124,6 +135,19 @@ export const searchOperations = {
     body: z.object({ id: Text(64) }),
     answer: nouns({ searchresult: SearchResult }),
     errors: ['search.resultExpired', 'search.tooSlow'],
+    provenance: assumed,
+  }),
+  /** Snippets of as many of the documents as can be read in a moment, in their order; whoever wants the others asks again. Documents out of reach are left out. */
+  searchSnippets: served({
+    method: 'POST',
+    path: '/dms/search/snippet',
+    effect: 'read',
+    body: z.object({
+      docid: z.array(Id).check(z.minLength(1), z.maxLength(SNIPPETS_MAXIMUM)),
+      fulltext: Text(2000),
+    }),
+    answer: nouns({ snippet: SearchSnippet, rest: z.object({ docid: Id }) }),
+    errors: ['right.missing'],
     provenance: assumed,
   }),
   /** The first page of a document of a result, small (body assumed): `size` is the longest side in pixels. */

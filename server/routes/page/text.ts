@@ -1,5 +1,7 @@
 import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/document/text.ts';
-import { hitsOf, rounded } from '#core/text/hits.ts';
+import { hitsOf, placed, rounded } from '#core/text/hits.ts';
+import { termRanges } from '#core/text/snippet.ts';
+import { queryTerms } from '#core/text/terms.ts';
 import type { Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -33,6 +35,7 @@ export const textHandlers = {
     demand(mayRead(document));
     const pageCount = (await pagesOf(document, call)).reduce((sum, run) => sum + run.count, 0);
     const first = Math.max(1, body.frompage ?? 1);
+    const terms = body.words === true ? new Set(queryTerms(body.text).terms) : undefined;
     const found: { pageno: number; hits: FindHit[] }[] = [];
     let [page, textless, unreadable, room] = [first, 0, 0, FIND_HITS_MAXIMUM];
     const end = performance.now() + FIND_SLICE_MS;
@@ -43,7 +46,12 @@ export const textHandlers = {
       );
       for (const read of await Promise.all(numbers.map((number) => readPage(document, call, number, 'background')))) {
         const text = read.ok || !isOfThePage(read.error) ? rendered(read) : undefined;
-        const hits = text === undefined ? [] : hitsOf(text, body.text, room);
+        const hits =
+          text === undefined
+            ? []
+            : terms === undefined
+              ? hitsOf(text, body.text, room)
+              : placed(text, termRanges(text.text, terms), room);
         if (hits.length > 0) found.push({ pageno: page, hits });
         unreadable += text === undefined ? 1 : 0;
         textless += text?.words.length === 0 ? 1 : 0;
@@ -63,7 +71,7 @@ export const textHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const readPage = (document: DocumentRow, asking: Asking, page: number, priority: 'visible' | 'background') => {
+export const readPage = (document: DocumentRow, asking: Asking, page: number, priority: 'visible' | 'background') => {
   const { services, principal, signal } = asking;
   const { sha256 } = document;
   return services.renderer.pageText({

@@ -12,6 +12,7 @@ import type { Choice, ListColumn } from '#src/list/columns.ts';
 import type { Compact } from '#src/ui/grid/columns.ts';
 import { valueFields } from './model.ts';
 import { groupValue, userValue } from './narrow.ts';
+import { Snippet } from './snippets/Snippet.tsx';
 import classes from './search.module.css';
 
 type Data = Pick<MasterData, 'products' | 'clients' | 'years' | 'doctypes' | 'indexes' | 'users' | 'usergroups'>;
@@ -63,10 +64,11 @@ const column = (
   rest: Partial<ListColumn<ResultRow>> = {},
 ): ListColumn<ResultRow> => ({ id, title, width, sortable: true, text, render: text, ...rest });
 
-/** Columns every result has, then those of the mask it was searched with. Ids are the contract's names to sort by. */
+/** Columns every result has, then those of the mask it was searched with; where words of the text were sought, the places where they stand. Ids are the contract's names to sort by. */
 export const resultColumns = (
   data: Data,
   mask: Mask | undefined,
+  words: string,
   t: Texts,
   language: Language,
 ): readonly ListColumn<ResultRow>[] => {
@@ -79,6 +81,16 @@ export const resultColumns = (
       render: (row) => <FileIcon type={row.filetype} />,
     }),
     column('filename', t('column.filename'), 250, (row) => row.filename),
+    ...(words === ''
+      ? []
+      : [
+          {
+            id: 'snippet',
+            title: t('column.snippet'),
+            width: 380,
+            render: ({ docid }: ResultRow) => <Snippet docid={docid} words={words} />,
+          },
+        ]),
     column('doctype', t('column.doctype'), 144, (row) => names.doctype(row.doctypeid), {
       filter: choicesOf([...new Set(data.doctypes.map(({ name }) => name))], (name) => name),
     }),
@@ -137,9 +149,13 @@ export const resultColumns = (
   ];
 };
 
-/** The row of a narrow screen: what it is, and below it from when, of which kind and whose. */
-export const compactRow = (data: Data, language: Language): Compact<ResultRow> => {
+/** The row of a narrow screen: what it is, and below it from when, of which kind and whose, or where the words stand. */
+export const compactRow = (data: Data, words: string, language: Language): Compact<ResultRow> => {
   const names = namesOf(data);
+  const filedText = (row: ResultRow): string =>
+    [dateText(row.archivedate, language).slice(0, 10), names.doctype(row.doctypeid), names.client(row.clientid)].join(
+      ' · ',
+    );
   return {
     render: (row) => (
       <>
@@ -148,8 +164,7 @@ export const compactRow = (data: Data, language: Language): Compact<ResultRow> =
           <span>{row.filename}</span>
         </div>
         <div className={classes['compactMore']}>
-          {dateText(row.archivedate, language).slice(0, 10)} · {names.doctype(row.doctypeid)} ·{' '}
-          {names.client(row.clientid)}
+          {words === '' ? filedText(row) : <Snippet docid={row.docid} words={words} instead={filedText(row)} />}
         </div>
       </>
     ),

@@ -62,9 +62,10 @@ export default function SearchScreen() {
   };
 
   const mask = ran === undefined ? undefined : maskOf(ran, data);
-  const columns = useMemo(() => resultColumns(data, mask, t, language), [data, mask, t, language]);
+  const words = ran?.fulltext.trim() ?? '';
+  const columns = useMemo(() => resultColumns(data, mask, words, t, language), [data, mask, words, t, language]);
   const items = useSelectionItems(columns);
-  const compact = useMemo(() => compactRow(data, language), [data, language]);
+  const compact = useMemo(() => compactRow(data, words, language), [data, words, language]);
 
   return (
     <div className={classes['screen']}>

@@ -75,6 +75,22 @@ export function textSuite(cast: () => Cast): void {
     });
   });
 
+  test('[SRCH-03] the words of a full-text search are found one by one, in any inflection', async () => {
+    const { editor, docid } = cast();
+    const body = { text: 'kranwagens, 2', words: true };
+    const pages = await succeed<FindPage>(editor, 'documentFind', { params: { docid }, body }, 'page');
+    expect(pages.map(({ pageno, hits }) => [pageno, hits.map(({ start, length }) => [start, length])])).toEqual([
+      [1, [[0, 9]]],
+      [
+        2,
+        [
+          [0, 9],
+          [10, 1],
+        ],
+      ],
+    ]);
+  });
+
   test('[VIEW-08] a long document is searched in answers that come soon, and pages without text are counted', async () => {
     const pdf = await PDFDocument.load(await makePdf('Kranwagen', 60));
     pdf.addPage([300, 400]);

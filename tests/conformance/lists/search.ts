@@ -108,6 +108,20 @@ export function searchSuite(cast: () => Cast): void {
     expect(await numbersOf({ fulltext: '?!' })).toEqual([]);
   });
 
+  test('[SRCH-03] snippets show where the words stand, in text, name or values, of documents in reach alone', async () => {
+    const { editor, stranger, docid } = cast();
+    const asked = { body: { docid: [docid, 2_000_000_000], fulltext: 'kranwagens' } };
+    const snippets = await succeed<{ docid: number; text: string }>(editor, 'searchSnippets', asked, 'snippet');
+    expect(snippets).toEqual([{ docid, pageno: 1, text: 'Kranwagen 1', marks: [0, 9] }]);
+    const named = { body: { docid: [docid], fulltext: 'pdf' } };
+    expect(await succeed(editor, 'searchSnippets', named, 'snippet')).toMatchObject([
+      { docid, text: expect.stringContaining('Größe.pdf'), marks: [6, 3] },
+    ]);
+    const absent = { body: { docid: [docid], fulltext: 'nirgends' } };
+    expect(await succeed(editor, 'searchSnippets', absent, 'snippet')).toEqual([{ docid, text: '', marks: [] }]);
+    expect(await succeed(stranger, 'searchSnippets', asked, 'snippet')).toEqual([]);
+  });
+
   test('stop words are refused with the search that remains', async () => {
     const answer = await fail(cast().editor, 'search', 'search.stopWords', { body: { fulltext: 'die Rechnung und' } });
     expect(answer.json.response.details).toEqual({ words: 'die und', remaining: 'Rechnung' });

@@ -93,6 +93,25 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as one ZIP, the list
   await expect(page.getByRole('heading', { level: 1, name: names[1]! })).toBeVisible();
 });
 
+test('[SRCH-03] the place of the words stands in the row and goes along into the document, where F3 steps through the hits', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await find(page, 'Anlagen');
+  const first = rows(page)
+    .filter({ hasText: say('search:snippet.page', { page: 1 }) })
+    .first();
+  await expect(first.locator('mark').first()).toHaveText(/^Anlage/);
+  await first.dblclick();
+  await waitForPaper(page);
+  const bar = page.getByRole('search', { name: say('viewer:find.open') });
+  await expect(bar.getByRole('textbox')).toHaveValue('Anlagen');
+  await expect(bar.getByRole('status')).toHaveText(/^1 von \d+$/);
+  await page.keyboard.press('F3');
+  await expect(bar.getByRole('status')).toHaveText(/^(2 von \d+|1 von 1)$/);
+});
+
 test('[SRCH-08] the documents of a result are worked off one by one, by key and by button; back in the list the row is where it was', async ({
   page,
   company,

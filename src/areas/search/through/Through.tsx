@@ -10,6 +10,7 @@ import { useLanguage } from '#src/list/useLanguage.ts';
 import { useThrough } from '#src/list/useThrough.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { resultList } from '../resultList.ts';
+import { useHits } from './useHits.ts';
 import classes from '../search.module.css';
 
 /** Milliseconds that a document is looked at before the next one is asked for. */
@@ -23,6 +24,7 @@ export default function Through() {
   // While one annotates, the tools need the room, and one does not walk on.
   const isEditing = useStore(viewing.layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   const through = useThrough(resultList(), info.docid);
+  useHits(through !== undefined);
   const next = through?.next?.docid;
   useEffect(() => {
     if (next === undefined) return undefined;

@@ -32,12 +32,13 @@ export default function OpenFindBar({ finder, view }: FindBarProps) {
     const takeFocus = () => {
       if (!bar.current?.contains(document.activeElement)) before.current = document.activeElement;
       const chosen = chosenText();
-      if (chosen !== undefined && finder.store.getState().find.text === '')
-        finder.seek(chosen, view.getSnapshot().page);
+      const { text, byWords } = finder.store.getState().find;
+      if (chosen !== undefined && (text === '' || byWords)) finder.seek(chosen, view.getSnapshot().page);
       field.current?.focus();
       field.current?.select();
     };
-    takeFocus();
+    // Shown with words of a search it lets one go on where one is.
+    if (finder.store.getState().openings > 0) takeFocus();
     return finder.store.subscribe((state, last) => {
       if (state.openings !== last.openings) takeFocus();
     });

@@ -14,6 +14,8 @@ export interface Hit {
 /** A find in a document, from the first letter typed to the last hit. Hits stand in the order of the document. */
 export interface FindState {
   readonly text: string;
+  /** The text is words, as the full text is searched by them. */
+  readonly byWords: boolean;
   readonly phase: 'idle' | 'searching' | 'done' | 'failed';
   /** Why it failed, in the user's language. */
   readonly message: string;
@@ -40,6 +42,7 @@ export interface FindAnswer {
 
 export const NO_FIND: FindState = {
   text: '',
+  byWords: false,
   phase: 'idle',
   message: '',
   hits: [],
@@ -53,9 +56,10 @@ export const NO_FIND: FindState = {
 };
 
 /** A find begins anew; for white space there is nothing to seek. */
-export const begun = (state: FindState, text: string, origin: PageNo): FindState => ({
+export const begun = (state: FindState, text: string, origin: PageNo, byWords = false): FindState => ({
   ...NO_FIND,
   text,
+  byWords,
   origin,
   reveals: state.reveals,
   phase: text.trim() === '' ? 'idle' : 'searching',

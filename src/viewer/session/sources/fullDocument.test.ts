@@ -103,7 +103,7 @@ test('[VIEW-08] hits in the whole document stand where its words do', async () =
   const { full, file } = stage();
   file.resolve(ok(new Blob(['%PDF'])));
   await full.load();
-  const answer = await full.text.find('siegel', pageNo(1), never);
+  const answer = await full.text.find({ text: 'siegel', byWords: false }, pageNo(1), never);
   expect(answer).toMatchObject({
     ok: true,
     value: {

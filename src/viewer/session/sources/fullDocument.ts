@@ -82,7 +82,8 @@ export function createFullDocument({
     fetchPage: (page, dpi, signal, region) => fetchPage(page, dpi, signal, region),
     text: {
       page: (page, signal) => text.page(page, signal),
-      find: (sought, from, signal) => text.find(sought, from, signal),
+      // Stems of words are the server's matter; its pages are the same.
+      find: (sought, from, signal) => (sought.byWords ? serverText : text).find(sought, from, signal),
     },
     load: async () => {
       if (store.getState().phase === 'loading' || store.getState().phase === 'full') return;

@@ -53,7 +53,7 @@ export function pdfText(pdf: Pick<OpenPdf, 'text'>, pages: readonly PageRun[]): 
   };
   return {
     page: async (page, signal) => ok((await read(page, signal)) ?? NO_TEXT),
-    find: async (text, from, signal) => {
+    find: async ({ text }, from, signal) => {
       const last = Math.min(pageCountOf(pages), from + FIND_PAGES - 1);
       const found: FindPage[] = [];
       let [textless, unreadable] = [0, 0];

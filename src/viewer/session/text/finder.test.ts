@@ -12,8 +12,8 @@ const hit = (pageno: number) => ({ pageno, hits: [{ start: 0, length: 2, boxes: 
 /** A document of 30 pages with a hit on every tenth, searched ten pages at a time; writes down what it is asked. */
 function document(refuse: () => boolean = () => false) {
   const asked: string[] = [];
-  const find: TextSource['find'] = (text, from, signal) => {
-    asked.push(`${text} ${from}`);
+  const find: TextSource['find'] = ({ text, byWords }, from, signal) => {
+    asked.push(`${text} ${from}${byWords ? ' by words' : ''}`);
     signal.addEventListener('abort', () => asked.push(`${text} given up`));
     if (refuse()) return Promise.resolve(fail({ status: 500, code: 5000, name: 'server.failed', message: 'broken' }));
     return Promise.resolve(
@@ -54,7 +54,7 @@ test('[VIEW-08] Enter seeks at once, then goes on from hit to hit', async () => 
 test('[VIEW-08] other words and closing give up what is under way', async () => {
   const asked: string[] = [];
   const finder = createFinder({
-    find: (text, _from, signal) => {
+    find: ({ text }, _from, signal) => {
       asked.push(text);
       return new Promise((resolve) => {
         signal.addEventListener('abort', () => {
@@ -86,4 +86,17 @@ test('[VIEW-08] a find that failed is told and begun again by Enter', async () =
   finder.step(1);
   await vi.runAllTimersAsync();
   expect(finder.store.getState().find).toMatchObject({ phase: 'done', hits: { length: 3 } });
+});
+
+test('[SRCH-03] the words of a search are sought at once, in any inflection, and the bar leaves the focus where it is', async () => {
+  const source = document();
+  const finder = createFinder(source);
+  finder.showWords('Rechnung Kran', pageNo(1));
+  expect(finder.store.getState()).toMatchObject({ isOpen: true, openings: 0 });
+  await vi.runAllTimersAsync();
+  expect(source.asked).toEqual([1, 11, 21].map((from) => `Rechnung Kran ${from} by words`));
+  expect(finder.store.getState().find).toMatchObject({ phase: 'done', current: 0, reveals: 1 });
+  finder.seek('Re', pageNo(1));
+  await vi.runAllTimersAsync();
+  expect(source.asked.at(-1)).toBe('Re 21');
 });

@@ -11,6 +11,8 @@ export interface Finder {
   readonly store: Pick<StoreApi<FinderState>, 'getState' | 'subscribe' | 'getInitialState'>;
   /** Shows the bar; `openings` counts up, so that the field takes the focus again. */
   readonly open: () => void;
+  /** Shows the bar with the words that the document was found by, and seeks them; the focus stays where it is. */
+  readonly showWords: (words: string, origin: PageNo) => void;
   /** Hides the bar and the hits. */
   readonly close: () => void;
   /** Seeks a text, after a pause in typing; hits are shown from the page that is read. */
@@ -40,9 +42,9 @@ export function createFinder({ find: fetchHits }: Pick<TextSource, 'find'>): Fin
     run.abort();
     run = new AbortController();
     const { signal } = run;
-    const { text } = store.getState().find;
+    const sought = store.getState().find;
     for (let from: number | undefined = 1; from !== undefined && store.getState().find.phase === 'searching';) {
-      const result = await fetchHits(text, pageNo(from), signal);
+      const result = await fetchHits(sought, pageNo(from), signal);
       if (signal.aborted) return;
       change((find) => (result.ok ? answered(find, result.value) : failed(find, result.error.message)));
       from = result.ok ? result.value.progress.nextpage : undefined;
@@ -57,6 +59,11 @@ export function createFinder({ find: fetchHits }: Pick<TextSource, 'find'>): Fin
   return {
     store,
     open: () => store.setState(({ openings }) => ({ isOpen: true, openings: openings + 1 })),
+    showWords: (words, origin) => {
+      stop();
+      store.setState(({ find }) => ({ isOpen: true, find: begun(find, words, origin, true) }));
+      if (store.getState().find.phase === 'searching') void start();
+    },
     close: () => {
       stop();
       store.setState({ isOpen: false, find: NO_FIND });
@@ -67,8 +74,8 @@ export function createFinder({ find: fetchHits }: Pick<TextSource, 'find'>): Fin
       if (store.getState().find.phase === 'searching') pause = setTimeout(() => void start(), TYPING_PAUSE_MS);
     },
     step: (step) => {
-      const { phase, text, origin } = store.getState().find;
-      if (phase === 'failed') change((find) => begun(find, text, origin));
+      const { phase, text, origin, byWords } = store.getState().find;
+      if (phase === 'failed') change((find) => begun(find, text, origin, byWords));
       if (pause !== undefined || phase === 'failed') void start();
       else change((find) => stepped(find, step));
     },

@@ -5,11 +5,17 @@ import type { CallError } from '#src/gateway/error.ts';
 import type { FindAnswer } from '#src/viewer/model/text/find.ts';
 import { type PageText, readPageText } from '#src/viewer/model/text/pageText.ts';
 
+/** What is sought: a text as it stands there, or the words of a full-text search, each in any inflection. */
+export interface Sought {
+  readonly text: string;
+  readonly byWords: boolean;
+}
+
 /** Where the text of a document comes from. */
 export interface TextSource {
   readonly page: (page: PageNo, signal: AbortSignal) => Promise<Result<PageText, CallError>>;
   /** Seeks from a page on; the answer says where to go on. */
-  readonly find: (text: string, from: PageNo, signal: AbortSignal) => Promise<Result<FindAnswer, CallError>>;
+  readonly find: (sought: Sought, from: PageNo, signal: AbortSignal) => Promise<Result<FindAnswer, CallError>>;
 }
 
 /** The text of a version as the server reads it; failures are told where the text is missed, not by the gateway. */
@@ -24,10 +30,10 @@ export function serverText(docid: string, version: number, password: string | un
       );
       return result.ok ? ok(readPageText(result.value.text[0] ?? { text: '', words: [] })) : result;
     },
-    find: async (text, from, signal) => {
+    find: async ({ text, byWords }, from, signal) => {
       const result = await call(
         'documentFind',
-        { params: { docid }, body: { text, frompage: from, docversion: version } },
+        { params: { docid }, body: { text, frompage: from, docversion: version, ...(byWords && { words: true }) } },
         options(signal),
       );
       if (!result.ok) return result;

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { snippetOf, termRanges } from './snippet.ts';
+import { queryTerms, termOf } from './terms.ts';
+
+const soughtIn = (text: string, words: string, most = 60) => snippetOf(text, new Set(queryTerms(words).terms), most);
+const marked = (text: string, words: string, most?: number): string | undefined => {
+  const snippet = soughtIn(text, words, most);
+  if (snippet === undefined) return undefined;
+  let line = snippet.text;
+  for (let at = snippet.marks.length - 2; at >= 0; at -= 2) {
+    const [start = 0, length = 0] = snippet.marks.slice(at, at + 2);
+    line = `${line.slice(0, start)}[${line.slice(start, start + length)}]${line.slice(start + length)}`;
+  }
+  return line;
+};
+
+test('[SRCH-03] the piece of the text shows what was sought, in any inflection, cut between words', () => {
+  const text = `Sehr geehrte Damen und Herren,\nanbei senden wir Ihnen die Rechnungen für die Lieferung\nvon Kühlwasserpumpen im März. ${'Weiter geht es. '.repeat(9)}`;
+  expect(marked(text, 'rechnung pumpe')).toBe('… senden wir Ihnen die [Rechnungen] für die Lieferung von …');
+  expect(marked(text, 'rechnung lieferung')).toBe('… senden wir Ihnen die [Rechnungen] für die [Lieferung] von …');
+  expect(marked('Kühlwasserpumpe', 'kuhlwasserpumpen')).toBe('[Kühlwasserpumpe]');
+  expect(marked(text, 'Schiff')).toBeUndefined();
+});
+
+test('[SRCH-03] where the words stand together counts more than where the first one stands', () => {
+  const text = `Kran. ${'x '.repeat(80)}Kran und Wagen ${'y '.repeat(80)}`;
+  expect(marked(text, 'kran wagen', 40)).toMatch(/\[Kran\] und \[Wagen\]/u);
+});
+
+test('[SRCH-03] a piece is never longer than asked for by more than its signs and last word, and its marks are words that were sought', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 60 }), fc.nat(), (words, pick) => {
+      const text = words.join(' ');
+      const terms = [...termRanges(text, new Set(words.map((word) => termOf(word))))];
+      const term = terms[pick % Math.max(terms.length, 1)]?.term;
+      fc.pre(term !== undefined);
+      const snippet = snippetOf(text, new Set([term]), 50);
+      expect(snippet?.found).toBe(1);
+      expect(snippet?.text.length).toBeLessThanOrEqual(50 + 4 + 24);
+      const [start = 0, length = 0] = snippet?.marks ?? [];
+      expect([...termRanges(snippet?.text.slice(start, start + length) ?? '', new Set([term]))]).not.toEqual([]);
+    }),
+  );
+});

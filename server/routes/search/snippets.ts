@@ -1,0 +1,77 @@
+import type { SearchSnippet } from '#core/contract/search/search.ts';
+import { type Snippet, snippetOf } from '#core/text/snippet.ts';
+import { queryTerms } from '#core/text/terms.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { maySearch } from '#server/rules/document/documents.ts';
+import { demand } from '#server/rules/failure.ts';
+import { type DocumentRow, findDocument, indexValues } from '#server/store/document/documents.ts';
+import { ownText } from '#server/store/document/fulltext.ts';
+import { indexes } from '#server/store/master.ts';
+import { within } from '#server/store/people/principals.ts';
+import { type Asking, previewOf } from '#server/routes/page/pages.ts';
+import { readPage } from '#server/routes/page/text.ts';
+
+/** UTF-16 units of a snippet: a line of a wide column. */
+const LENGTH = 140;
+/** Pages looked at in a document: the words stand on the first ones, most often, and the others are found in the document. */
+const PAGES = 30;
+const DOCUMENTS_AT_ONCE = 4;
+/** Milliseconds after which no further document is begun. */
+const SLICE_MS = 400;
+
+export const snippetHandlers = {
+  searchSnippets: async (call) => {
+    const { services, principal, body, signal } = call;
+    demand(maySearch(principal));
+    const { db } = services.store;
+    const seer = within(principal, 'document.search');
+    const terms = new Set(queryTerms(body.fulltext).terms);
+    const asked = [...new Set(body.docid)];
+    const seen = new Set((await indexes(db, principal)).map(({ id }) => id));
+    const values = Map.groupBy(
+      (await indexValues(db, asked)).filter(({ indexid }) => seen.has(indexid)),
+      ({ docid }) => docid,
+    );
+    const snippets: SearchSnippet[] = [];
+    const end = performance.now() + SLICE_MS;
+    let at = 0;
+    while (at < asked.length && !signal.aborted && (at === 0 || performance.now() < end)) {
+      const found = await Promise.all(
+        asked.slice(at, at + DOCUMENTS_AT_ONCE).map(async (docid) => {
+          const document = await findDocument(db, seer, docid);
+          if (document === undefined || document.deletedat !== null) return [];
+          const own = ownText(document.filename, values.get(docid)?.map(({ value }) => value) ?? []);
+          return [await snippetIn(document, own, terms, call)];
+        }),
+      );
+      snippets.push(...found.flat());
+      at += DOCUMENTS_AT_ONCE;
+    }
+    return { snippet: snippets, rest: asked.slice(at).map((docid) => ({ docid })) };
+  },
+} satisfies Partial<Handlers>;
+
+/** The best piece of the document's pages, or of its name and values. */
+async function snippetIn(
+  document: DocumentRow,
+  own: string,
+  terms: ReadonlySet<string>,
+  asking: Asking,
+): Promise<SearchSnippet> {
+  let best: { readonly pageno?: number; readonly snippet: Snippet } | undefined;
+  const last = hasText(document, asking) ? Math.min(document.pagecount, PAGES) : 0;
+  for (let pageno = 1; pageno <= last && (best?.snippet.found ?? 0) < terms.size; pageno += 1) {
+    const read = await readPage(document, asking, pageno, 'background');
+    if (!read.ok) break;
+    const snippet = snippetOf(read.value.text, terms, LENGTH);
+    if (snippet !== undefined && snippet.found > (best?.snippet.found ?? 0)) best = { pageno, snippet };
+  }
+  const named = best === undefined ? snippetOf(own, terms, LENGTH) : undefined;
+  if (named !== undefined) best = { snippet: named };
+  const { text = '', marks = [] } = best?.snippet ?? {};
+  return { docid: document.id, ...(best?.pageno !== undefined && { pageno: best.pageno }), text, marks };
+}
+
+/** Text is read of PDFs that need no password. */
+const hasText = (document: DocumentRow, { services }: Asking): boolean =>
+  document.encrypted === 0 && document.kind === 'pdf' && previewOf(document, services) === 'pages';

@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+import type { SearchSnippet } from '#core/contract/search/search.ts';
+import { call } from '#src/gateway/call.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+
+/** Documents asked for by one call: a screen of rows. */
+const AT_ONCE = 40;
+/** Milliseconds that rows rest in sight before their snippets are asked for: one scrolls past many. */
+const REST_MS = 80;
+/** Snippets kept of one search. */
+const KEPT = 2000;
+
+interface SnippetsState {
+  /** The full text they are of. */
+  readonly words: string;
+  readonly of: ReadonlyMap<number, SearchSnippet>;
+}
+
+const beginning: SnippetsState = { words: '', of: new Map() };
+export const useSnippets = create<SnippetsState>()(() => beginning);
+
+/** Documents in sight whose snippets have not come. */
+const wanted = new Set<number>();
+let pause: ReturnType<typeof setTimeout> | undefined;
+let flight: AbortController | undefined;
+
+/** A row with this document is in sight, found by these words. Answers how to say that it is no more. */
+export function wantSnippet(docid: number, words: string): () => void {
+  if (useSnippets.getState().words !== words) {
+    flight?.abort();
+    flight = undefined;
+    wanted.clear();
+    useSnippets.setState({ words, of: new Map() });
+  }
+  if (!useSnippets.getState().of.has(docid)) {
+    wanted.add(docid);
+    lookSoon();
+  }
+  return () => void wanted.delete(docid);
+}
+
+const lookSoon = (): void => {
+  pause ??= setTimeout(() => {
+    pause = undefined;
+    if (flight === undefined) void look();
+  }, REST_MS);
+};
+
+/** One call at a time, until nothing is wanted; a failure leaves the rows without, and the next row in sight asks anew. */
+async function look(): Promise<void> {
+  const run = new AbortController();
+  flight = run;
+  while (wanted.size > 0) {
+    const { words } = useSnippets.getState();
+    const docid = [...wanted].slice(0, AT_ONCE);
+    const answer = await call(
+      'searchSnippets',
+      { body: { docid, fulltext: words } },
+      { signal: run.signal, silent: true },
+    );
+    if (run.signal.aborted) return;
+    if (!answer.ok) break;
+    const rest = new Set(answer.value.rest.map((document) => document.docid));
+    for (const id of docid) if (!rest.has(id)) wanted.delete(id);
+    useSnippets.setState(({ of }) => ({
+      of: new Map([...of, ...answer.value.snippet.map((snippet) => [snippet.docid, snippet] as const)].slice(-KEPT)),
+    }));
+  }
+  flight = undefined;
+}
+
+onUserLeft(() => {
+  flight?.abort();
+  flight = undefined;
+  wanted.clear();
+  useSnippets.setState(beginning, true);
+});

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { FIND_TEXT_MAXIMUM } from '#core/contract/document/text.ts';
+import { pageNo } from '#core/kernel/ids.ts';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { resultList } from '../resultList.ts';
+
+/** The words that a document was found by go along into it: its hits are marked, and stepped through in the bar of the find. */
+export function useHits(isOfResult: boolean): void {
+  const { viewing, view } = useWorkplace();
+  const words = useStore(resultList().store, ({ asked }) => asked?.fulltext.trim() ?? '');
+  const isReady = isOfResult && view !== null && words !== '';
+  useEffect(() => {
+    const { finder } = viewing;
+    if (!isReady || finder.store.getState().isOpen) return;
+    finder.showWords(words.slice(0, FIND_TEXT_MAXIMUM), pageNo(1));
+  }, [viewing, isReady, words]);
+}
