@@ -7,6 +7,8 @@ import type { Selected } from '#src/list/selected.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
+import { deleteAll } from '../bulk/effects.ts';
+import { openChange } from '../bulk/openChange.tsx';
 import { resultList } from '../resultList.ts';
 import { openInTabs, shareLinks, TABS_MAXIMUM } from './links.ts';
 import { fetchFile, fileName, type FileKind, zipOf } from './zip.ts';
@@ -16,6 +18,8 @@ const ZIP_MAXIMUM = 500;
 const LINKS_MAXIMUM = 200;
 const EXPORT_MAXIMUM = 10_000;
 const TOLD_MAXIMUM = 100;
+/** Most documents changed or deleted at once (assumed). */
+const BULK_MAXIMUM = 500;
 
 const tell = (type: 'error' | 'warning' | 'info', message: string): void =>
   showToast({ type, message, component: 'search' });
@@ -101,4 +105,14 @@ export async function shareSelected(): Promise<void> {
 
 export async function openSelected(): Promise<void> {
   openInTabs((await selectedRows(TABS_MAXIMUM)).map(({ docid }) => docid));
+}
+
+export async function deleteSelected(): Promise<void> {
+  await loadNamespaces('messages');
+  const rows = await selectedRows(BULK_MAXIMUM);
+  if (rows.length > 0) deleteAll(rows);
+}
+
+export async function changeSelected(): Promise<void> {
+  await openChange(await selectedRows(BULK_MAXIMUM));
 }

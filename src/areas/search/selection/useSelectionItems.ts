@@ -1,10 +1,13 @@
 import {
+  IconArrowBackUp,
   IconBookmark,
   IconBookmarks,
   IconDownload,
   IconExternalLink,
   IconFileSpreadsheet,
   IconLink,
+  IconPencil,
+  IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +20,16 @@ import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { openSaved } from '../saved/openSaved.tsx';
 import { resultList } from '../resultList.ts';
 import { saveLast } from '../saved/saveLast.ts';
-import { downloadSelected, exportList, openSelected, selectedToTell, shareSelected } from './actions.ts';
+import { undoText, useUndo } from '../bulk/undo.ts';
+import {
+  changeSelected,
+  deleteSelected,
+  downloadSelected,
+  exportList,
+  openSelected,
+  selectedToTell,
+  shareSelected,
+} from './actions.ts';
 
 interface SearchItems {
   readonly searches: readonly ToolbarItem[];
@@ -34,8 +46,37 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
   const selected = useSelectedCount(list);
   const hasRows = useStore(list.store, ({ opened }) => (opened?.count ?? 0) > 0);
   const [hasIndexes, setHasIndexes] = useState(false);
+  const last = useUndo((state) => state.last);
   const disabled = selected === 0;
   const documents: readonly ToolbarItem[] = [
+    {
+      id: 'change',
+      text: t('bulk.change'),
+      icon: IconPencil,
+      iconOnly: true,
+      disabled,
+      separator: true,
+      yields: 2,
+      run: () => void changeSelected(),
+    },
+    {
+      id: 'delete',
+      text: t('bulk.delete'),
+      icon: IconTrash,
+      iconOnly: true,
+      disabled,
+      yields: 2,
+      run: () => void deleteSelected(),
+    },
+    {
+      id: 'undo',
+      text: undoText(last),
+      icon: IconArrowBackUp,
+      iconOnly: true,
+      hidden: last === null,
+      yields: 2,
+      run: () => last?.undo(),
+    },
     {
       id: 'download',
       text: t('selection.download'),

@@ -1,0 +1,71 @@
+import { Progress } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './bulk.module.css';
+import type { Work } from './openWork.tsx';
+import { type Named, type Outcome, overAll } from './overAll.ts';
+
+interface WorkFormProps<Item extends Named, Kept extends Named> {
+  readonly formId: string;
+  readonly work: Work<Item, Kept>;
+  readonly signal: AbortSignal;
+  readonly close: () => void;
+}
+
+/** The question, then the progress, then, where something failed, what and why. */
+export function WorkForm<Item extends Named, Kept extends Named>({
+  formId,
+  work,
+  signal,
+  close,
+}: WorkFormProps<Item, Kept>) {
+  const { t } = useTranslation('search');
+  const [count, setCount] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<Kept> | null>(null);
+  const begun = useRef(false);
+
+  const begin = async () => {
+    if (begun.current) return;
+    begun.current = true;
+    setCount(0);
+    const result = await overAll(work.items, work.work, { signal, onProgress: setCount });
+    work.onEnd(result);
+    if (result.failed.length === 0) close();
+    else setOutcome(result);
+  };
+  const isAsked = work.question === undefined;
+  useEffect(() => {
+    if (isAsked) void begin();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: `begin` keeps that by itself
+  }, [isAsked]);
+
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      {count === null ? (
+        <div>{work.question}</div>
+      ) : outcome === null ? (
+        <div className={classes.progress} role="status">
+          <Progress value={(100 * count) / Math.max(work.items.length, 1)} aria-label={work.title} />
+          {t('bulk.progress', { count, all: work.items.length })}
+        </div>
+      ) : (
+        <div role="alert">
+          {t('bulk.failed', { count: outcome.failed.length })}
+          <ul className={classes.failed}>
+            {outcome.failed.map(({ item, message }) => (
+              <li key={item.docid}>
+                {item.filename}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </form>
+  );
+}

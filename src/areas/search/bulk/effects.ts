@@ -1,0 +1,104 @@
+import { t } from 'i18next';
+import type { DocumentChange } from '#core/contract/document/documentSave.ts';
+import type { ResultRow } from '#core/contract/search/search.ts';
+import { ok } from '#core/kernel/result.ts';
+import { call } from '#src/gateway/call.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { noSelection } from '#src/ui/grid/selection.ts';
+import { resultList } from '../resultList.ts';
+import { changeOf, type Filed, takenBack, type Wanted } from './model.ts';
+import { openWork } from './openWork.tsx';
+import type { Named, Outcome } from './overAll.ts';
+import { canUndo } from './undo.ts';
+
+const tell = (message: string): void => showToast({ type: 'success', message, component: 'search' });
+const paramsOf = ({ docid }: Named) => ({ params: { docid: String(docid) } });
+const stale = ({ docid }: Named): void => void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+
+/** Deletes documents one by one; until the next thing is done they can be restored. */
+export const deleteAll = (rows: readonly ResultRow[]): void =>
+  openWork({
+    title: t('search:bulk.delete'),
+    items: rows,
+    question:
+      rows.length === 1
+        ? t('messages:confirm.document', { name: rows[0]?.filename })
+        : t('search:bulk.deleteQuestion', { count: rows.length }),
+    work: async (row) => {
+      const answer = await call('documentDelete', paramsOf(row), { silent: true });
+      return answer.ok ? ok(row) : answer;
+    },
+    onEnd: ({ done }) => {
+      if (done.length === 0) return;
+      const text = t('search:bulk.deleted', { count: done.length });
+      resultList().live({ removed: done.map(({ docid }) => docid) });
+      resultList().select(noSelection);
+      done.forEach(stale);
+      canUndo({ text, undo: () => restoreAll(done) });
+      tell(text);
+    },
+  });
+
+const restoreAll = (rows: readonly Named[]): void =>
+  openWork({
+    title: t('search:bulk.restore'),
+    items: rows,
+    work: async (row) => {
+      const answer = await call('documentRestore', paramsOf(row), { silent: true });
+      return answer.ok ? ok(row) : answer;
+    },
+    onEnd: (outcome) => settled(outcome, t('search:bulk.restored', { count: outcome.done.length })),
+  });
+
+interface Changed extends Named {
+  readonly back: DocumentChange;
+}
+
+/** Gives documents what is wanted of all of them, each as it is at that moment. */
+export const changeAll = (rows: readonly ResultRow[], wanted: Wanted): void =>
+  openWork<ResultRow, Changed>({
+    title: t('search:bulk.change'),
+    items: rows,
+    work: async (row) => {
+      const found = await call('documentInfo', { ...paramsOf(row), modifiers: ['indexes'] }, { silent: true });
+      if (!found.ok) return found;
+      const [before] = found.value.document;
+      const change = before && changeOf(before, wanted, useMasterData.getState().doctypes);
+      return before === undefined || change === undefined ? ok(null) : save(before, change);
+    },
+    onEnd: (outcome) => {
+      const { done } = outcome;
+      const text = t('search:bulk.changed', { count: done.length });
+      settled(outcome, text);
+      if (done.length > 0) canUndo({ text, undo: () => takeBack(done) });
+    },
+  });
+
+async function save(before: Filed, change: DocumentChange) {
+  const answer = await call('documentSave', { ...paramsOf(before), body: change }, { silent: true });
+  if (!answer.ok) return answer;
+  const { docid, filename } = before;
+  return ok({ docid, filename, back: takenBack(before, change, answer.value.document[0]?.revision) });
+}
+
+const takeBack = (documents: readonly Changed[]): void =>
+  openWork<Changed, Changed>({
+    title: t('search:bulk.takeBack'),
+    items: documents,
+    work: async (document) => {
+      const answer = await call('documentSave', { ...paramsOf(document), body: document.back }, { silent: true });
+      return answer.ok ? ok(document) : answer;
+    },
+    onEnd: (outcome) => settled(outcome, t('search:bulk.takenBack', { count: outcome.done.length })),
+  });
+
+/** The list is asked again: what changed may stand elsewhere now, or be of the result no more. */
+function settled({ done }: Outcome<Named>, message: string): void {
+  canUndo(null);
+  if (done.length === 0) return;
+  done.forEach(stale);
+  tell(message);
+  void resultList().refresh();
+}

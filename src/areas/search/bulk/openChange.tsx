@@ -1,0 +1,19 @@
+import { loadNamespaces, t } from 'i18next';
+import type { ResultRow } from '#core/contract/search/search.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+
+/** CSS px. */
+const SIZE = [560, 640] as const;
+
+/** Asks what many documents are to have. */
+export async function openChange(rows: readonly ResultRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await loadNamespaces('archive');
+  openModal({
+    title: t('search:bulk.changeTitle', { count: rows.length }),
+    size: SIZE,
+    apply: t('search:bulk.change'),
+    content: ({ formId, close }) => <ChangeForm formId={formId} rows={rows} close={close} />,
+  });
+}
