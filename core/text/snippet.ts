@@ -29,7 +29,10 @@ export interface Snippet {
 /** Units in front of the first hit, so that one reads what it is about. */
 const BEFORE = 24;
 
-/** The piece of a text with the most different terms, `most` units long, cut between words; undefined where none stands in it. */
+/**
+ * The piece of a text with the most different terms, `most` units long, cut between words; undefined where none stands
+ * in it.
+ */
 export function snippetOf(text: string, terms: ReadonlySet<string>, most: number): Snippet | undefined {
   const hits = [...termRanges(text, terms)];
   let best: readonly TermRange[] = [];

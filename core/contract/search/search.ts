@@ -86,7 +86,10 @@ export type ResultRow = z.infer<typeof ResultRow>;
 
 /** Documents whose snippets are asked for at once, at most. */
 export const SNIPPETS_MAXIMUM = 50;
-/** Where the words of the full text stand in a document, in one line; `marks` are start and length of each in `text`, which is empty where they were not seen. Without a page they stand in name or values. */
+/**
+ * Where the words of the full text stand in a document, in one line; `marks` are start and length of each in `text`,
+ * which is empty where they were not seen. Without a page they stand in name or values.
+ */
 export const SearchSnippet = z.object({
   docid: Id,
   pageno: z.optional(Id),
@@ -137,7 +140,10 @@ export const searchOperations = {
     errors: ['search.resultExpired', 'search.tooSlow'],
     provenance: assumed,
   }),
-  /** Snippets of as many of the documents as can be read in a moment, in their order; whoever wants the others asks again. Documents out of reach are left out. */
+  /**
+   * Snippets of as many of the documents as can be read in a moment, in their order; whoever wants the others asks
+   * again. Documents out of reach are left out.
+   */
   searchSnippets: served({
     method: 'POST',
     path: '/dms/search/snippet',

@@ -13,7 +13,10 @@ import { readPage } from '#server/routes/page/text.ts';
 
 /** UTF-16 units of a snippet: a line of a wide column. */
 const LENGTH = 140;
-/** Pages looked at in a document: the words stand on the first ones, most often, and the others are found in the document. */
+/**
+ * Pages looked at in a document: the words stand on the first ones, most often, and the others are found in the
+ * document.
+ */
 const PAGES = 30;
 const DOCUMENTS_AT_ONCE = 4;
 /** Milliseconds after which no further document is begun. */

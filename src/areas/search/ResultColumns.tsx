@@ -64,7 +64,10 @@ const column = (
   rest: Partial<ListColumn<ResultRow>> = {},
 ): ListColumn<ResultRow> => ({ id, title, width, sortable: true, text, render: text, ...rest });
 
-/** Columns every result has, then those of the mask it was searched with; where words of the text were sought, the places where they stand. Ids are the contract's names to sort by. */
+/**
+ * Columns every result has, then those of the mask it was searched with; where words of the text were sought, the
+ * places where they stand. Ids are the contract's names to sort by.
+ */
 export const resultColumns = (
   data: Data,
   mask: Mask | undefined,
@@ -149,7 +152,9 @@ export const resultColumns = (
   ];
 };
 
-/** The row of a narrow screen: what it is, and below it from when, of which kind and whose, or where the words stand. */
+/**
+ * The row of a narrow screen: what it is, and below it from when, of which kind and whose, or where the words stand.
+ */
 export const compactRow = (data: Data, words: string, language: Language): Compact<ResultRow> => {
   const names = namesOf(data);
   const filedText = (row: ResultRow): string =>

@@ -2,7 +2,9 @@ import type { DocumentInfo, IndexValue } from '#core/contract/document/document.
 import type { DocumentChange } from '#core/contract/document/documentSave.ts';
 import type { Doctype } from '#core/contract/master.ts';
 
-/** What many documents are to have: what is absent stays as each has it. Types go by name, for each client has its own. */
+/**
+ * What many documents are to have: what is absent stays as each has it. Types go by name, for each client has its own.
+ */
 export interface Wanted {
   readonly year?: number;
   readonly doctype?: string;

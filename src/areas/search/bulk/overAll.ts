@@ -11,7 +11,10 @@ export interface Outcome<Item extends Named> {
   readonly failed: readonly { readonly item: Named; readonly message: string }[];
 }
 
-/** Does something to one document after the other until all had their turn or it is called off; one that fails holds up none. */
+/**
+ * Does something to one document after the other until all had their turn or it is called off; one that fails holds up
+ * none.
+ */
 export async function overAll<Item extends Named, Kept extends Named>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result<Kept | null, CallError>>,

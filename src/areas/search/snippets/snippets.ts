@@ -46,7 +46,9 @@ const lookSoon = (): void => {
   }, REST_MS);
 };
 
-/** One call at a time, until nothing is wanted; a failure leaves the rows without, and the next row in sight asks anew. */
+/**
+ * One call at a time, until nothing is wanted; a failure leaves the rows without, and the next row in sight asks anew.
+ */
 async function look(): Promise<void> {
   const run = new AbortController();
   flight = run;
