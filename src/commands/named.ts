@@ -21,6 +21,8 @@ export interface Commands {
   'document.open': { readonly docid: number; readonly page?: number; readonly version?: number };
   /** A document is about to be opened, as far as one can tell: what it begins with is asked for. */
   'document.prepare': { readonly docid: number };
+  /** Takes the user's signature in hand for the document at work; offered where it may be signed. */
+  'document.sign': { readonly onSigned: () => void };
   /** Shows two documents, or two versions of one, side by side; the current version where none is named. */
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
   /** Opens a dialog about documents: a subscription to them. */

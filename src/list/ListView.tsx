@@ -46,6 +46,8 @@ export interface ListViewProps<Row extends object, Query> {
   readonly failed?: (error: CallError | null) => ReactNode;
   /** Shows the active row beside the list. */
   readonly preview?: (row: Row) => ReactNode;
+  /** It stands beside something else and has no room for columns. */
+  readonly isNarrow?: boolean;
   /** A field that finds words in the rows. */
   readonly hasQuickFilter?: boolean;
 }
@@ -54,8 +56,9 @@ export interface ListViewProps<Row extends object, Query> {
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
   const { list, columns, compact, onOpen, onPress } = props;
   const { t } = useTranslation('list');
-  const narrow =
+  const onPhone =
     useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = onPhone || props.isNarrow === true;
   const settings = useListSettings(list.id);
   const { hidden, order, widths, density, sort, filters } = settings;
   const layout = useMemo<ColumnLayout>(() => ({ widths, hidden, order }), [widths, hidden, order]);

@@ -96,7 +96,15 @@ export type Doing = z.infer<typeof Doing>;
 
 /** What speaks against doing a job now. */
 export const Warning = z.object({
-  warning: z.enum(['newerVersion', 'changedSince', 'signatureMissing', 'commentMissing', 'fieldMissing', 'fourEyes']),
+  warning: z.enum([
+    'newerVersion',
+    'changedSince',
+    'signatureMissing',
+    'commentMissing',
+    'fieldMissing',
+    'fieldInvalid',
+    'fourEyes',
+  ]),
   details: z.string(),
 });
 export type Warning = z.infer<typeof Warning>;
@@ -162,6 +170,8 @@ export type Startable = z.infer<typeof Startable>;
 
 /** Rows answered at once. */
 export const JOBS_MAXIMUM = 5000;
+/** Jobs that something is done about at once. */
+export const JOBS_AT_ONCE = 200;
 const JobQuery = z.object({
   view: z.optional(JobView),
   filtername: z.optional(Text(60)),

@@ -1,12 +1,13 @@
 import type { Workflow } from '#core/contract/work/workflow.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
-import { workOf } from '#core/workflow/definition.ts';
+import { workOf, worksOf } from '#core/workflow/definition.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { begin } from '#server/jobs/workflow/run.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayAdminister } from '#server/rules/workflow.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
+import { namedIndexes } from '#server/store/workflow/instances.ts';
 import { historyOfWorkflow, workflowsOf } from '#server/store/workflow/history.ts';
 import { jobsOf } from '#server/store/workflow/jobs.ts';
 import { nameOfUser } from '#server/store/workflow/people.ts';
@@ -20,7 +21,12 @@ export const workflowHandlers = {
     const known = await knownWorkflow(db, principal, params.wfid);
     const looker = await lookerOf(db, principal, services.now());
     const { instance, definition, row } = known;
-    const values = Object.entries(instance.values).map(([name, value]) => [name, String(value)]);
+    // A field that becomes an index begins as what the index holds.
+    const indexes = await namedIndexes(db, row.docid);
+    const begun = worksOf(definition).flatMap(([, { fields = [] }]) =>
+      fields.flatMap(({ name, index }) => (index === undefined ? [] : [[name, indexes[index] ?? '']])),
+    );
+    const values = [...begun, ...Object.entries(instance.values).map(([name, value]) => [name, String(value)])];
     return {
       workflow: [
         {

@@ -107,7 +107,10 @@ export const workflowJobHandlers = {
     if (decision?.comment === true && (body.comment ?? '').trim() === '')
       warning.push({ warning: 'commentMissing', details: '' });
     if (isExcluded(work, known.instance, by)) warning.push({ warning: 'fourEyes', details: '' });
-    return { warning, outcome: [await rehearse(services, known, event)] };
+    const { outcome, refusal } = await rehearse(services, known, event);
+    if (refusal === 'fieldRequired') warning.push({ warning: 'fieldMissing', details: '' });
+    if (refusal === 'fieldInvalid') warning.push({ warning: 'fieldInvalid', details: '' });
+    return { warning, outcome: [outcome] };
   },
 
   workflowGroupList: async ({ services }) => ({ workflowgroup: await workflowGroups(services.store.db) }),
@@ -116,16 +119,26 @@ export const workflowJobHandlers = {
 type Known = Awaited<ReturnType<typeof knownWorkflow>>;
 
 /** What a decision would do: the very engine that will do it is asked, and nothing is kept. */
-async function rehearse(services: Services, known: Known, event: Extract<Event, { event: 'do' }>): Promise<Outcome> {
+async function rehearse(services: Services, known: Known, event: Extract<Event, { event: 'do' }>) {
   const { store, now, timeZone } = services;
   const world = await worldOf(store.db, { docid: known.row.docid, definition: known.definition, now: now(), timeZone });
   const result = advance(known.definition, known.instance, event, world);
   if (!result.ok)
-    return { decision: event.decision, refusal: errorOf(result.error), ends: false, next: [], told: [], indexes: [] };
+    return {
+      refusal: result.error,
+      outcome: {
+        decision: event.decision,
+        refusal: errorOf(result.error),
+        ends: false,
+        next: [],
+        told: [],
+        indexes: [],
+      } satisfies Outcome,
+    };
   const { instance, effects } = result.value;
   const opened = instance.jobs.filter(({ id }) => known.instance.jobs.every((job) => job.id !== id));
   const told = effects.flatMap((effect) => (effect.effect === 'notify' && effect.notice !== 'task' ? [effect.to] : []));
-  return {
+  const outcome: Outcome = {
     decision: event.decision,
     ends: instance.state === 'ended',
     next: await Promise.all(
@@ -136,9 +149,12 @@ async function rehearse(services: Services, known: Known, event: Extract<Event, 
     ),
     told: await Promise.all(told.map((who) => nameOfAssigned(store.db, who))),
     indexes: effects.flatMap((effect) =>
-      effect.effect === 'setIndex' ? [{ index: effect.index, value: effect.value }] : [],
+      effect.effect === 'setIndex' && effect.value !== (world.indexes[effect.index] ?? '')
+        ? [{ index: effect.index, value: effect.value }]
+        : [],
     ),
   };
+  return { outcome, refusal: undefined };
 }
 
 const openedAt = (instance: Known['instance'], stepid: number) =>

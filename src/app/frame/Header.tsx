@@ -31,6 +31,7 @@ export function Header() {
                   <entry.icon size={18} stroke={1.75} />
                   <span>{t(`app:menu.${entry.label}`)}</span>
                 </MenuLink>
+                {entry.Badge && <entry.Badge />}
               </li>
             ))}
           </ul>

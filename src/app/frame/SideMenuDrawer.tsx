@@ -30,6 +30,7 @@ export default function SideMenuDrawer({ open, onClose }: { readonly open: boole
                   <entry.icon size={20} stroke={1.75} />
                   {t(`app:menu.${entry.label}`)}
                 </MenuLink>
+                {entry.Badge && <entry.Badge />}
               </li>
             ))}
         </ul>

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
+import { workflowArea } from '#src/areas/workflow/area.ts';
 import { entryOf } from './menu.ts';
 
-const offered = [{ path: '/search' }, { path: '/archive' }, { path: '/abonnement' }];
+const offered = [
+  { path: '/search' },
+  { path: '/workflow', also: workflowArea.menu?.also ?? /^$/ },
+  { path: '/archive' },
+  { path: '/abonnement' },
+];
 
 test.each([
   ['/search', '/search'],
   ['/archive', '/archive'],
   ['/abonnement/7', '/abonnement'],
   ['/document/1/index', '/search'],
+  ['/document/1/workflow', '/workflow'],
+  ['/document/1/workflow/2/3', '/workflow'],
+  ['/document/1/workflows', '/search'],
   ['/archived', '/search'],
   ['/home', '/search'],
 ])('[APP-02] on %s the menu stands on %s', (pathname, path) => {

@@ -18,11 +18,11 @@ export const useMenu = (): readonly MenuEntry[] => {
 
 export const isOnPhones = ({ label }: MenuEntry): boolean => ON_PHONES.has(label);
 
-/**
- * The entry a path belongs to; where it belongs to none, the first (specification, section 2: initial menu chosen from
- * the route, default 0).
- */
-export const entryOf = <Entry extends { readonly path: string }>(
+/** The entry a path belongs to; where it belongs to none, the first (specification, section 2: initial menu chosen from the route, default 0). */
+export const entryOf = <Entry extends { readonly path: string; readonly also?: RegExp }>(
   offered: readonly Entry[],
   pathname: string,
-): Entry | undefined => offered.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ?? offered[0];
+): Entry | undefined =>
+  offered.find(
+    ({ path, also }) => pathname === path || pathname.startsWith(`${path}/`) || also?.test(pathname) === true,
+  ) ?? offered[0];

@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPlayerPlay,
 } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobState } from '#core/contract/work/workflow.ts';
 import { shareLeft } from './model.ts';
@@ -25,20 +26,33 @@ const shapes: Readonly<Record<JobState, typeof IconFlag3>> = {
   withdrawn: IconArrowBackUp,
 };
 
+interface StateMarkProps {
+  readonly job: Pick<Job, 'state' | 'editorname'>;
+  /** Colour and shape are seen, the words heard and shown on pointing. */
+  readonly isShort?: boolean;
+}
+
 /** The state of a job by label, colour and shape. */
-export function StateMark({ job }: { readonly job: Pick<Job, 'state' | 'editorname'> }) {
+export function StateMark({ job, isShort = false }: StateMarkProps) {
   const { t } = useTranslation('workflow');
   const Shape = shapes[job.state];
+  const words = job.state === 'editing' ? t('state.editing', { name: job.editorname }) : t(`state.${job.state}`);
   return (
-    <span className={classes['state']} data-state={job.state}>
+    <span className={classes['state']} data-state={job.state} title={words}>
       <Shape size={15} stroke={1.8} aria-hidden />
-      {job.state === 'editing' ? t('state.editing', { name: job.editorname }) : t(`state.${job.state}`)}
+      {isShort ? <VisuallyHidden>{words}</VisuallyHidden> : words}
     </span>
   );
 }
 
+interface RemainingProps {
+  readonly job: Pick<Job, 'remaining' | 'allotted' | 'holidays' | 'duedate'>;
+  /** In words alone. */
+  readonly isShort?: boolean;
+}
+
 /** What is left of the time, in words and as a bar that explains itself. */
-export function Remaining({ job }: { readonly job: Pick<Job, 'remaining' | 'allotted' | 'holidays' | 'duedate'> }) {
+export function Remaining({ job, isShort = false }: RemainingProps) {
   const { t } = useTranslation('workflow');
   const share = shareLeft(job);
   const { remaining = 0, allotted = 0 } = job;
@@ -49,9 +63,11 @@ export function Remaining({ job }: { readonly job: Pick<Job, 'remaining' | 'allo
   const title = [`${text} ${whole}`, job.duedate, ...job.holidays].join('\n');
   return (
     <span className={classes['remaining']} title={title}>
-      <span className={classes['bar']} aria-hidden>
-        <span style={{ width: `${share * 100}%` }} data-late={share === 0} data-half={share < 0.5} />
-      </span>
+      {!isShort && (
+        <span className={classes['bar']} aria-hidden>
+          <span style={{ width: `${share * 100}%` }} data-late={share === 0} data-half={share < 0.5} />
+        </span>
+      )}
       {text}
     </span>
   );

@@ -1,21 +1,67 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconRouteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
-import { IconRouteOff } from '@tabler/icons-react';
 import { runCommand } from '#src/commands/named.ts';
+import { changeSettings } from '#src/stores/settings/effects.ts';
+import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
+import { listToggle } from './inbox/listToggle.ts';
+import { useLiveWorkflows } from './live.ts';
 import { workflowQuery } from './queries.ts';
+import classes from './workflow.module.css';
+
+/** CSS pixels of a window that has room for both. */
+const BOTH_FROM = 1180;
+const LIST_MINIMUM = 240;
+const LIST_MAXIMUM = 560;
+const toolbar = [listToggle];
 
 const toInbox = (): void => runCommand('path.open', '/workflow');
 
-/** `/workflow`: the inbox; `/document/{id}/workflow…`: a document with its workflow; `/workflow/{wfid}` leads there. */
+/** `/workflow`: the inbox; `/document/{id}/workflow…`: a document with its workflow, the inbox at its left; `/workflow/{wfid}` leads there. */
 export default function WorkflowScreen() {
   const { id, wfid } = useParams();
-  if (id !== undefined) return <Workplace docId={id} panel="workflow" onBack={toInbox} />;
-  return wfid === undefined ? <Inbox /> : <WayToDocument wfid={Number(wfid)} />;
+  const { t } = useTranslation('workflow');
+  const { listOpen, listWidth } = useSettings((settings) => settings.workflow);
+  const hasRoom = useMediaQuery(`(min-width: ${BOTH_FROM}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  useLiveWorkflows();
+  if (id === undefined && wfid !== undefined) return <WayToDocument wfid={Number(wfid)} />;
+  const isOpen = id !== undefined;
+  const isBeside = isOpen && hasRoom && listOpen;
+  return (
+    <div className={classes['screen']}>
+      {(!isOpen || isBeside) && (
+        <div className={classes['left']} style={isBeside ? { flex: 'none', width: listWidth } : undefined}>
+          <Inbox isBeside={isBeside} />
+        </div>
+      )}
+      {isBeside && (
+        <PanelEdge
+          label={t('listWidth')}
+          panel="left"
+          width={listWidth}
+          minimum={LIST_MINIMUM}
+          maximum={LIST_MAXIMUM}
+          onWidth={(width) =>
+            changeSettings((settings) => {
+              settings.workflow.listWidth = width;
+            })
+          }
+        />
+      )}
+      {isOpen && (
+        <div className={classes['right']}>
+          <Workplace docId={id} panel="workflow" toolbar={hasRoom ? toolbar : []} onBack={toInbox} />
+        </div>
+      )}
+    </div>
+  );
 }
 
 function WayToDocument({ wfid }: { readonly wfid: number }) {

@@ -1,4 +1,5 @@
 import { IconRoute } from '@tabler/icons-react';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 
 export const workflowArea: AreaManifest = {
@@ -10,7 +11,14 @@ export const workflowArea: AreaManifest = {
     '/document/:id/workflow/:wfid',
     '/document/:id/workflow/:wfid/:stepid',
   ],
-  menu: { order: 1, label: 'workflow', path: '/workflow', icon: IconRoute },
+  menu: {
+    order: 1,
+    label: 'workflow',
+    path: '/workflow',
+    also: /^\/document\/[^/]+\/workflow(\/|$)/,
+    icon: IconRoute,
+    Badge: lazyPart(() => import('./JobBadge.tsx'), { waiting: null }),
+  },
   texts: ['list'],
   load: () => import('./WorkflowScreen.tsx'),
 };

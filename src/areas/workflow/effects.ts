@@ -7,8 +7,10 @@ import { isPresent } from '#src/stores/session/effects.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { nextJob } from './model.ts';
+import { keyOfJob, nextJob } from './model.ts';
+import { rowsOf } from './live.ts';
 import { jobList } from './queries.ts';
+import { markSeen } from './unseen.ts';
 import { askQuestion } from './panel/askQuestion.tsx';
 
 type Ref = Pick<Job, 'wfid' | 'stepid' | 'docid'>;
@@ -67,19 +69,31 @@ export async function doJob(docid: number, body: Doing): Promise<string | null> 
   return answer.ok ? null : answer.error.message;
 }
 
-/** Shows the next job by the rule of the specification, or the inbox where there is none. */
-export function goToNext(current: Pick<Job, 'docid' | 'wfid'>): void {
+/** The job after this one in the inbox, by the rule of the specification; undefined where there is none. */
+export function jobAfter(current: Pick<Job, 'docid' | 'wfid'>): Job | undefined {
   const me = useSession.getState().user?.id;
-  if (me === undefined || !isPresent({ id: me })) return;
+  if (me === undefined || !isPresent({ id: me })) return undefined;
+  return nextJob(rowsOf(jobList()), current, me);
+}
+
+/** Shows a job beside its document, or the inbox where there is none. */
+export function showJob(job: Job | undefined): void {
+  if (job !== undefined) {
+    markSeen(keyOfJob(job));
+    jobList().goTo(placeOf(job));
+  }
+  runCommand('path.open', job === undefined ? '/workflow' : pathOf(job));
+}
+
+/** Where a job stands in the inbox. */
+function placeOf(job: Job): number {
   const list = jobList();
-  const rows: Job[] = [];
   const count = list.store.getState().opened?.count ?? 0;
   for (let at = 0; at < count; at++) {
     const row = list.rowAt(at);
-    if (row !== undefined) rows.push(row);
+    if (row !== undefined && keyOfJob(row) === keyOfJob(job)) return at;
   }
-  const next = nextJob(rows, current, me);
-  runCommand('path.open', next === undefined ? '/workflow' : pathOf(next));
+  return -1;
 }
 
 export const pathOf = ({ docid, wfid, stepid }: Ref): string => `/document/${docid}/workflow/${wfid}/${stepid}`;

@@ -15,6 +15,12 @@ export interface JobQuery {
   readonly filtername: string | null;
 }
 
+/** What a view is asked for with. */
+export const queryBody = ({ view, filtername }: JobQuery) => ({
+  view,
+  ...(filtername === null ? {} : { filtername }),
+});
+
 const caption = (captions: Job['wfname']) => captionIn(captions, i18next.language);
 /** A wire moment as it sorts. */
 const sortable = (wire: string | undefined) =>
@@ -26,9 +32,8 @@ export const jobList = listOfUser(() =>
     id: 'workflow',
     keyOf: keyOfJob,
     ...inMemory<Job, JobQuery>({
-      load: async ({ view, filtername }, signal) => {
-        const body = { view, ...(filtername === null ? {} : { filtername }) };
-        const answer = await call('workflowJobList', { body }, { signal, silent: true });
+      load: async (query, signal) => {
+        const answer = await call('workflowJobList', { body: queryBody(query) }, { signal, silent: true });
         return answer.ok ? ok(answer.value.job) : answer;
       },
       values: {

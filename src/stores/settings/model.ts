@@ -48,6 +48,9 @@ const WorkflowSettings = z.object({
   filter: z.nullable(z.string()),
   orderBy: z.nullable(z.string()),
   autoLock: z.boolean(),
+  /** The jobs beside an open document. */
+  listOpen: z.boolean(),
+  listWidth: z.number(),
 });
 const ScanSettings = z.object({ maxProcesses: Count, fastLoading: z.boolean() });
 /** The layer template that was set last; the templates themselves are the server's. */
@@ -99,7 +102,7 @@ export const defaultSettings: Settings = {
     snapToPaper: true,
   },
   archive: { productid: null, clientid: null, year: null, maskid: null, doctypeid: null },
-  workflow: { filter: null, orderBy: null, autoLock: false },
+  workflow: { filter: null, orderBy: null, autoLock: false, listOpen: true, listWidth: 320 },
   scan: { maxProcesses: DEFAULT_MAX_PROCESSES, fastLoading: true },
   dashboard: { searches: [] },
   templates: { last: null },

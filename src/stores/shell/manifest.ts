@@ -25,6 +25,10 @@ export interface MenuEntry {
   /** Key below `app:menu`. */
   readonly label: 'search' | 'workflow' | 'archive' | 'subscription' | 'scan' | 'forms';
   readonly path: string;
+  /** Paths outside of `path` on which it is marked all the same. */
+  readonly also?: RegExp;
+  /** A count beside its words. */
+  readonly Badge?: ComponentType;
   readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
   /** Whether this user sees it; always when absent. */
   readonly canSee?: (data: MasterData) => boolean;

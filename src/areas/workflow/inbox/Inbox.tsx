@@ -1,35 +1,33 @@
-import { Badge, SegmentedControl, Select } from '@mantine/core';
-import { IconHandGrab, IconInbox, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import {
+  IconArrowsRightLeft,
+  IconChecks,
+  IconHandGrab,
+  IconHandStop,
+  IconInbox,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
-import { type Job, JOB_VIEWS, type JobView } from '#core/contract/work/workflow.ts';
-import { dateText } from '#core/kernel/dateText.ts';
-import type { ListColumn } from '#src/list/columns.ts';
+import type { Job } from '#core/contract/work/workflow.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
-import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { useTitle } from '#src/ui/useTitle.ts';
-import { pathOf, takeJob } from '../effects.ts';
-import { captionIn } from '../model.ts';
-import { countsQuery, filtersQuery, jobList } from '../queries.ts';
-import { Remaining, StateMark } from '../StateMark.tsx';
+import { openBulk } from '../bulk/openBulk.tsx';
+import { showJob } from '../effects.ts';
+import { jobList } from '../queries.ts';
 import { useWorkflow } from '../store.ts';
 import classes from '../workflow.module.css';
+import { compactJob, jobColumns } from './columns.tsx';
+import { Views } from './Views.tsx';
 
-/** The inbox: views with their counts above, jobs below; a job opens with its document. */
-export function Inbox() {
+/** The inbox: views with their counts above, jobs below; a job opens with its document, and the inbox stays at its left. */
+export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
   const { t, i18n } = useTranslation('workflow');
   const list = jobList();
   const { view, filtername } = useWorkflow();
-  const counts = useQuery(countsQuery);
-  const filters = useQuery(filtersQuery);
   const selected = useSelectedCount(list);
-  const countOf = (name: JobView) => counts.data?.find((row) => row.view === name)?.count;
-  const mine = countOf('mine');
-  useTitle(mine === undefined || mine === 0 ? t('inbox') : t('inboxCount', { jobs: mine }));
   useEffect(() => {
     const { asked, phase } = list.store.getState();
     if (phase === 'idle' || asked?.view !== view || asked.filtername !== filtername)
@@ -42,100 +40,66 @@ export function Inbox() {
   }, [list]);
 
   const language = i18n.language;
-  const columns = useMemo<readonly ListColumn<Job>[]>(() => {
-    const caption = (captions: Job['wfname']) => captionIn(captions, language);
-    const column = (id: string, title: string, width: number, render: ListColumn<Job>['render']) => ({
-      id,
-      title,
-      width,
-      sortable: true,
-      render,
-    });
-    return [
-      { ...column('state', t('column.state'), 190, (job) => <StateMark job={job} />) },
-      column('step', t('column.step'), 190, ({ stepname }) => caption(stepname)),
-      { ...column('workflow', t('column.workflow'), 150, ({ wfname }) => caption(wfname)), filter: 'values' as const },
-      column('document', t('column.document'), 240, ({ docname }) => docname),
-      column('due', t('column.due'), 170, (job) => <Remaining job={job} />),
-      column('assigned', t('column.assigned'), 140, ({ assignedname, forname }) =>
-        forname === '' ? assignedname : t('forName', { name: forname }),
-      ),
-      column('since', t('column.since'), 130, ({ opendate }) => dateText(opendate, language.slice(0, 2))),
-      {
-        ...column('initiator', t('column.initiator'), 140, ({ initiatorname }) => initiatorname),
-        filter: 'values' as const,
-      },
-    ];
-  }, [t, language]);
-  const compact = useMemo(
-    () => ({
-      render: (job: Job) => (
-        <div className={classes['compact']}>
-          <strong>{captionIn(job.stepname, language)}</strong>
-          <span>{job.docname}</span>
-          <StateMark job={job} />
-          <Remaining job={job} />
-        </div>
-      ),
-    }),
-    [language],
-  );
-  const takeAll = async () => {
-    const { rows } = await list.selected(100);
-    for (const job of rows) await takeJob(job);
-  };
+  const columns = useMemo(() => jobColumns(t, language), [t, language]);
+  const compact = useMemo(() => compactJob(t, language), [t, language]);
+  const none = selected === 0 || view === 'done';
+  const item = useCommands(t('inbox'), [
+    { id: 'workflow.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
+    {
+      id: 'workflow.takeSelected',
+      label: t('take'),
+      icon: IconHandGrab,
+      disabled: none,
+      run: () => void openBulk('take'),
+    },
+    {
+      id: 'workflow.decideSelected',
+      label: t('bulk.decide'),
+      icon: IconChecks,
+      disabled: none,
+      run: () => void openBulk('decide'),
+    },
+    {
+      id: 'workflow.delegateSelected',
+      label: t('delegate'),
+      icon: IconArrowsRightLeft,
+      disabled: none,
+      run: () => void openBulk('delegate'),
+    },
+    {
+      id: 'workflow.releaseSelected',
+      label: t('bulk.release'),
+      icon: IconHandStop,
+      disabled: none,
+      run: () => void openBulk('release'),
+    },
+  ]);
+  const open = (job: Job): void => showJob(job);
 
   return (
     <section className={classes['inbox']} aria-label={t('inbox')}>
-      <div className={classes['views']}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('views')}
-          value={view}
-          onChange={(value) => {
-            const next = JOB_VIEWS.find((name) => name === value);
-            if (next !== undefined) useWorkflow.setState({ view: next });
-          }}
-          data={JOB_VIEWS.map((name) => ({
-            value: name,
-            label: (
-              <span className={classes['view']}>
-                {t(`view.${name}`)}
-                {countOf(name) !== undefined && (
-                  <Badge size="xs" variant="light" circle={false}>
-                    {countOf(name)}
-                  </Badge>
-                )}
-              </span>
-            ),
-          }))}
-        />
-        <Select
-          size="xs"
-          w={200}
-          clearable
-          aria-label={t('filter')}
-          placeholder={t('filter')}
-          value={filtername}
-          onChange={(value) => useWorkflow.setState({ filtername: value })}
-          data={(filters.data ?? []).map((filter) => ({
-            value: filter.filtername,
-            label: captionIn(filter.caption, language),
-          }))}
-        />
-      </div>
+      <Views isBeside={isBeside} />
       <ListView
         list={list}
         label={t('inbox')}
         columns={columns}
         compact={compact}
-        onOpen={(job) => runCommand('path.open', pathOf(job))}
+        isNarrow={isBeside}
+        onOpen={open}
         toolbar={[
-          { id: 'refresh', text: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
-          { id: 'take', text: t('take'), icon: IconHandGrab, disabled: selected === 0, run: () => void takeAll() },
+          item('workflow.refresh', { iconOnly: isBeside }),
+          item('workflow.takeSelected', { iconOnly: isBeside, hidden: isBeside }),
         ]}
+        {...(!isBeside && {
+          bulk: [
+            item('workflow.takeSelected'),
+            item('workflow.decideSelected'),
+            item('workflow.delegateSelected'),
+            item('workflow.releaseSelected'),
+          ],
+        })}
         empty={<EmptyState icon={<IconInbox size={32} stroke={1.5} />} title={t('none')} hint={t('noneHint')} />}
-        hasQuickFilter
+        hasQuickFilter={!isBeside}
       />
     </section>
   );

@@ -18,7 +18,7 @@ interface SigningPartProps {
   readonly viewing: Pick<Viewing, 'layers' | 'thumbnails'>;
   readonly image: SignatureImage;
   /** Signed, or thought better of. */
-  readonly onEnd: () => void;
+  readonly onEnd: (signed: boolean) => void;
 }
 
 /** CSS pixels. */
@@ -27,8 +27,8 @@ const SIZE = [440, 420] as const;
 /** The signature in hand, until it is signed with or put away. */
 export default function SigningPart({ slot, info, viewing, image, onEnd }: SigningPartProps) {
   const { t } = useTranslation('signature');
-  const end = (): void => {
-    onEnd();
+  const end = (signed: boolean): void => {
+    onEnd(signed);
     slot.view.focus();
   };
   const ask = (placement: Placement): void => {
@@ -49,7 +49,7 @@ export default function SigningPart({ slot, info, viewing, image, onEnd }: Signi
           }
           onSigned={() => {
             close();
-            end();
+            end(true);
             void viewing.layers.load();
             viewing.thumbnails.invalidate(new Set([pageNo(placement.pageno)]));
             showToast({ type: 'success', message: t('confirm.done'), component: 'signature' });
@@ -58,5 +58,5 @@ export default function SigningPart({ slot, info, viewing, image, onEnd }: Signi
       ),
     });
   };
-  return <HeldSignature slot={slot} image={image} onSign={ask} onCancel={end} />;
+  return <HeldSignature slot={slot} image={image} onSign={ask} onCancel={() => end(false)} />;
 }

@@ -1,7 +1,8 @@
 import { IconSignature } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { offerCommand } from '#src/commands/named.ts';
 import type { ToolbarAction } from '#src/ui/toolbar/items.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import type { SignatureImage } from '#src/viewer/session/signing/safeImage.ts';
@@ -11,7 +12,7 @@ interface Signing {
   readonly item: ToolbarAction;
   /** The signature in hand. */
   readonly image: SignatureImage | null;
-  readonly end: () => void;
+  readonly end: (signed: boolean) => void;
 }
 
 /** Signing, from the toolbar until the signature is on the page or put away. */
@@ -26,13 +27,22 @@ export function useSigning({ rights }: Pick<DocumentInfo, 'rights'>, layers: Lay
         : rights.whynotsign === 'document.oldVersion'
           ? t('whyNot.oldVersion')
           : t('signing.noRight');
-  const begin = async (): Promise<void> => {
+  /** Who waits for the signature: a step of a workflow, say. */
+  const waiting = useRef<(() => void) | undefined>(undefined);
+  const begin = async (onSigned?: () => void): Promise<void> => {
+    waiting.current = onSigned;
     const { openSigning } = await import('./openSigning.tsx');
     setImage(await openSigning(layers));
   };
+  const offered = useEffectEvent((onSigned: () => void) => void begin(onSigned));
+  const may = whyNot === undefined && image === null;
+  useEffect(() => (may ? offerCommand('document.sign', ({ onSigned }) => offered(onSigned)) : undefined), [may]);
   return {
     image,
-    end: () => setImage(null),
+    end: (signed) => {
+      setImage(null);
+      if (signed) waiting.current?.();
+    },
     item: {
       id: 'sign',
       text: whyNot === undefined ? t('signing.open') : `${t('signing.open')}: ${whyNot}`,

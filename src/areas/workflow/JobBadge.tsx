@@ -1,0 +1,30 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { onSignal } from '#src/stores/stream/signals.ts';
+import { countsQuery } from './queries.ts';
+
+const MOST = 999;
+
+/** How many jobs wait for me, at the menu's entry. */
+export default function JobBadge() {
+  const { t } = useTranslation('workflow');
+  const counts = useQuery({ ...countsQuery, retry: false });
+  useEffect(
+    () =>
+      onSignal('count', ({ of }) => {
+        if (of === 'job') void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey });
+      }),
+    [],
+  );
+  const count = counts.data?.find(({ view }) => view === 'mine')?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Badge size="sm" variant="light" circle={count < 10} mr={8}>
+      <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
+      <VisuallyHidden>{t('inboxCount', { jobs: count })}</VisuallyHidden>
+    </Badge>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Progress, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#core/contract/work/workflow.ts';
+import type { Decision } from '#core/workflow/definition.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { captionIn, keyOfJob } from '../model.ts';
+import { jobList, peopleQuery } from '../queries.ts';
+import { type Deed, doAll, type Failed } from './run.ts';
+
+interface BulkFormProps {
+  readonly formId: string;
+  readonly deed: Deed['deed'];
+  readonly jobs: readonly Job[];
+  readonly decisions: readonly Decision[];
+  readonly onClose: () => void;
+}
+
+/** What is to be done about several jobs, how far it is, and which of them it was refused for. */
+export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormProps) {
+  const { t, i18n } = useTranslation('workflow');
+  const people = useQuery({ ...peopleQuery, enabled: deed === 'delegate' });
+  const [decision, setDecision] = useState<string | null>(decisions[0]?.key ?? null);
+  const [who, setWho] = useState<string | null>(null);
+  const [comment, setComment] = useState('');
+  const [done, setDone] = useState<number>();
+  const [failed, setFailed] = useState<readonly Failed[]>();
+  const flight = useRef(new AbortController());
+  useEffect(() => () => flight.current.abort(), []);
+
+  const chosen = (): Deed | undefined => {
+    if (deed === 'take' || deed === 'release') return { deed };
+    if (deed === 'decide') return decision === null ? undefined : { deed, decision, comment };
+    const [kind, id] = who?.split(' ') ?? [];
+    return id === undefined
+      ? undefined
+      : { deed, to: kind === 'user' ? { userid: Number(id) } : { groupid: Number(id) }, comment };
+  };
+  const run = async (what: Deed) => {
+    setDone(0);
+    const refused = await doAll(jobs, what, setDone, flight.current.signal);
+    void jobList().refresh();
+    void queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
+    for (const docid of new Set(jobs.map((job) => job.docid)))
+      void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+    setFailed(refused);
+    if (refused.length === 0 && !flight.current.signal.aborted) onClose();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const what = chosen();
+    if (failed !== undefined) onClose();
+    else if (what !== undefined && done === undefined) void run(what);
+  };
+
+  return (
+    <form id={formId} onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">{t('bulk.about', { count: jobs.length })}</Text>
+        {deed === 'decide' && (
+          <Select
+            data-autofocus
+            label={t('bulk.decision')}
+            required
+            allowDeselect={false}
+            disabled={done !== undefined}
+            value={decision}
+            onChange={setDecision}
+            data={decisions.map(({ key, caption }) => ({ value: key, label: captionIn(caption, i18n.language) }))}
+          />
+        )}
+        {deed === 'delegate' && (
+          <Select
+            data-autofocus
+            searchable
+            required
+            label={t('who')}
+            disabled={done !== undefined}
+            value={who}
+            onChange={setWho}
+            data={(people.data ?? []).map((one) => ({ value: `${one.kind} ${one.id}`, label: one.name }))}
+          />
+        )}
+        {(deed === 'decide' || deed === 'delegate') && (
+          <Textarea
+            autosize
+            minRows={2}
+            maxLength={2000}
+            label={t('comment')}
+            disabled={done !== undefined}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+        )}
+        {done !== undefined && (
+          <>
+            <Progress
+              value={(done / jobs.length) * 100}
+              aria-label={t('bulk.progress', { done, count: jobs.length })}
+            />
+            <Text size="sm" role="status">
+              {t('bulk.progress', { done, count: jobs.length })}
+            </Text>
+            {failed === undefined && (
+              <Button variant="default" onClick={() => flight.current.abort()}>
+                {t('bulk.stop')}
+              </Button>
+            )}
+          </>
+        )}
+        {failed !== undefined && failed.length > 0 && (
+          <div role="alert">
+            <Text size="sm">{t('bulk.failed', { count: failed.length })}</Text>
+            <ul>
+              {failed.map(({ job, message }) => (
+                <li key={keyOfJob(job)}>
+                  {job.docname}: {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Stack>
+    </form>
+  );
+}

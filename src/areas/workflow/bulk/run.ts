@@ -1,0 +1,66 @@
+import { t } from 'i18next';
+import type { Doing, Job } from '#core/contract/work/workflow.ts';
+import { call } from '#src/gateway/call.ts';
+import { useSession } from '#src/stores/session/store.ts';
+
+/** What is done about each of several jobs. */
+export type Deed =
+  | { readonly deed: 'take' }
+  | { readonly deed: 'release' }
+  | { readonly deed: 'decide'; readonly decision: string; readonly comment: string }
+  | {
+      readonly deed: 'delegate';
+      readonly to: { readonly userid?: number; readonly groupid?: number };
+      readonly comment: string;
+    };
+
+export interface Failed {
+  readonly job: Job;
+  readonly message: string;
+}
+
+/**
+ * Does it about one job after the other; each is proved by itself. A job that was taken only for this and then refused is given
+ * back, so that nothing stays half done.
+ * @param onDone told after each, with how many are done
+ */
+export async function doAll(
+  jobs: readonly Job[],
+  deed: Deed,
+  onDone: (done: number) => void,
+  signal: AbortSignal,
+): Promise<readonly Failed[]> {
+  const failed: Failed[] = [];
+  for (const [at, job] of jobs.entries()) {
+    if (signal.aborted) break;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that one can stop
+    const message = await doOne(job, deed);
+    if (message !== null) failed.push({ job, message });
+    onDone(at + 1);
+  }
+  return failed;
+}
+
+async function doOne({ wfid, stepid, editorid }: Job, deed: Deed): Promise<string | null> {
+  const body = { wfid, stepid };
+  const silent = { silent: true } as const;
+  if (deed.deed === 'release') return messageOf(await call('workflowJobRelease', { body }, silent));
+  const wasMine = editorid === useSession.getState().user?.id;
+  if (!wasMine) {
+    const taken = await call('workflowJobTake', { body }, silent);
+    if (!taken.ok) return taken.error.message;
+  }
+  if (deed.deed === 'take') return null;
+  const comment = deed.comment.trim() === '' ? {} : { comment: deed.comment };
+  const doing: Doing =
+    deed.deed === 'decide'
+      ? { action: 'do', ...body, decision: deed.decision, ...comment }
+      : { action: 'delegate', ...body, ...deed.to, ...comment };
+  const message = messageOf(await call('workflowDo', { body: doing }, silent));
+  if (message === null || wasMine) return message;
+  const given = await call('workflowJobRelease', { body }, silent);
+  return given.ok ? message : t('workflow:bulk.kept', { message });
+}
+
+const messageOf = (answer: { ok: true } | { ok: false; error: { message: string } }): string | null =>
+  answer.ok ? null : answer.error.message;

@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+
+/** What was typed at a job and not yet decided with. */
+export interface JobDraft {
+  readonly comment: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const EMPTY: JobDraft = { comment: '', values: {} };
+
+/** By job. Kept while one looks elsewhere, and when the job is taken over by somebody: nothing typed is lost. */
+const useDrafts = create<Readonly<Record<string, JobDraft>>>()(() => ({}));
+onUserLeft(() => useDrafts.setState({}, true));
+
+export const useJobDraft = (job: string): JobDraft => useDrafts((drafts) => drafts[job] ?? EMPTY);
+
+export const changeDraft = (job: string, change: Partial<JobDraft>): void =>
+  useDrafts.setState((drafts) => ({ [job]: { ...(drafts[job] ?? EMPTY), ...change } }));
+
+export const dropDraft = (job: string): void =>
+  useDrafts.setState((drafts) => Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== job)), true);

@@ -1,0 +1,78 @@
+import { Badge, NativeSelect, SegmentedControl, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { JOB_VIEWS, type JobView } from '#core/contract/work/workflow.ts';
+import { useTitle } from '#src/ui/useTitle.ts';
+import { captionIn } from '../model.ts';
+import { countsQuery, filtersQuery } from '../queries.ts';
+import { useWorkflow } from '../store.ts';
+import classes from '../workflow.module.css';
+
+/** CSS pixels of a window in which all views stand side by side. */
+const TABS_FROM = 1000;
+
+/** Which jobs: the fixed views with their counts, and the server's filters. */
+export function Views({ isBeside }: { readonly isBeside: boolean }) {
+  const { t, i18n } = useTranslation('workflow');
+  const { view, filtername } = useWorkflow();
+  const counts = useQuery(countsQuery);
+  const filters = useQuery(filtersQuery);
+  const hasRoom = useMediaQuery(`(min-width: ${TABS_FROM}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const countOf = (name: JobView) => counts.data?.find((row) => row.view === name)?.count;
+  const mine = countOf('mine');
+  useTitle(isBeside ? undefined : mine === undefined || mine === 0 ? t('inbox') : t('inboxCount', { jobs: mine }));
+  const choose = (value: string) => {
+    const next = JOB_VIEWS.find((name) => name === value);
+    if (next !== undefined) useWorkflow.setState({ view: next });
+  };
+  return (
+    <div className={classes['views']}>
+      {hasRoom && !isBeside ? (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('views')}
+          value={view}
+          onChange={choose}
+          data={JOB_VIEWS.map((name) => ({
+            value: name,
+            label: (
+              <span className={classes['view']}>
+                {t(`view.${name}`)}
+                {countOf(name) !== undefined && (
+                  <Badge size="xs" variant="light" circle={false}>
+                    {countOf(name)}
+                  </Badge>
+                )}
+              </span>
+            ),
+          }))}
+        />
+      ) : (
+        <NativeSelect
+          size="xs"
+          aria-label={t('views')}
+          value={view}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={JOB_VIEWS.map((name) => {
+            const count = countOf(name);
+            return { value: name, label: count === undefined ? t(`view.${name}`) : `${t(`view.${name}`)} (${count})` };
+          })}
+        />
+      )}
+      <Select
+        size="xs"
+        w={isBeside ? 150 : 200}
+        clearable
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        value={filtername}
+        onChange={(value) => useWorkflow.setState({ filtername: value })}
+        data={(filters.data ?? []).map((filter) => ({
+          value: filter.filtername,
+          label: captionIn(filter.caption, i18n.language),
+        }))}
+      />
+    </div>
+  );
+}

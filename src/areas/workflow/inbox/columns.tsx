@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next';
+import type { Job } from '#core/contract/work/workflow.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { captionIn, keyOfJob } from '../model.ts';
+import { Remaining, StateMark } from '../StateMark.tsx';
+import { useUnseen } from '../unseen.ts';
+import classes from '../workflow.module.css';
+
+/** What came while one was here stands out until it is opened. */
+function StepName({ job, language }: { readonly job: Job; readonly language: string }) {
+  const isNew = useUnseen((unseen) => unseen.has(keyOfJob(job)));
+  const name = captionIn(job.stepname, language);
+  return isNew ? <strong data-new>{name}</strong> : name;
+}
+
+export function jobColumns(t: TFunction<'workflow'>, language: string): readonly ListColumn<Job>[] {
+  const caption = (captions: Job['wfname']) => captionIn(captions, language);
+  const column = (id: string, title: string, width: number, render: ListColumn<Job>['render']) => ({
+    id,
+    title,
+    width,
+    sortable: true,
+    render,
+  });
+  return [
+    column('state', t('column.state'), 220, (job) => <StateMark job={job} />),
+    column('step', t('column.step'), 190, (job) => <StepName job={job} language={language} />),
+    { ...column('workflow', t('column.workflow'), 170, ({ wfname }) => caption(wfname)), filter: 'values' as const },
+    column('document', t('column.document'), 240, ({ docname }) => docname),
+    column('due', t('column.due'), 200, (job) => <Remaining job={job} />),
+    column('assigned', t('column.assigned'), 140, ({ assignedname, forname }) =>
+      forname === '' ? assignedname : t('forName', { name: forname }),
+    ),
+    column('since', t('column.since'), 140, ({ opendate }) => dateText(opendate, currentLanguage(language))),
+    {
+      ...column('initiator', t('column.initiator'), 150, ({ initiatorname }) => initiatorname),
+      filter: 'values' as const,
+    },
+  ];
+}
+
+/** A job where there is room for two lines. */
+export const compactJob = (t: TFunction<'workflow'>, language: string) => ({
+  render: (job: Job) => (
+    <div className={classes['compact']}>
+      <span className={classes['name']}>
+        <StepName job={job} language={language} />
+      </span>
+      <StateMark job={job} isShort />
+      <span className={classes['quiet']}>{job.docname}</span>
+      <Remaining job={job} isShort />
+      {job.forname !== '' && <span className={classes['quiet']}>{t('forName', { name: job.forname })}</span>}
+    </div>
+  ),
+});

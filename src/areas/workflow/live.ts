@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import type { Job } from '#core/contract/work/workflow.ts';
+import type { List } from '#src/list/createList.ts';
+import { call } from '#src/gateway/call.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { onSignal } from '#src/stores/stream/signals.ts';
+import { keyOfJob } from './model.ts';
+import { type JobQuery, jobList, queryBody } from './queries.ts';
+import { markNew } from './unseen.ts';
+
+/** What the jobs of one document are now against what is shown of them. Pure. */
+export function difference(shown: readonly Job[], now: readonly Job[]) {
+  const before = new Map(shown.map((job) => [keyOfJob(job), job]));
+  const after = new Set(now.map(keyOfJob));
+  return {
+    changed: now.filter((job) => {
+      const known = before.get(keyOfJob(job));
+      return known !== undefined && JSON.stringify(known) !== JSON.stringify(job);
+    }),
+    removed: [...before.keys()].filter((key) => !after.has(key)),
+    added: now.filter((job) => !before.has(keyOfJob(job))).map(keyOfJob),
+  };
+}
+
+export function rowsOf(list: List<Job, JobQuery>): readonly Job[] {
+  const count = list.store.getState().opened?.count ?? 0;
+  return Array.from({ length: count }, (_, at) => list.rowAt(at)).filter((row) => row !== undefined);
+}
+
+/** Jobs told of as new and not shown yet: they are counted once. */
+const waiting = new Set<string>();
+
+/** Asks for the jobs of one document again and tells the list what became of them; none of its rows moves. */
+async function hear(docid: number): Promise<void> {
+  const list = jobList();
+  const { asked, phase, opened } = list.store.getState();
+  if (asked === undefined || phase !== 'done' || asked.view === 'done') return;
+  const answer = await call('workflowJobList', { body: { ...queryBody(asked), docid } }, { silent: true });
+  // Meanwhile the list was asked anew: it knows more than this answer.
+  if (!answer.ok || list.store.getState().opened !== opened) return;
+  const { changed, removed, added } = difference(
+    rowsOf(list).filter((job) => job.docid === docid),
+    answer.value.job,
+  );
+  const fresh = added.filter((key) => !waiting.has(key));
+  for (const key of fresh) waiting.add(key);
+  markNew(fresh);
+  if (changed.length + removed.length + fresh.length > 0) list.live({ changed, removed, added: fresh.length });
+}
+
+const showAgain = (docid: number | undefined): void => {
+  void queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
+  if (docid === undefined) return;
+  for (const part of ['workflow', 'workflows'])
+    void queryClient.invalidateQueries({ queryKey: ['document', String(docid), part] });
+};
+
+/** Hears what happens to workflows elsewhere, for as long as something of them is shown. */
+export function useLiveWorkflows(): void {
+  useEffect(() => {
+    const ends = [
+      onSignal('change', ({ noun, docid }) => {
+        if (noun !== 'workflow') return;
+        showAgain(docid);
+        if (docid !== undefined) void hear(docid);
+      }),
+      onSignal('reset', () => {
+        showAgain(undefined);
+        void jobList().refresh();
+      }),
+      jobList().store.subscribe(({ opened }, before) => {
+        if (opened !== before.opened) waiting.clear();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+}

@@ -1,0 +1,39 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#core/contract/work/workflow.ts';
+import { doJob } from '../effects.ts';
+import classes from '../workflow.module.css';
+
+/** The holder of a job asks me back: my answer. What was asked stands in the history. */
+export function AnswerPart({ job: { docid, wfid, stepid, editorname } }: { readonly job: Job }) {
+  const { t } = useTranslation('workflow');
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void doJob(docid, { action: 'answer', wfid, stepid, comment: text }).then(setFailure);
+      }}
+    >
+      <Textarea
+        size="xs"
+        autosize
+        minRows={2}
+        maxLength={2000}
+        required
+        label={t('answer.label', { name: editorname })}
+        error={failure}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes['buttons']}>
+        <Button size="xs" type="submit" disabled={text.trim() === ''}>
+          {t('answer.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

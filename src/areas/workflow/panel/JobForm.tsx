@@ -1,0 +1,151 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import { valueText } from '#core/kernel/value.ts';
+import type { Work } from '#core/workflow/definition.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import { call } from '#src/gateway/call.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { Chord } from '#src/ui/chord/Chord.tsx';
+import { changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
+import { doJob, jobAfter, releaseJob, showJob } from '../effects.ts';
+import { captionIn, keyOfJob } from '../model.ts';
+import classes from '../workflow.module.css';
+import { FieldInput } from './FieldInput.tsx';
+import { HandOver } from './HandOver.tsx';
+import { OutcomeText, type Rehearsed } from './OutcomeText.tsx';
+
+interface JobFormProps {
+  readonly job: Job;
+  readonly workflow: WorkflowDetail;
+  readonly work: Work | undefined;
+  readonly version: number;
+}
+
+const NO_FIELDS: NonNullable<Work['fields']> = [];
+
+/** A job that is mine: fill in its fields, see what a decision would do, decide; then comes the next one. */
+export function JobForm({ job, workflow, work, version }: JobFormProps) {
+  const { t, i18n } = useTranslation('workflow');
+  const { docid, wfid, stepid } = job;
+  const key = keyOfJob(job);
+  const { comment, values } = useJobDraft(key);
+  const [rehearsed, setRehearsed] = useState<Rehearsed>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
+  const fields = work?.fields ?? NO_FIELDS;
+  const textOf = ({ name, type }: (typeof fields)[number]) => {
+    const kept = workflow.values[name] ?? '';
+    return values[name] ?? (type === 'flag' ? kept : valueText(type, kept, currentLanguage(i18n.language)));
+  };
+
+  // The page of the next one is on its way while this one is read.
+  useEffect(() => {
+    const next = jobAfter({ docid, wfid });
+    if (next !== undefined) runCommand('document.prepare', { docid: next.docid });
+  }, [docid, wfid]);
+
+  const input = (decision: string) => ({
+    wfid,
+    stepid,
+    decision,
+    values: Object.fromEntries(fields.map((field) => [field.name, textOf(field)])),
+    ...(comment.trim() === '' ? {} : { comment }),
+  });
+  const rehearse = async (decision: string) => {
+    setBusy(true);
+    setFailure(null);
+    const body = { ...input(decision), docversion: version };
+    const answer = await call('workflowJobWarning', { body }, { silent: true });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.error.message);
+    const [outcome] = answer.value.outcome;
+    return setRehearsed(outcome === undefined ? undefined : { outcome, warnings: answer.value.warning });
+  };
+  const confirm = async (decision: string) => {
+    setBusy(true);
+    // Found before it is done: afterwards the list no longer holds the place one stood at.
+    const next = jobAfter(job);
+    const problem = await doJob(docid, { action: 'do', ...input(decision) });
+    setBusy(false);
+    setRehearsed(undefined);
+    setFailure(problem);
+    if (problem !== null) return;
+    dropDraft(key);
+    showJob(next);
+  };
+  const decisions = work?.decisions ?? [];
+  useCommands(t('panel'), [
+    ...decisions.map((decision, at) => ({
+      id: `workflow.decide.${at + 1}`,
+      label: caption(decision.caption),
+      icon: IconCheck,
+      chord: `Alt+${at + 1}`,
+      when: { typing: true } as const,
+      disabled: busy,
+      run: () => void rehearse(decision.key),
+    })),
+    { id: 'workflow.release', label: t('release'), chord: 'Alt+R', run: () => void releaseJob(job) },
+  ]);
+
+  return (
+    <>
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          text={textOf(field)}
+          onText={(text) => changeDraft(key, { values: { ...values, [field.name]: text } })}
+        />
+      ))}
+      <Textarea
+        size="xs"
+        autosize
+        minRows={2}
+        maxLength={2000}
+        label={t('comment')}
+        value={comment}
+        onChange={(event) => changeDraft(key, { comment: event.currentTarget.value })}
+      />
+      {rehearsed === undefined ? (
+        <div className={classes['buttons']}>
+          {decisions.map((decision, at) => (
+            <Button
+              key={decision.key}
+              size="xs"
+              variant={at === 0 ? 'filled' : 'default'}
+              loading={busy}
+              rightSection={<Chord chord={`Alt+${at + 1}`} />}
+              aria-keyshortcuts={`Alt+${at + 1}`}
+              onClick={() => void rehearse(decision.key)}
+            >
+              {caption(decision.caption)}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <OutcomeText
+          key={rehearsed.warnings.length}
+          rehearsed={rehearsed}
+          busy={busy}
+          onConfirm={() => void confirm(rehearsed.outcome.decision)}
+          onSigned={() => void rehearse(rehearsed.outcome.decision)}
+          onCancel={() => setRehearsed(undefined)}
+        />
+      )}
+      {failure !== null && (
+        <p role="alert" className={classes['problem']}>
+          {failure}
+        </p>
+      )}
+      <HandOver job={job} work={work} comment={comment} onDone={setFailure} />
+      <Button size="xs" variant="subtle" onClick={() => void releaseJob(job)}>
+        {t('release')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+
+/** Jobs that came while one was here and were not opened yet: they stand out in bold. */
+export const useUnseen = create<ReadonlySet<string>>()(() => new Set());
+onUserLeft(() => useUnseen.setState(new Set(), true));
+
+export const markNew = (jobs: readonly string[]): void => {
+  if (jobs.length > 0) useUnseen.setState((known) => new Set([...known, ...jobs]), true);
+};
+
+export const markSeen = (job: string): void => {
+  if (useUnseen.getState().has(job))
+    useUnseen.setState((known) => new Set([...known].filter((each) => each !== job)), true);
+};

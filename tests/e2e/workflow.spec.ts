@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { onOtherDevice } from './drawing.ts';
+import { fillInvoice, form, openArchive, pdf, pick, submit } from './filing.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { say } from './texts.ts';
+
+const exact = (name: string) => ({ name, exact: true }) as const;
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M5 40C40 5 60 60 195 40" fill="none" stroke="#d92d20" stroke-width="4"/></svg>';
+
+/** Archives an invoice, which starts its workflow. */
+async function archive(page: Page, name: string, amount: string): Promise<void> {
+  await openArchive(page);
+  await pick(page, [await pdf(`${name}.pdf`, name)]);
+  await fillInvoice(page, name);
+  await form(page).getByLabel('Bruttobetrag').fill(amount);
+  await submit(page).click();
+  await expect(page.getByText(say('archive:archived'))).toBeVisible();
+}
+
+const inbox = (page: Page) => page.getByRole('grid', { name: say('workflow:inbox') });
+const step = (page: Page, name: string) => page.getByRole('region', exact(name));
+const outcome = (page: Page) => page.getByRole('group', exact(say('workflow:outcome.title')));
+
+/** Opens the inbox at one of its views, with the jobs of one document. */
+async function find(page: Page, view: string, name: string): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', exact(say('app:menu.workflow')))
+    .click();
+  await page
+    .getByRole('radiogroup', { name: say('workflow:views') })
+    .getByText(say(`workflow:view.${view}`))
+    .click();
+  await page.getByRole('textbox', exact(say('list:quick'))).fill(name);
+  await expect(inbox(page).getByRole('row').filter({ hasText: name })).toHaveCount(1);
+}
+
+async function open(page: Page, view: string, name: string): Promise<void> {
+  await find(page, view, name);
+  await inbox(page).getByRole('row').filter({ hasText: name }).dblclick();
+  await expect(page).toHaveURL(/#\/document\/\d+\/workflow\/\d+\/\d+$/);
+}
+
+/** The deadline of everything that waits passes now. */
+function letTimePass({ dataDir }: Company, name: string): void {
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
+  database.exec('PRAGMA busy_timeout = 5000');
+  const rows = database
+    .prepare('SELECT wfid, instance FROM workflow JOIN document ON document.id = docid WHERE filename = ?')
+    .all(name) as unknown as { wfid: number; instance: string }[];
+  for (const { wfid, instance } of rows)
+    database
+      .prepare('UPDATE workflow SET nextdue = 1, instance = ? WHERE wfid = ?')
+      .run(instance.replace(/"escalatesAt":\d+/g, '"escalatesAt":1'), wfid);
+}
+
+test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived, taken, decided, escalated, signed, and ended', async ({
+  page,
+  company,
+  browser,
+}) => {
+  const name = 'Beleg 4711';
+  await signIn(page, company);
+  await archive(page, name, '1.234,50');
+  await open(page, 'group', name);
+  const check = step(page, 'Rechnung prüfen');
+  await check.getByRole('button', { name: say('workflow:take') }).click();
+  await check.getByLabel('Kostenstelle').fill('4711');
+  await check.getByRole('button', { name: 'Sachlich richtig' }).click();
+  await expect(outcome(page)).toContainText(
+    say('workflow:outcome.next', { step: 'Rechnung freigeben', name: 'Leitung' }),
+  );
+  await outcome(page)
+    .getByRole('button', exact(say('workflow:outcome.confirm')))
+    .click();
+  await expect(page).toHaveURL(/#\/workflow$/);
+
+  letTimePass(company, `${name}.pdf`);
+  const head = await onOtherDevice(browser);
+  await signIn(head, company, 'mlindner');
+  const signature = await head.request.post(`${company.url}/dms/signature/set`, {
+    headers: { 'x-dms-csrf': '1', origin: company.url },
+    data: { svg: SVG },
+  });
+  expect(signature.status()).toBe(200);
+  await find(head, 'escalated', name);
+  await expect(inbox(head).getByText(say('workflow:state.supervisorEscalated'))).toBeVisible();
+  await open(head, 'escalated', name);
+  const approve = step(head, 'Rechnung freigeben');
+  await approve.getByRole('button', { name: say('workflow:take') }).click();
+  await approve.getByRole('button', { name: 'Freigeben' }).first().click();
+  await expect(outcome(head).getByRole('alert')).toContainText(say('workflow:warning.signatureMissing'));
+  await outcome(head)
+    .getByRole('button', exact(say('workflow:outcome.sign')))
+    .click();
+  await head
+    .getByRole('group', { name: say('signature:placing.group') })
+    .getByRole('button', { name: say('signature:placing.sign') })
+    .click();
+  const password = head.getByRole('dialog', { name: say('signature:confirm.title') });
+  await password.getByLabel(say('signature:confirm.password')).fill(DEMO_PASSWORD);
+  await password.getByRole('button', { name: say('signature:placing.sign') }).click();
+  await expect(outcome(head).getByRole('alert')).toBeHidden();
+  await outcome(head)
+    .getByRole('button', exact(say('workflow:outcome.confirm')))
+    .click();
+  await expect(head).toHaveURL(/#\/workflow$/);
+  await head.context().close();
+
+  // The clerk's inbox heard of the new job by itself; it says so, and shows it when it is asked to.
+  await page.getByRole('button', exact(say('list:fresh', { count: 1, formatted: '1' }))).click();
+  await open(page, 'group', name);
+  const book = step(page, 'Rechnung buchen');
+  await book.getByRole('button', { name: say('workflow:take') }).click();
+  await book.getByRole('button', { name: 'Gebucht' }).click();
+  await expect(outcome(page)).toContainText(say('workflow:outcome.ends'));
+  const job = page.url();
+  await outcome(page)
+    .getByRole('button', exact(say('workflow:outcome.confirm')))
+    .click();
+  await expect(page).toHaveURL(/#\/workflow$/);
+  await page.goto(job);
+  const panel = page.getByRole('complementary', { name: say('document:sidebar') });
+  await expect(panel.getByText(say('workflow:flow.ended')).first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: say('workflow:take') })).toBeHidden();
+  const history = panel.getByRole('region', exact(say('workflow:history')));
+  for (const what of ['Gebucht', 'Freigeben', say('workflow:event.tick'), 'Sachlich richtig'])
+    await expect(history).toContainText(what);
+});
+
+test('[WF-02] [WF-07] [A11Y-01] by keyboard alone: an invoice is found, taken, decided, and booked', async ({
+  page,
+  company,
+}) => {
+  const name = 'Beleg 0815';
+  await signIn(page, company);
+  await archive(page, name, '500');
+  await find(page, 'group', name);
+  for (const [title, decides] of [
+    ['Rechnung prüfen', 'Sachlich richtig'],
+    ['Rechnung buchen', 'Gebucht'],
+  ] as const) {
+    await expect(inbox(page).getByRole('row').filter({ hasText: title })).toHaveCount(1);
+    await page.keyboard.press('Control+Alt+l');
+    await page.keyboard.press('Enter');
+    await expect(step(page, title)).toBeVisible();
+    await page.keyboard.press('Alt+t');
+    await expect(step(page, title).getByRole('button', { name: decides })).toBeVisible();
+    await page.keyboard.press('Alt+1');
+    await expect(outcome(page).getByRole('button', exact(say('workflow:outcome.confirm')))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/workflow$/);
+  }
+  await expect(inbox(page).getByRole('row').filter({ hasText: name })).toHaveCount(0);
+});
