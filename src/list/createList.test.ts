@@ -52,6 +52,30 @@ const shown = (list: List<Part, undefined>): (number | 'gone')[] =>
   [...list.store.getState().windows.values()].flat().map((entry) => (entry === GONE ? GONE : entry.id));
 
 describe('rows in memory', () => {
+  test('[WF-01] words typed while another view is being fetched are looked for in that one', async () => {
+    const answers: (() => void)[] = [];
+    const list = createList<Part, string>({
+      id: 'parts',
+      keyOf: ({ id }) => id,
+      ...inMemory<Part, string>({
+        load: async (colour) => {
+          await new Promise<void>((answer) => answers.push(answer));
+          return ok(parts.filter((part) => part.colour === colour));
+        },
+        values: { name: ({ name }) => name },
+      }),
+    });
+    lists.push(list);
+    const first = list.run('red');
+    answers[0]?.();
+    await first;
+    const second = list.run('blue');
+    const words = list.quickFilter('vent');
+    for (const answer of answers) answer();
+    await Promise.all([second, words]);
+    expect([...list.store.getState().windows.values()].flat()).toEqual([parts[3]]);
+  });
+
   test('[SRCH-06] are sorted by several columns: numbers within names count, what is missing stands last either way', async () => {
     const { list, loads } = listOf(() => parts);
     await list.run(undefined);
