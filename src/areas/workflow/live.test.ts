@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#core/contract/workflow.ts';
+import type { Job } from '#core/contract/work/workflow.ts';
 import { difference } from './live.ts';
 
 const job = (wfid: number, editorid = -1): Job => ({

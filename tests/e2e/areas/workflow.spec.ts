@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import type { Company } from '#tests/fixtures/company.ts';
-import { onOtherDevice } from './drawing.ts';
-import { fillInvoice, form, openArchive, pdf, pick, submit } from './filing.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { say } from './texts.ts';
+import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { fillInvoice, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say } from '#tests/e2e/texts.ts';
 
 const exact = (name: string) => ({ name, exact: true }) as const;
 const SVG =
