@@ -9,7 +9,6 @@ import {
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
-import type { Job } from '#core/contract/work/workflow.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
@@ -74,7 +73,6 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
       run: () => void openBulk('release'),
     },
   ]);
-  const open = (job: Job): void => showJob(job);
 
   return (
     <section className={classes['inbox']} aria-label={t('inbox')}>
@@ -85,7 +83,7 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
         columns={columns}
         compact={compact}
         isNarrow={isBeside}
-        onOpen={open}
+        onOpen={showJob}
         toolbar={[
           item('workflow.refresh', { iconOnly: isBeside }),
           item('workflow.takeSelected', { iconOnly: isBeside, hidden: isBeside }),

@@ -12,6 +12,11 @@ import classes from '../workflow.module.css';
 /** CSS pixels of a window in which all views stand side by side. */
 const TABS_FROM = 1000;
 
+const choose = (value: string): void => {
+  const next = JOB_VIEWS.find((name) => name === value);
+  if (next !== undefined) useWorkflow.setState({ view: next });
+};
+
 /** Which jobs: the fixed views with their counts, and the server's filters. */
 export function Views({ isBeside }: { readonly isBeside: boolean }) {
   const { t, i18n } = useTranslation('workflow');
@@ -22,10 +27,6 @@ export function Views({ isBeside }: { readonly isBeside: boolean }) {
   const countOf = (name: JobView) => counts.data?.find((row) => row.view === name)?.count;
   const mine = countOf('mine');
   useTitle(isBeside ? undefined : mine === undefined || mine === 0 ? t('inbox') : t('inboxCount', { jobs: mine }));
-  const choose = (value: string) => {
-    const next = JOB_VIEWS.find((name) => name === value);
-    if (next !== undefined) useWorkflow.setState({ view: next });
-  };
   return (
     <div className={classes['views']}>
       {hasRoom && !isBeside ? (

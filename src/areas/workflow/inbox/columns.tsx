@@ -15,15 +15,16 @@ function StepName({ job, language }: { readonly job: Job; readonly language: str
   return isNew ? <strong data-new>{name}</strong> : name;
 }
 
+const column = (id: string, title: string, width: number, render: ListColumn<Job>['render']) => ({
+  id,
+  title,
+  width,
+  sortable: true,
+  render,
+});
+
 export function jobColumns(t: TFunction<'workflow'>, language: string): readonly ListColumn<Job>[] {
   const caption = (captions: Job['wfname']) => captionIn(captions, language);
-  const column = (id: string, title: string, width: number, render: ListColumn<Job>['render']) => ({
-    id,
-    title,
-    width,
-    sortable: true,
-    render,
-  });
   return [
     column('state', t('column.state'), 220, (job) => <StateMark job={job} />),
     column('step', t('column.step'), 190, (job) => <StepName job={job} language={language} />),
