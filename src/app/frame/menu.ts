@@ -18,7 +18,10 @@ export const useMenu = (): readonly MenuEntry[] => {
 
 export const isOnPhones = ({ label }: MenuEntry): boolean => ON_PHONES.has(label);
 
-/** The entry a path belongs to; where it belongs to none, the first (specification, section 2: initial menu chosen from the route, default 0). */
+/**
+ * The entry a path belongs to; where it belongs to none, the first (specification, section 2: initial menu chosen
+ * from the route, default 0).
+ */
 export const entryOf = <Entry extends { readonly path: string; readonly also?: RegExp }>(
   offered: readonly Entry[],
   pathname: string,

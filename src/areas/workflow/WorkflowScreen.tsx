@@ -24,7 +24,10 @@ const toolbar = [listToggle];
 
 const toInbox = (): void => runCommand('path.open', '/workflow');
 
-/** `/workflow`: the inbox; `/document/{id}/workflow…`: a document with its workflow, the inbox at its left; `/workflow/{wfid}` leads there. */
+/**
+ * `/workflow`: the inbox; `/document/{id}/workflow…`: a document with its workflow, the inbox at its left;
+ * `/workflow/{wfid}` leads there.
+ */
 export default function WorkflowScreen() {
   const { id, wfid } = useParams();
   const { t } = useTranslation('workflow');

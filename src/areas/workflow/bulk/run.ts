@@ -20,7 +20,8 @@ export interface Failed {
 }
 
 /**
- * Does it about one job after the other; each is proved by itself. A job that was taken only for this and then refused is given
+ * Does it about one job after the other; each is proved by itself. A job that was taken only for this and then
+ * refused is given
  * back, so that nothing stays half done.
  * @param onDone told after each, with how many are done
  */

@@ -18,10 +18,13 @@ import { showJob } from '../effects.ts';
 import { jobList } from '../queries.ts';
 import { useWorkflow } from '../store.ts';
 import classes from '../workflow.module.css';
-import { compactJob, jobColumns } from './columns.tsx';
+import { compactJob, jobColumns } from './JobColumns.tsx';
 import { Views } from './Views.tsx';
 
-/** The inbox: views with their counts above, jobs below; a job opens with its document, and the inbox stays at its left. */
+/**
+ * The inbox: views with their counts above, jobs below; a job opens with its document, and the inbox stays at its
+ * left.
+ */
 export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
   const { t, i18n } = useTranslation('workflow');
   const list = jobList();

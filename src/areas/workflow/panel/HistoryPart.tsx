@@ -34,7 +34,8 @@ export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly d
           ?.map((entry, at) => ({ entry, at }))
           .toReversed()
           .map(({ entry, at }) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the server answers the oldest first and only ever adds: a place is an identity
+            // oxlint-disable-next-line react/no-array-index-key -- the server answers the oldest first and only
+            // ever adds: a place is an identity
             <li key={at}>
               <strong>{captionIn(entry.decision, language) || (known[entry.event] ?? entry.event)}</strong>{' '}
               {captionIn(entry.stepname, language)}

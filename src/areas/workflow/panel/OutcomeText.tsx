@@ -20,7 +20,10 @@ interface OutcomeTextProps {
   readonly onCancel: () => void;
 }
 
-/** What a decision would do, before it is confirmed: who gets it next, who is told, what changes, and what speaks against it. */
+/**
+ * What a decision would do, before it is confirmed: who gets it next, who is told, what changes, and what speaks
+ * against it.
+ */
 export function OutcomeText({
   rehearsed: { outcome, warnings },
   busy,
