@@ -3,6 +3,7 @@ import { digestSend } from './channels.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';
 import { storePurge } from './purge.ts';
+import { substitutionTell } from './substitution.ts';
 import { subscriptionFire, subscriptionRemind } from './subscriptions.ts';
 
 /** What each kind of job does: one missing or one too many does not compile. */
@@ -12,4 +13,5 @@ export const jobKinds = {
   'store.purge': storePurge,
   'subscription.fire': subscriptionFire,
   'subscription.remind': subscriptionRemind,
+  'substitution.tell': substitutionTell,
 } satisfies { readonly [Kind in JobKind]: Job<JobPayloads[Kind]> };

@@ -12,6 +12,7 @@ import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
 import { up as forms } from './migrations/0010forms.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
+import { up as representing } from './migrations/0015representing.ts';
 
 /** In order; a landed migration is never edited. */
 const migrations = [
@@ -27,6 +28,7 @@ const migrations = [
   { name: '0012admin', up: admin },
   { name: '0010forms', up: forms },
   { name: '0019mailFiles', up: mailFiles },
+  { name: '0015representing', up: representing },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

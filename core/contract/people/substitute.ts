@@ -7,9 +7,13 @@ const Day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
 
 export const Substitute = z.object({
   id: Id,
-  /** `represented`: somebody acts for me; `representing`: I act for them. */
-  direction: z.enum(['represented', 'representing']),
+  /**
+   * `represented`: somebody acts for me; `representing`: I act for them; `supervised`: I am the supervisor of who
+   * is represented.
+   */
+  direction: z.enum(['represented', 'representing', 'supervised']),
   /** Who is represented. */
+  primaryid: Id,
   primaryname: z.string(),
   /** Who acts for them: a user or a group. */
   substitutename: z.string(),
@@ -17,6 +21,8 @@ export const Substitute = z.object({
   groupid: z.optional(Id),
   startdate: z.string(),
   enddate: z.string(),
+  /** Keys of the workflows it holds for; none named means all. */
+  workflows: z.array(z.string()),
   active: z.boolean(),
   maychange: z.boolean(),
 });
@@ -31,8 +37,25 @@ export const Rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
+/** What somebody did in another's name. */
+export const Briefing = z.object({
+  at: z.string(),
+  wfid: Id,
+  docid: Id,
+  docname: z.string(),
+  wfname: z.record(z.string(), z.string()),
+  stepname: z.record(z.string(), z.string()),
+  decision: z.record(z.string(), z.string()),
+  username: z.string(),
+  comment: z.string(),
+});
+export type Briefing = z.infer<typeof Briefing>;
+
 const given = {
   id: z.optional(Id),
+  /** Who is represented, by whoever supervises them; the caller where it is absent. */
+  primaryid: z.optional(Id),
+  workflows: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
   userid: z.optional(Id),
   groupid: z.optional(Id),
   startdate: Day,
@@ -40,6 +63,22 @@ const given = {
 } as const;
 
 export const substituteOperations = {
+  /** Whom the caller may arrange it for: themselves and those they supervise. */
+  substitutePrimaryList: served({
+    method: 'GET',
+    path: '/dms/workflow/substitute/primary/list',
+    effect: 'read',
+    answer: nouns({ primary: z.object({ id: Id, name: z.string() }) }),
+    provenance: assumed,
+  }),
+  /** What others did in the caller's name, the latest first. */
+  substituteBriefing: served({
+    method: 'GET',
+    path: '/dms/workflow/substitute/briefing',
+    effect: 'read',
+    answer: nouns({ briefing: Briefing }),
+    provenance: assumed,
+  }),
   substituteGroupList: served({
     method: 'GET',
     path: '/dms/workflow/substitute/group/list',
@@ -60,7 +99,7 @@ export const substituteOperations = {
     effect: 'read',
     body: z.object(given),
     answer: nouns({ rehearsal: Rehearsal }),
-    errors: ['substitute.invalid'],
+    errors: ['substitute.invalid', 'substitute.unknown'],
     provenance: assumed,
   }),
   substituteSet: served({

@@ -7,7 +7,7 @@ import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf } from '#server/store/workflow/definitions.ts';
 import { findWorkflow } from '#server/store/workflow/instances.ts';
 import type { Looker } from '#server/store/workflow/jobs.ts';
-import { representedBy, supervisedGroups } from '#server/store/workflow/representing.ts';
+import { representedBy, representedIn, supervisedGroups } from '#server/store/workflow/representing.ts';
 
 type Db = Services['store']['db'];
 
@@ -34,10 +34,15 @@ export async function knownWorkflow(db: Db, principal: Principal, wfid: number) 
 export const actorOn = (
   looker: Looker,
   principal: Principal,
-  { row, definition, instance }: { row: { realmid: number }; definition: Definition; instance: Instance },
+  {
+    row,
+    definition,
+    instance,
+  }: { row: { realmid: number; definition: string }; definition: Definition; instance: Instance },
   stepid: number | undefined,
 ): Actor => {
   const job = instance.jobs.find(({ id }) => id === stepid);
   const work = job === undefined ? undefined : workOf(definition, job.step);
-  return actorFor(looker, mayAdminister(principal, row.realmid), instance, job, work);
+  const represented = representedIn(looker.represented, row.definition);
+  return actorFor({ ...looker, represented }, mayAdminister(principal, row.realmid), instance, job, work);
 };

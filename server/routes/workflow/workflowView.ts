@@ -7,6 +7,7 @@ import { jobState } from '#core/workflow/state.ts';
 import type { Services } from '#server/http/call.ts';
 import { calendarOf } from '#server/jobs/workflow/world.ts';
 import type { JobRow, Looker } from '#server/store/workflow/jobs.ts';
+import { representedIn } from '#server/store/workflow/representing.ts';
 import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
 
 const MINUTE = 60_000;
@@ -32,7 +33,7 @@ function presentJob(
   const at = now();
   const due = row.dueat === null || row.halfat === null ? undefined : { at: row.dueat, half: row.halfat };
   const mine = row.assigneduser === userId || (row.assignedgroup !== null && groups.includes(row.assignedgroup));
-  const primary = represented.find(
+  const primary = representedIn(represented, row.definition).find(
     (who) => row.assigneduser === who.userId || (row.assignedgroup !== null && who.groups.includes(row.assignedgroup)),
   );
   return {
@@ -41,7 +42,7 @@ function presentJob(
     stepid: row.stepid,
     editorid: row.holder ?? ANYONE,
     editorname: row.editorname ?? '',
-    forname: row.forname ?? (mine || primary === undefined || row.assigneename === null ? '' : row.assigneename),
+    forname: row.forname ?? (mine || primary === undefined ? '' : primary.name),
     assignedname: row.assigneename ?? row.groupname ?? '',
     wfname: captionsIn(row.wfcaption),
     stepname: captionsIn(row.caption),

@@ -11,6 +11,7 @@ export interface JobPayloads {
   readonly 'mail.send': { readonly mailid: number; readonly address: string };
   readonly 'store.purge': null;
   readonly 'subscription.fire': { readonly id: number };
+  readonly 'substitution.tell': { readonly id: number; readonly what: 'begins' | 'ends' };
   readonly 'subscription.remind': { readonly id: number; readonly about: string };
 }
 export type JobKind = keyof JobPayloads;

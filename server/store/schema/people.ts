@@ -60,6 +60,8 @@ export interface PeopleTables {
     groupid: number | null;
     startat: number;
     endat: number;
+    /** Keys of the workflows it holds for, as JSON; all where it is null. */
+    workflows: string | null;
   };
   /** The SVG that render/signature made of what the user brought. */
   user_signature: { userid: number; svg: string; at: number };

@@ -38,13 +38,28 @@ const told = (eb: Builder, users: readonly number[], groups: readonly number[]) 
 const ofGroups = (eb: Builder, { groups }: Looker) =>
   eb.and([eb('assignedgroup', 'in', groups), eb('holder', 'is', null)]);
 
+const ofWorkflows = (eb: Builder, keys: readonly string[]) =>
+  eb.exists(
+    eb
+      .selectFrom('workflow as kind')
+      .whereRef('kind.wfid', '=', 'workflow_job.wfid')
+      .where('kind.definition', 'in', keys.length === 0 ? [''] : keys)
+      .select(sql<number>`1`.as('one')),
+  );
+
 const acting = (eb: Builder, { represented, userId }: Looker) => {
-  const users = some(represented.map(({ userId: user }) => user));
-  const groups = some(represented.flatMap(({ groups }) => groups));
-  return eb.and([
-    eb.or([eb('assigneduser', 'in', users), eb('assignedgroup', 'in', groups), eb('heldfor', 'in', users)]),
-    eb.or([eb('assigneduser', 'is', null), eb('assigneduser', '!=', userId)]),
-  ]);
+  // Each for the workflows it was arranged for.
+  const forEach = represented.map((who) =>
+    eb.and([
+      eb.or([
+        eb('assigneduser', '=', who.userId),
+        eb('assignedgroup', 'in', some(who.groups)),
+        eb('heldfor', '=', who.userId),
+      ]),
+      ...(who.workflows === undefined ? [] : [ofWorkflows(eb, who.workflows)]),
+    ]),
+  );
+  return eb.and([eb.or(forEach), eb.or([eb('assigneduser', 'is', null), eb('assigneduser', '!=', userId)])]);
 };
 
 const supervised = (eb: Builder, { supervised }: Looker) => {
@@ -104,6 +119,7 @@ export function jobsOf(db: Db, looker: Looker, query: JobQuery) {
       .selectAll('workflow_job')
       .select([
         'workflow.docid',
+        'workflow.definition',
         'workflow_definition.caption as wfcaption',
         'document.filename',
         'document.doctypeid',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
@@ -6,7 +7,10 @@ type Db = Kysely<Database>;
 /** Somebody a user acts for now, with the groups that person is in. */
 export interface Represented {
   readonly userId: number;
+  readonly name: string;
   readonly groups: readonly number[];
+  /** Keys of the workflows in which it holds; undefined for all. */
+  readonly workflows: readonly string[] | undefined;
 }
 
 /** Whom a user acts for at a moment: as the named substitute, or as a member of the group that is. */
@@ -17,21 +21,47 @@ export async function representedBy(
 ): Promise<readonly Represented[]> {
   const rows = await db
     .selectFrom('substitution')
-    .where((eb) => eb.or([eb('userid', '=', userId), eb('groupid', 'in', groups)]))
+    .where((eb) => eb.or([eb('substitution.userid', '=', userId), eb('substitution.groupid', 'in', groups)]))
     .where('primaryid', '!=', userId)
     .where('startat', '<=', now)
     .where('endat', '>', now)
-    .select('primaryid')
-    .distinct()
+    .innerJoin('user', 'user.id', 'substitution.primaryid')
+    .select(['primaryid', 'workflows'])
+    .select(displayName('user').as('name'))
     .execute();
-  const ids = rows.map(({ primaryid }) => primaryid);
+  const ids = [...new Set(rows.map(({ primaryid }) => primaryid))];
   if (ids.length === 0) return [];
   const members = await db.selectFrom('group_member').where('userid', 'in', ids).selectAll().execute();
   return ids.map((id) => ({
     userId: id,
+    name: rows.find(({ primaryid }) => primaryid === id)?.name ?? '',
     groups: members.filter(({ userid }) => userid === id).map(({ groupid }) => groupid),
+    workflows: together(rows.filter(({ primaryid }) => primaryid === id).map(({ workflows }) => workflows)),
   }));
 }
+
+/** What several substitutions for one person hold for. */
+const together = (all: readonly (string | null)[]): readonly string[] | undefined =>
+  all.includes(null) ? undefined : all.flatMap((keys) => JSON.parse(keys ?? '[]') as string[]);
+
+/** Whom of those one represents in a workflow. */
+export const representedIn = (represented: readonly Represented[], workflow: string): readonly Represented[] =>
+  represented.filter(({ workflows }) => workflows === undefined || workflows.includes(workflow));
+
+/** Those whom a user supervises, by name; never themselves. */
+export const supervisedUsers = (db: Db, userId: number) =>
+  db
+    .selectFrom('group_supervisor')
+    .innerJoin('group_member', 'group_member.groupid', 'group_supervisor.groupid')
+    .innerJoin('user', 'user.id', 'group_member.userid')
+    .where('group_supervisor.userid', '=', userId)
+    .where('user.id', '!=', userId)
+    .where('user.active', '=', 1)
+    .select('user.id')
+    .select(displayName('user').as('name'))
+    .distinct()
+    .orderBy('name')
+    .execute();
 
 /** Groups that a user supervises. */
 export const supervisedGroups = async (db: Db, userId: number): Promise<readonly number[]> =>

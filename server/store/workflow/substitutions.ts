@@ -5,15 +5,23 @@ import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Those in which a user is represented or represents, the first to begin first. */
-export const substitutionsOf = (db: Db, { userId, groups }: Pick<Principal, 'userId' | 'groups'>) =>
+/** Those in which a user is represented or represents, and those of whom they supervise; the first to begin first. */
+export const substitutionsOf = (
+  db: Db,
+  { userId, groups }: Pick<Principal, 'userId' | 'groups'>,
+  supervised: readonly number[],
+) =>
   db
     .selectFrom('substitution')
     .innerJoin('user as principal', 'principal.id', 'substitution.primaryid')
     .leftJoin('user', 'user.id', 'substitution.userid')
     .leftJoin('usergroup', 'usergroup.id', 'substitution.groupid')
     .where((eb) =>
-      eb.or([eb('primaryid', '=', userId), eb('substitution.userid', '=', userId), eb('groupid', 'in', groups)]),
+      eb.or([
+        eb('primaryid', 'in', [userId, ...supervised]),
+        eb('substitution.userid', '=', userId),
+        eb('groupid', 'in', groups),
+      ]),
     )
     .selectAll('substitution')
     .select(['usergroup.name as groupname'])
@@ -29,6 +37,7 @@ export interface Wanted {
   readonly groupid: number | null;
   readonly startat: number;
   readonly endat: number;
+  readonly workflows: string | null;
 }
 
 /** Who would represent whom at some moment of the wanted one, that one included. */
@@ -58,6 +67,71 @@ export async function saveSubstitution(trx: Db, { id, ...row }: Wanted): Promise
   return id;
 }
 
+/** The users who act for somebody by one substitution. */
+export async function substitutesOf(
+  db: Db,
+  { userid, groupid, primaryid }: Pick<Wanted, 'userid' | 'groupid' | 'primaryid'>,
+): Promise<readonly number[]> {
+  if (userid !== null) return [userid];
+  const rows = await db
+    .selectFrom('group_member')
+    .where('groupid', '=', groupid ?? 0)
+    .where('userid', '!=', primaryid)
+    .select('userid')
+    .execute();
+  return rows.map((row) => row.userid);
+}
+
+export const substitutionRow = (db: Db, id: number) =>
+  db.selectFrom('substitution').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** What others did in somebody's name since then, the latest first, as far as they may see the documents. */
+export const doneFor = (
+  db: Db,
+  { userId, realms }: Pick<Principal, 'userId' | 'realms'>,
+  { since, limit }: { readonly since: number; readonly limit: number },
+) =>
+  db
+    .selectFrom('workflow_history')
+    .innerJoin('workflow', 'workflow.wfid', 'workflow_history.wfid')
+    .innerJoin('document', 'document.id', 'workflow.docid')
+    .innerJoin('user', 'user.id', 'workflow_history.userid')
+    .where('onbehalfof', '=', userId)
+    .where('workflow_history.userid', '!=', userId)
+    .where('event', '=', 'do')
+    .where('at', '>=', since)
+    .where('document.realmid', 'in', realms)
+    .where('document.deletedat', 'is', null)
+    .select([
+      'workflow.wfid',
+      'workflow.docid',
+      'workflow.definition',
+      'workflow.version',
+      'document.filename',
+      'workflow_history.step',
+      'workflow_history.decision',
+      'workflow_history.comment',
+      'workflow_history.at',
+    ])
+    .select(displayName('user').as('username'))
+    .orderBy('workflow_history.at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** How much others did in somebody's name within a time. */
+export async function countDoneFor(db: Db, userId: number, from: number, to: number): Promise<number> {
+  const row = await db
+    .selectFrom('workflow_history')
+    .where('onbehalfof', '=', userId)
+    .where('userid', '!=', userId)
+    .where('event', '=', 'do')
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export async function deleteSubstitution(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('substitution').where('id', '=', id).execute();
 }
@@ -66,13 +140,17 @@ export async function deleteSubstitution(trx: Db, id: number): Promise<void> {
 export async function openJobsOf(
   db: Db,
   userId: number,
-  substitute?: { readonly userid: number | null; readonly groupid: number | null },
+  workflows: string | null,
+  substitute?: Pick<Wanted, 'userid' | 'groupid'>,
 ): Promise<number> {
   const row = await db
     .selectFrom('workflow_job')
     .innerJoin('workflow', 'workflow.wfid', 'workflow_job.wfid')
     .innerJoin('document', 'document.id', 'workflow.docid')
     .where('assigneduser', '=', userId)
+    .$if(workflows !== null, (query) =>
+      query.where('workflow.definition', 'in', ['', ...(JSON.parse(workflows ?? '[]') as string[])]),
+    )
     .$if(substitute !== undefined, (query) =>
       query.where('document.realmid', 'in', (eb) =>
         eb

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
-import type { Substitute } from '#core/contract/people/substitute.ts';
+import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
 import type { HistoryEntry, Job, Outcome, Warning, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { passTime } from '#server/jobs/workflow/run.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
@@ -267,8 +267,46 @@ export function workflowSuite(cast: () => Cast): void {
       username: 'Eva second',
       onbehalfofname: 'Eva editor',
     });
+    const briefing = await succeed<Briefing>(editor, 'substituteBriefing', {}, 'briefing');
+    expect(briefing[0]).toMatchObject({ wfid: job.wfid, username: 'Eva second', decision: { en: 'OK' } });
+    expect(await succeed(second, 'substituteBriefing', {}, 'briefing')).toEqual([]);
     await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
     expect(await jobs(second, { view: 'acting' })).toEqual([]);
+  });
+
+  test('[WF-08] a substitution holds for the workflows it names; supervisors arrange it for their people, nobody else does', async () => {
+    const { editor, second, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) return;
+    const users = await store.db.selectFrom('user').select(['id', 'login']).execute();
+    const idOf = (login: string) => users.find((user) => user.login === login)?.id ?? 0;
+    const days = { startdate: '01.01.2020', enddate: '31.12.2099' };
+    const job = await archived('1');
+    await take(editor, job);
+    await succeed(editor, 'workflowDo', { body: { action: 'delegate', ...ref(job), userid: idOf('editor') } });
+    const other = { body: { ...days, userid: idOf('second'), workflows: ['holiday'] } };
+    const [kept] = await succeed<Substitute>(editor, 'substituteSet', other, 'substitute');
+    expect(kept?.workflows).toEqual(['holiday']);
+    expect(await jobs(second, { view: 'acting', docid: job.docid })).toEqual([]);
+    await fail(second, 'workflowJobTake', 'workflow.notYours', { body: ref(job) });
+    await succeed(editor, 'substituteSet', { body: { ...other.body, id: kept?.id, workflows: ['invoice'] } });
+    expect(await jobs(second, { view: 'acting', docid: job.docid })).toMatchObject([{ forname: 'Eva editor' }]);
+    await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
+
+    const forEditor = { body: { ...days, primaryid: idOf('editor'), userid: idOf('reader') } };
+    await fail(second, 'substituteSet', 'substitute.unknown', forEditor);
+    await fail(second, 'substituteRehearse', 'substitute.unknown', forEditor);
+    const supervisor = { groupid: 1, userid: idOf('second') };
+    await store.db.insertInto('group_supervisor').values(supervisor).execute();
+    const people = await succeed<{ id: number }>(second, 'substitutePrimaryList', {}, 'primary');
+    expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining([idOf('second'), idOf('editor')]));
+    const [arranged] = await succeed<Substitute>(second, 'substituteSet', forEditor, 'substitute');
+    expect(arranged).toMatchObject({ direction: 'supervised', primaryname: 'Eva editor' });
+    expect(await succeed<Substitute>(editor, 'substituteList', {}, 'substitute')).toMatchObject([
+      { direction: 'represented', id: arranged?.id },
+    ]);
+    await succeed(second, 'substituteDelete', { body: { id: arranged?.id } });
+    await store.db.deleteFrom('group_supervisor').where('userid', '=', supervisor.userid).execute();
   });
 }
 
