@@ -30,6 +30,16 @@ const together = [
 const builtRouter = (entry: string): string =>
   fileURLToPath(new URL(`dist/production/${entry}.mjs`, import.meta.resolve('react-router/package.json')));
 
+/** Seeds that each property is tried with; PROPERTY_SEEDS=100 for the long run. */
+const seeds = Number(process.env['PROPERTY_SEEDS'] ?? 1);
+const seeded = fileURLToPath(new URL('./tests/fixtures/seeds.ts', import.meta.url));
+const manySeeds = {
+  name: 'many-seeds',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    seeds > 1 && source === 'fast-check' && importer !== seeded ? seeded : undefined,
+};
+
 /**
  * One configuration for the client (`vite build`, `vite`), the playground (`--mode playground`) and the unit,
  * architecture and conformance tests. The dev server forwards the wire contract to a server on PORT (npm run dev starts
@@ -48,7 +58,7 @@ export default defineConfig(({ mode }) => ({
           ]
         : [],
   },
-  plugins: [react(), pdfAssets()],
+  plugins: [react(), pdfAssets(), manySeeds],
   worker: { format: 'es' as const },
   server: { proxy: { '/dms': `http://127.0.0.1:${process.env['PORT'] ?? '8080'}` } },
   build: {
@@ -64,7 +74,11 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{core,workers,src,server,scripts}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['{core,workers,src,server,scripts}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000 * seeds,
+        },
       },
       {
         extends: true,
@@ -75,7 +89,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * seeds,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
