@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   /** The clock, in epoch milliseconds; tests move it. */
   readonly now?: () => number;
+  /** What render processes run; tests put those there that die. */
+  readonly renderEntry?: URL;
 }
 
 /** A setting that cannot be: the message is for whoever started the server. */

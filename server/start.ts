@@ -78,7 +78,11 @@ export async function startServer(
   }
 
   const app = await createApp(options);
-  const renderer = new Renderer({ cacheDirectory: join(options.dataDir, 'cache', 'pages'), log: app.log });
+  const renderer = new Renderer({
+    cacheDirectory: join(options.dataDir, 'cache', 'pages'),
+    log: app.log,
+    ...(options.renderEntry && { entry: options.renderEntry }),
+  });
   held.defer(() => renderer.close());
   const office = createOfficeConverter({
     program: options.officeProgram,

@@ -58,3 +58,18 @@ test('a page that takes longer than its reader waits says that it is coming, and
   const again = await renderer.renderPage({ ...page, patienceMs: 10_000 });
   expect([running + waiting, again.ok]).toEqual([1, true]);
 });
+
+test('[VIEW-05] a slow page of an encrypted file says that it is coming as well, and is there once for who shows the password again', async () => {
+  const page = { ...(await pageOf('wait-600')), ...picture, password: 'geheim' };
+  expect(await renderer.renderPage({ ...page, patienceMs: 50 })).toEqual({ ok: false, error: 'coming' });
+  await expect.poll(() => renderer.load).toMatchObject({ running: 0, waiting: 0 });
+  // It is not there for another user, nor for another password: both have it made.
+  for (const other of [
+    { ...page, owner: 'berta' },
+    { ...page, password: 'falsch' },
+  ])
+    expect(await renderer.renderPage({ ...other, patienceMs: 50 })).toEqual({ ok: false, error: 'coming' });
+  await expect.poll(() => renderer.load).toMatchObject({ running: 0, waiting: 0 });
+  expect((await renderer.renderPage({ ...page, patienceMs: 50 })).ok).toBe(true);
+  expect(await renderer.renderPage({ ...page, patienceMs: 50 })).toEqual({ ok: false, error: 'coming' });
+});

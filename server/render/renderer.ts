@@ -22,6 +22,7 @@ import type {
   PageText,
   RenderKind,
 } from './protocol.ts';
+import { LatePages } from './kept/latePages.ts';
 import { RecentFailures } from './kept/recentFailures.ts';
 import { sniffFile } from './kinds/sniff.ts';
 import { TextCache } from './kept/textCache.ts';
@@ -98,6 +99,7 @@ export class Renderer {
   readonly #pool: RenderPool;
   readonly #cache: PageCache;
   readonly #texts = new TextCache();
+  readonly #late = new LatePages(LINGER_MS);
   readonly #failures = new RecentFailures();
   readonly #flights = new Flights<Result<PageImage, RenderFailure>>(fail('cancelled'));
 
@@ -149,8 +151,8 @@ export class Renderer {
       if (!made.ok) this.#failures.note(costOf(request), made.error);
       return made;
     };
-    if (password !== undefined) return run(request.signal);
     const key = cacheKey(request.sha256, input);
+    if (password !== undefined) return this.#lockedPage(hashOf([owner, password, key]), request, run);
     return patiently(request, (passenger) =>
       this.#flights.join(key, passenger, async (signal) => {
         const held = await this.#cache.read(key);
@@ -160,6 +162,21 @@ export class Renderer {
         if (rendered.ok) this.#cache.write(key, rendered.value.jpeg);
         return rendered;
       }),
+    );
+  }
+
+  /** A page that a password opened: made for whoever shows it, who finds it again after having been told to wait. */
+  async #lockedPage(
+    key: string,
+    request: ImageRequest,
+    run: (signal: AbortSignal) => Promise<Result<PageImage, RenderFailure>>,
+  ): Promise<Result<PageImage, RenderFailure>> {
+    const late = this.#late.take(key);
+    if (late !== undefined) return ok(late);
+    return patiently(
+      request,
+      (passenger) => this.#flights.join(key, passenger, run),
+      (image) => this.#late.put(key, image),
     );
   }
 
@@ -227,11 +244,12 @@ const costOf = ({ sha256, page }: Pick<TextRequest, 'sha256' | 'page'>): string 
 
 /**
  * The outcome, or 'coming' once the request's patience is over; the passenger stays for a while then, although nobody
- * waits.
+ * waits, and what comes so late is told.
  */
 async function patiently(
   { patienceMs, signal }: Pick<ImageRequest, 'patienceMs' | 'signal'>,
   board: (passenger: AbortSignal | undefined) => Promise<Result<PageImage, RenderFailure>>,
+  cameLate: (image: PageImage) => void = () => undefined,
 ): Promise<Result<PageImage, RenderFailure>> {
   if (patienceMs === undefined) return board(signal);
   const passenger = new AbortController();
@@ -246,6 +264,7 @@ async function patiently(
       const linger = setTimeout(leave, LINGER_MS);
       const stop = (): void => clearTimeout(linger);
       outcome.then(stop, stop);
+      void outcome.then((made) => (made.ok ? cameLate(made.value) : undefined), stop);
       resolve(fail('coming'));
     }, patienceMs);
   });
@@ -264,19 +283,17 @@ const isPageNumber = (page: number): boolean => Number.isSafeInteger(page) && pa
 const given = (password: string | undefined): { readonly password?: string } =>
   password === undefined ? {} : { password };
 
+const hashOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
 const cacheKey = (sha256: string, input: ImageInput): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        LOOK,
-        sha256,
-        input.kind,
-        input.page,
-        input.dpi,
-        input.quality,
-        input.progressive,
-        input.region,
-        input.overlay,
-      ]),
-    )
-    .digest('hex');
+  hashOf([
+    LOOK,
+    sha256,
+    input.kind,
+    input.page,
+    input.dpi,
+    input.quality,
+    input.progressive,
+    input.region,
+    input.overlay,
+  ]);

@@ -234,6 +234,7 @@ export function callsSuite(cast: () => Cast): void {
     const { headers } = await cast().editor.call('productList');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+    expect(headers.get('x-frame-options'), 'says what frame-ancestors says').toBe('DENY');
     expect(headers.get('content-security-policy')).not.toMatch(/'unsafe-eval'|upgrade-insecure-requests/);
   });
 }

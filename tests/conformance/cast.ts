@@ -17,7 +17,7 @@ export interface Cast {
 
 /** Metadata that files a document in the scene under a number. */
 export const metafileOf = (
-  { filing }: Scene,
+  { filing }: Pick<Scene, 'filing'>,
   number: string,
   more: readonly { indexid: number; value: string }[] = [],
 ) => ({
