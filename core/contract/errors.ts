@@ -198,6 +198,8 @@ export const errorCatalogue = {
   'lookup.unknown': { status: 404, code: 4045 },
   'subscription.unknown': { status: 404, code: 40_420 },
   'subscription.invalid': { status: 400, code: 40_020 },
+  /** Carries `field`: subject, or recipient. */
+  'sending.invalid': { status: 400, code: 40_021 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

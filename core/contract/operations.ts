@@ -16,6 +16,7 @@ import { linkOperations } from './document/link.ts';
 import { masterOperations } from './master.ts';
 import { noteOperations } from './document/note.ts';
 import type { Operation } from './operation.ts';
+import { sendingOperations } from './work/sending.ts';
 import { dispatchOperations, notificationOperations } from './other.ts';
 import { savedSearchOperations } from './search/savedSearch.ts';
 import { poolOperations } from './work/pool.ts';
@@ -63,6 +64,7 @@ export const operations = {
   ...substituteOperations,
   ...poolOperations,
   ...notificationOperations,
+  ...sendingOperations,
   ...subscriptionOperations,
   ...dispatchOperations,
   ...eventOperations,

@@ -33,6 +33,7 @@ import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search/search.ts';
 import { snippetHandlers } from './search/snippets.ts';
 import { stampHandlers } from './marks/stamp.ts';
+import { sendingHandlers } from './sending/sending.ts';
 import { subscriptionHandlers } from './subscription.ts';
 import { streamHandlers } from './stream.ts';
 import { substituteHandlers } from './people/substitute.ts';
@@ -85,6 +86,7 @@ export const handlers = {
   ...poolFindingHandlers,
   ...eventHandlers,
   ...streamHandlers,
+  ...sendingHandlers,
   ...subscriptionHandlers,
   ...workflowHandlers,
   ...workflowJobHandlers,

@@ -10,6 +10,7 @@ import { up as workflow } from './migrations/0007workflow.ts';
 import { up as scan } from './migrations/0008scan.ts';
 import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
+import { up as sent } from './migrations/0013sent.ts';
 import { up as forms } from './migrations/0010forms.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as representing } from './migrations/0015representing.ts';
@@ -29,6 +30,7 @@ const migrations = [
   { name: '0010forms', up: forms },
   { name: '0019mailFiles', up: mailFiles },
   { name: '0015representing', up: representing },
+  { name: '0013sent', up: sent },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -15,6 +15,14 @@ const opened = async (open: () => Promise<() => void>, texts: string): Promise<v
 /** Offers the dialogs by which one tells of documents; each comes when it is opened. */
 export const offerTellingCommands = (): void => {
   offerCommand(
+    'documents.send',
+    (documents) =>
+      void opened(async () => {
+        const { openSending } = await import('#src/areas/telling/send/openSending.tsx');
+        return () => openSending(documents);
+      }, 'telling'),
+  );
+  offerCommand(
     'documents.subscribe',
     (documents) =>
       void opened(async () => {

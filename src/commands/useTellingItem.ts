@@ -10,9 +10,10 @@ import { useCommands } from './useCommands.ts';
  */
 export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>, disabled: boolean): ToolbarItem {
   const { t } = useTranslation('telling');
-  const tell = (name: 'documents.subscribe') => () =>
+  const tell = (name: 'documents.send' | 'documents.subscribe') => () =>
     void documents().then((chosen) => (chosen.length > 0 ? runCommand(name, chosen) : undefined));
   const item = useCommands(t('title'), [
+    { id: 'telling.send', label: t('send'), icon: IconSend, disabled, run: tell('documents.send') },
     {
       id: 'telling.subscribe',
       label: t('subscribe'),
@@ -28,6 +29,6 @@ export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>
     iconOnly: true,
     disabled,
     yields: 4,
-    popup: [item('telling.subscribe')],
+    popup: [item('telling.send'), item('telling.subscribe', { separator: true })],
   };
 }

@@ -9,6 +9,7 @@ import { archiveForm, makePdf } from './scene.ts';
 /** Input by which each served call succeeds; calls that need a state of their own stand in their own suites too. */
 const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
   userList: { body: { showInactive: true } },
+  userListForDocument: { body: { docids: [docid] } },
   configGet: { params: { name: scene.configName } },
   configSet: { body: { config: [{ name: 'webviewer_document_show_layer', value: '0' }] } },
   lookupList: { body: { maskID: scene.filing.maskid, fieldID: scene.filing.lookupField, prefix: '' } },
@@ -89,6 +90,7 @@ const elsewhere = new Set<OperationName>([
   'userTwoFactorDeactivate',
   'userRecoveryCodes',
   'pushResponse',
+  'sendTo',
   'stream',
   'subscriptionGet',
   'subscriptionSet',

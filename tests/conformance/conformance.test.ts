@@ -19,6 +19,7 @@ import { notificationSuite } from './people/notifications.ts';
 import { pageSuite } from './documents/pages.ts';
 import { poolSuite } from './work/pools.ts';
 import { streamSuite } from './stream.ts';
+import { sendingSuite } from './people/sendings.ts';
 import { subscriptionSuite } from './people/subscriptions.ts';
 import { stampSuite } from './marks/stamps.ts';
 import { templateSuite } from './marks/templates.ts';
@@ -106,6 +107,7 @@ describe.each(stages)('$name', ({ open }) => {
     uploadSuite,
     poolSuite,
     streamSuite,
+    sendingSuite,
     subscriptionSuite,
     workflowSuite,
     fuzzSuite,

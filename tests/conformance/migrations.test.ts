@@ -8,6 +8,12 @@ import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const LATER = [
+  'dispatch_recipient',
+  'dispatch',
+  'collective_recipient',
+  'collective',
+  'push_key',
+  'push_device',
   'event_config',
   'event_digest',
   'subscription',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, fieldsAssumed, fieldsPartly, nouns, planned, served, specified } from '#core/contract/operation.ts';
+import { assumed, fieldsAssumed, fieldsPartly, nouns, served, specified } from '#core/contract/operation.ts';
 import { Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Specification, section 3, Session user. */
@@ -220,7 +220,6 @@ export const userOperations = {
     answer: nouns({ user: ListedUser }),
     provenance: specified,
   }),
-  userListForDocument: planned('POST', '/dms/user/listfordoc'),
   userGroupList: served({
     method: 'GET',
     path: '/dms/usergroup/list',
@@ -319,7 +318,6 @@ export const userOperations = {
     errors: ['twofactor.inactive', 'password.wrong', 'password.none', ...codeErrors],
     provenance: assumed,
   }),
-  sendTo: planned('POST', '/dms/sendto', { effect: 'change' }),
   /**
    * Keeps settings of the user's own; booleans are sent as 1 or 0 (section 3, Config). Answers all that hold for the
    * user.

@@ -41,6 +41,7 @@ export const EventFacts = z.object({
   signed: z.optional(z.boolean()),
   stepname: z.optional(z.string()),
   wfname: z.optional(z.string()),
+  prioritized: z.optional(z.boolean()),
 });
 export type EventFacts = z.infer<typeof EventFacts>;
 

@@ -3,6 +3,7 @@ import type { DocumentChange } from '#core/contract/document/documentSave.ts';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
+import { tellSubscribers } from '#server/jobs/subscriptions.ts';
 import { mayEdit } from '#server/rules/document/documentChange.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -92,4 +93,5 @@ async function write(
     values: now.map(({ value }) => value),
     at,
   });
+  await tellSubscribers(trx, services, document.id, 'index', userId);
 }

@@ -6,22 +6,21 @@ import { putSignal } from './signals.ts';
 
 /**
  * Finishes an open notification of a user. Nothing happens to one of somebody else's, and none to a collective one
- * (specification, section 4, Notification).
+ * (specification, section 4, Notification). @returns whether it was finished just now
  */
-export async function finishEvent(db: Kysely<Database>, userId: number, id: number, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('event')
-      .set({ finishedat: now })
-      .where('id', '=', id)
-      .where('userid', '=', userId)
-      .where('type', '!=', EVENT_TYPES.collective)
-      .where('finishedat', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return;
-    await writeAudit(trx, { at: now, userId, action: 'event.finished', newvalue: String(id) });
-    await putSignal(trx, { topic: 'event' }, { userid: userId }, now);
-  });
+export async function finishEvent(trx: Kysely<Database>, userId: number, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('event')
+    .set({ finishedat: now })
+    .where('id', '=', id)
+    .where('userid', '=', userId)
+    .where('type', '!=', EVENT_TYPES.collective)
+    .where('finishedat', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await writeAudit(trx, { at: now, userId, action: 'event.finished', newvalue: String(id) });
+  await putSignal(trx, { topic: 'event' }, { userid: userId }, now);
+  return true;
 }
 
 export interface NewEvent {

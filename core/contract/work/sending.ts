@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { assumed, fieldsAssumed, nouns, served } from '../operation.ts';
+import { ListedUser } from '../people/user.ts';
+import { Id, Text, WireDateTime } from '../shapes.ts';
+
+/** Most documents, people and groups of one sending (assumed). */
+export const SENT_DOCUMENTS = 100;
+const PEOPLE = 500;
+
+const people = z.array(Id).check(z.maxLength(PEOPLE));
+
+export const SendTo = z.object({
+  docids: z.array(Id).check(z.minLength(1), z.maxLength(SENT_DOCUMENTS)),
+  userids: people,
+  groupids: people,
+  /** Users who are told beside those it is meant for. */
+  ccuserids: z.optional(people),
+  subject: Text(200),
+  text: Text(4000),
+  priority: z.optional(z.boolean()),
+  /** The sender hears of each who has read it. */
+  receipt: z.optional(z.boolean()),
+  duedate: z.optional(WireDateTime),
+});
+export type SendTo = z.infer<typeof SendTo>;
+
+/** One document that was sent: to how many, and who was left out because they may not see it. */
+export const Sent = z.object({ docid: Id, people: z.int(), left: z.array(z.string()) });
+export type Sent = z.infer<typeof Sent>;
+
+export const SentRecipient = z.object({
+  userid: Id,
+  username: z.string(),
+  cc: z.boolean(),
+  /** When they followed or finished it. */
+  readdate: z.optional(WireDateTime),
+});
+
+/** What the user sent, with what became of it. */
+export const Sending = z.object({
+  id: Id,
+  docid: Id,
+  filename: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdate: WireDateTime,
+  duedate: z.optional(WireDateTime),
+  priority: z.boolean(),
+  receipt: z.boolean(),
+  recipient: z.array(SentRecipient),
+});
+export type Sending = z.infer<typeof Sending>;
+
+export const sendingOperations = {
+  /** Who may see all these documents; without any, whoever sees documents that the user sees (fields assumed). */
+  userListForDocument: served({
+    method: 'POST',
+    path: '/dms/user/listfordoc',
+    effect: 'read',
+    body: z.object({
+      docids: z.optional(z.array(Id).check(z.maxLength(SENT_DOCUMENTS))),
+      changedindex: z.optional(z.array(z.object({ indexid: Id, value: Text(4000) })).check(z.maxLength(200))),
+    }),
+    answer: nouns({ user: ListedUser }),
+    errors: ['document.unknown'],
+    provenance: fieldsAssumed,
+  }),
+  /** Tells users, and the members of groups that are visible for sending, of documents: notifications of type 4. */
+  sendTo: served({
+    method: 'POST',
+    path: '/dms/sendto',
+    effect: 'change',
+    body: SendTo,
+    answer: nouns({ sendto: Sent }),
+    errors: ['sending.invalid', 'document.unknown', 'document.deleted'],
+    provenance: fieldsAssumed,
+  }),
+  /** What the user sent, the newest first. */
+  sendToList: served({
+    method: 'GET',
+    path: '/dms/sendto/list',
+    effect: 'read',
+    answer: nouns({ sendto: Sending }),
+    provenance: assumed,
+  }),
+} as const;

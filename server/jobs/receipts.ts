@@ -1,0 +1,17 @@
+import { EVENT_TYPES } from '#core/contract/work/event.ts';
+import { receiptWanted } from '#server/store/sending/dispatches.ts';
+import type { Trx } from './kind.ts';
+import { notify, type Teller } from './notify.ts';
+
+/** Tells the sender, where they want to hear it, that what they sent was read: in the transaction in which it is. */
+export async function tellReceipt(trx: Trx, teller: Teller, eventid: number): Promise<void> {
+  const sent = await receiptWanted(trx, eventid);
+  if (sent === undefined) return;
+  await notify(trx, teller, {
+    userid: sent.userid,
+    type: EVENT_TYPES.received,
+    text: { name: 'read', values: { name: sent.readername, subject: sent.subject } },
+    docid: sent.docid,
+    facts: { initiatorname: sent.readername },
+  });
+}

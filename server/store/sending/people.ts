@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { displayName } from '#server/store/names.ts';
+import type { Database } from '#server/store/schema.ts';
+
+/** How a user is called, for those who are told of them. */
+export async function personById(db: Kysely<Database>, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select(displayName('user').as('name'))
+    .executeTakeFirstOrThrow();
+  return row.name;
+}

@@ -1,0 +1,52 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { audienceQuery } from './queries.ts';
+
+interface PeopleProps {
+  readonly label: string;
+  readonly description?: string;
+  /** The documents that whoever is chosen must be able to see. */
+  readonly docids: readonly number[];
+  /** `user 7`, `group 3`. */
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  readonly error?: string | undefined;
+  readonly hasGroups?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** Chooses users, and groups that are visible for sending. */
+export function People({ docids, value, onChange, hasGroups = false, autoFocus = false, ...rest }: PeopleProps) {
+  const { t } = useTranslation('telling');
+  const { data: users = [], isPending } = useQuery(audienceQuery(docids), queryClient);
+  const groups = useMasterData((data) => data.usergroups);
+  return (
+    <MultiSelect
+      {...rest}
+      searchable
+      clearable
+      hidePickedOptions
+      data-autofocus={autoFocus}
+      disabled={isPending}
+      value={[...value]}
+      onChange={onChange}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      data={[
+        ...(hasGroups
+          ? [
+              {
+                group: t('groups'),
+                items: groups
+                  .filter(({ sendtovisible }) => sendtovisible)
+                  .map(({ id, name }) => ({ value: `group ${id}`, label: name })),
+              },
+            ]
+          : []),
+        { group: t('users'), items: users.map(({ id, name }) => ({ value: `user ${id}`, label: name })) },
+      ]}
+    />
+  );
+}

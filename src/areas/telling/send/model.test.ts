@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { newMessage, problemOf, toWire } from './model.ts';
+
+const message = { ...newMessage('Rechnung'), to: ['user 7', 'group 3'], cc: ['user 9'] };
+
+test('[SEND-02] a message needs a recipient and a subject, and a due date that is one', () => {
+  expect(problemOf(newMessage('Rechnung'))).toBe('recipient');
+  expect(problemOf({ ...message, subject: ' ' })).toBe('subject');
+  expect(problemOf({ ...message, due: '31.02.2027' })).toBe('date');
+  expect(problemOf(message)).toBeNull();
+});
+
+test('[SEND-02] users and groups go their own ways; a due day without a time ends in the evening', () => {
+  expect(toWire({ ...message, due: '1.3.2027' })).toMatchObject({
+    userids: [7],
+    groupids: [3],
+    ccuserids: [9],
+    duedate: '01.03.2027 17:00:00',
+  });
+  expect(toWire(message)).not.toHaveProperty('duedate');
+});

@@ -1,0 +1,57 @@
+import type { SendTo } from '#core/contract/work/sending.ts';
+import { parseMoment } from '#core/kernel/dateText.ts';
+
+/** A message as it is typed; recipients are `user 7` and `group 3`. */
+export interface Message {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly due: string;
+  readonly priority: boolean;
+  readonly receipt: boolean;
+}
+
+export const newMessage = (subject: string): Message => ({
+  to: [],
+  cc: [],
+  subject,
+  text: '',
+  due: '',
+  priority: false,
+  receipt: false,
+});
+
+export type MessageField = 'recipient' | 'subject' | 'date';
+
+/** The end of a working day: what a due day without a time means. */
+const EVENING = '17:00:00';
+
+const dueOf = (typed: string): string | undefined => {
+  const moment = parseMoment(typed);
+  return moment === undefined || moment.includes(' ') ? moment : `${moment} ${EVENING}`;
+};
+
+const idsOf = (chosen: readonly string[], kind: 'user' | 'group'): number[] =>
+  chosen.flatMap((value) => (value.startsWith(`${kind} `) ? [Number(value.slice(kind.length + 1))] : []));
+
+/** The first thing that is wrong: a recipient and a subject are mandatory (specification, section 5). */
+export function problemOf({ to, subject, due }: Message): MessageField | null {
+  if (to.length === 0) return 'recipient';
+  if (subject.trim() === '') return 'subject';
+  return due.trim() !== '' && dueOf(due) === undefined ? 'date' : null;
+}
+
+export function toWire({ to, cc, subject, text, due, priority, receipt }: Message): Omit<SendTo, 'docids'> {
+  const duedate = due.trim() === '' ? undefined : dueOf(due);
+  return {
+    userids: idsOf(to, 'user'),
+    groupids: idsOf(to, 'group'),
+    ccuserids: idsOf(cc, 'user'),
+    subject: subject.trim(),
+    text,
+    priority,
+    receipt,
+    ...(duedate !== undefined && { duedate }),
+  };
+}

@@ -1,0 +1,39 @@
+import { t } from 'i18next';
+import type { ToldDocument } from '#src/commands/named.ts';
+import { call } from '#src/gateway/call.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { type Message, toWire } from './model.ts';
+import { SendForm } from './SendForm.tsx';
+
+/** CSS px. */
+const SIZE = [560, 660] as const;
+
+/** Sends documents within the company (specification, section 7: sendto). */
+export const openSending = (documents: readonly ToldDocument[]): void =>
+  void openModal({
+    title: t('telling:sendTitle'),
+    size: SIZE,
+    apply: t('telling:submit'),
+    content: ({ formId, close }) => (
+      <SendForm
+        formId={formId}
+        documents={documents}
+        onSend={(message) => void send(documents, message).then((sent) => (sent ? close() : undefined))}
+      />
+    ),
+  });
+
+/** What is refused is told by the gateway, and the dialog stays with what was typed. */
+async function send(documents: readonly ToldDocument[], message: Message): Promise<boolean> {
+  const docids = documents.map(({ docid }) => docid);
+  const answer = await call('sendTo', { body: { ...toWire(message), docids } });
+  if (!answer.ok) return false;
+  const { sendto } = answer.value;
+  const people = Math.max(...sendto.map((sent) => sent.people));
+  showToast({ type: 'success', message: t('telling:sent', { count: people }), component: 'telling' });
+  const left = [...new Set(sendto.flatMap((sent) => sent.left))];
+  if (left.length > 0)
+    showToast({ type: 'warning', message: t('telling:left', { names: left.join(', ') }), component: 'telling' });
+  return true;
+}
