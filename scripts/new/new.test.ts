@@ -36,11 +36,18 @@ test('a new area is written in seven languages, with its call, its list and its 
       'core/contract/invoice.ts',
       'server/routes/invoice.ts',
       'src/areas/invoice/InvoiceScreen.tsx',
+      'src/areas/invoice/live.ts',
+      'src/areas/invoice/openInvoice.tsx',
       'tests/conformance/invoice.ts',
       'tests/e2e/invoice.spec.ts',
     ]),
   );
   for (const file of written) expect(read(file), file).not.toMatch(/__\w+__/);
+  // What it has of its own, texts aside: grid, toolbar, dialog and live change are the ground's.
+  const own = written.filter((file) => /invoice\w*\.(?:spec\.)?ts$|areas\/invoice\//i.test(file));
+  const lines = own.reduce((sum, file) => sum + read(file).trimEnd().split('\n').length, 0);
+  expect(own).toHaveLength(12);
+  expect(lines).toBeLessThan(300);
   expect(read('src/app/areas.ts').match(/invoiceArea,/g)).toHaveLength(1);
   expect(read('core/contract/operations.ts')).toContain('  ...invoiceOperations,\n} as const');
   expect(read('core/contract/invoice.ts')).toContain("path: '/dms/invoice/list'");
