@@ -112,6 +112,47 @@ test('[SRCH-03] the place of the words stands in the row and goes along into the
   await expect(bar.getByRole('status')).toHaveText(/^(2 von \d+|1 von 1)$/);
 });
 
+test('[SRCH-07] [DOC-02] selected documents are changed as their preview says, changed back, deleted and restored', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'supervisor');
+  await find(page, 'Leasingvertrag');
+  const years = async () =>
+    (await rows(page).locator('[role=gridcell]:nth-child(8)').allInnerTexts()).slice(0, 2).map((year) => year.trim());
+  await expect.poll(years).toEqual([expect.stringMatching(/^20/), expect.stringMatching(/^20/)]);
+  const before = await years();
+  const pick = async () => {
+    await rows(page).nth(0).locator('[data-check]').click();
+    await rows(page).nth(1).locator('[data-check]').click();
+  };
+  const bulk = page.getByRole('toolbar', { name: say('list:bulk') });
+  const dialog = page.getByRole('dialog');
+  const undo = page.getByRole('button', { name: new RegExp(say('search:bulk.undo', { what: '' })) }).first();
+
+  await pick();
+  await bulk.getByRole('button', { name: say('search:bulk.change'), exact: true }).click();
+  await dialog.getByRole('combobox', { name: say('search:filter.years') }).click();
+  await page.getByRole('option', { name: '2022', exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText('2022');
+  await dialog.getByRole('button', { name: say('search:bulk.change'), exact: true }).click();
+  await expect.poll(years).toEqual(['2022', '2022']);
+  await undo.click();
+  await expect.poll(years).toEqual(before);
+  await expect(undo).toHaveCount(0);
+
+  const count = await rows(page).count();
+  const name = await rows(page).nth(0).locator('[role=gridcell]:nth-child(3)').innerText();
+  await pick();
+  await page.keyboard.press('Control+Alt+l');
+  await bulk.getByRole('button', { name: say('search:bulk.delete'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('search:bulk.delete'), exact: true }).click();
+  await expect(rows(page).filter({ hasText: say('list:gone') })).toHaveCount(2);
+  await undo.click();
+  await expect(rows(page).nth(0)).toContainText(name);
+  await expect(rows(page)).toHaveCount(count);
+});
+
 test('[SRCH-08] the documents of a result are worked off one by one, by key and by button; back in the list the row is where it was', async ({
   page,
   company,

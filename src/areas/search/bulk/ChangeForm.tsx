@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { FilingValue } from '#src/filing/FilingValue.tsx';
 import { fieldsOf } from '#src/filing/model.ts';
@@ -29,7 +30,8 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
 
   const [first] = rows;
   const maskid = rows.every((row) => row.maskid === first?.maskid) ? (first?.maskid ?? null) : null;
-  const fields = fieldsOf({ maskid }, data);
+  // What tells one document from another is never the same in many.
+  const fields = fieldsOf({ maskid }, data).filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) === 0);
   const clients = new Set(rows.map(({ clientid }) => clientid));
   const doctypes = [...new Set(data.doctypes.filter(({ clientid }) => clients.has(clientid)).map(({ name }) => name))];
   const wanted: Wanted = {

@@ -14,7 +14,7 @@ export function ChangePreview({ rows, wanted }: { readonly rows: readonly Result
   const { t } = useTranslation('search');
   const language = useLanguage();
   const { doctypes, indexes } = useMasterData();
-  if (isNothing(wanted)) return <div>{t('bulk.nothing')}</div>;
+  if (isNothing(wanted)) return <div className={classes.outlook}>{t('bulk.nothing')}</div>;
   const changed = rows.filter((row) => changeOf(row, wanted, doctypes) !== undefined);
   const types = new Map(indexes.map(({ id, type }) => [id, type]));
   const nameOf = (id: number) => doctypes.find((doctype) => doctype.id === id)?.name ?? '';
@@ -31,7 +31,7 @@ export function ChangePreview({ rows, wanted }: { readonly rows: readonly Result
     ];
   };
   return (
-    <div role="status">
+    <div role="status" className={classes.outlook}>
       {t('bulk.preview', { count: changed.length, all: rows.length })}
       <table className={classes.preview}>
         <tbody>

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { loadNamespaces, t } from 'i18next';
 import type { ResultRow } from '#core/contract/search/search.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 
@@ -14,6 +16,10 @@ export async function openChange(rows: readonly ResultRow[]): Promise<void> {
     title: t('search:bulk.changeTitle', { count: rows.length }),
     size: SIZE,
     apply: t('search:bulk.change'),
-    content: ({ formId, close }) => <ChangeForm formId={formId} rows={rows} close={close} />,
+    content: ({ formId, close }) => (
+      <QueryClientProvider client={queryClient}>
+        <ChangeForm formId={formId} rows={rows} close={close} />
+      </QueryClientProvider>
+    ),
   });
 }
