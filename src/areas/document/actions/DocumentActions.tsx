@@ -4,6 +4,8 @@ import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { askFirst } from '../askFirst.tsx';
 import { copyText } from '../copyText.ts';
+import { openCopy } from '../copy/openCopy.tsx';
+import { openThen } from '../then/openThen.tsx';
 import { useEditGuard } from '../edit/useEditGuard.ts';
 import { protect, remove } from './effects.ts';
 import { linkTo } from './link.ts';
@@ -22,6 +24,8 @@ export default function DocumentActions() {
       run: () => void copyText(link, { done: t('actions.linked'), failed: t('messages:link.notCopied') }),
     },
     { id: 'document.tab', text: t('actions.tab'), run: () => void window.open(link, '_blank', 'noopener') },
+    { id: 'document.copy', text: t('actions.copy'), separator: true, run: () => void openCopy(info) },
+    { id: 'document.then', text: t('actions.then'), run: () => openThen(info) },
     {
       id: 'document.protect',
       text: t('actions.protect'),

@@ -10,6 +10,7 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { historyQuery } from '../../queries.ts';
+import { openThen } from '../../then/openThen.tsx';
 import { PanelFailure } from '../rows/PanelFailure.tsx';
 import { Rows } from '../rows/Rows.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
@@ -73,7 +74,7 @@ export default function HistoryPanel() {
         {t('history.count', { count: shown.length })}
       </p>
       <Rows label={t('document:tabs.history')} rows={shown} keyOf={({ id }) => id} height={LINE_HEIGHT}>
-        {(line) => <HistoryRow line={line} />}
+        {(line) => <HistoryRow line={line} onThen={() => openThen(info, line.moment)} />}
       </Rows>
     </div>
   );

@@ -1,14 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconClockSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from './model.ts';
 import classes from './history.module.css';
 
+interface HistoryRowProps {
+  readonly line: HistoryLine;
+  /** Shows how the document stood then. */
+  readonly onThen: () => void;
+}
+
 /** One line of the history: what, who and when; below it what was changed into what. */
-export function HistoryRow({ line }: { readonly line: HistoryLine }) {
-  const { t } = useTranslation('document');
+export function HistoryRow({ line, onThen }: HistoryRowProps) {
+  const { t } = useTranslation(['document', 'panels']);
   const { action, at, user, onBehalfOf, before, after } = line;
   return (
     <div className={classes['line']}>
-      <strong>{action}</strong>
+      <strong>
+        {action}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('panels:then.after', { action, at })}
+          title={t('panels:then.title')}
+          onClick={onThen}
+        >
+          <IconClockSearch size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </strong>
       <span>{onBehalfOf === '' ? user : t('history.onBehalf', { user, other: onBehalfOf })}</span>
       <time>{at}</time>
       {(before !== '' || after !== '') && (

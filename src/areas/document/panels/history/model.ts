@@ -6,6 +6,8 @@ export interface HistoryLine {
   readonly id: number;
   readonly action: string;
   readonly at: string;
+  /** The moment as the wire writes it. */
+  readonly moment: string;
   readonly user: string;
   readonly onBehalfOf: string;
   readonly before: string;
@@ -22,6 +24,7 @@ export const linesOf = (
       id,
       action: field === undefined ? say.action(action) : `${say.action(action)}: ${field}`,
       at: say.date(at),
+      moment: at,
       user,
       onBehalfOf: onbehalfof ?? '',
       before: oldvalue ?? '',

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { DocumentThen } from '#core/contract/document/history.ts';
+import { marksThen, thenRows } from './model.ts';
+
+const index = (id: number) => ({ id, name: `i${id}`, caption: `Feld ${id}`, type: 'text' as const, digitsonly: false });
+const data = {
+  masks: [],
+  indexes: [index(1), index(2), index(3)],
+  doctypes: [{ id: 5, name: 'Rechnung', clientid: 1 }],
+  clients: [{ id: 1, name: 'L', caption: 'Lindner' }],
+  products: [{ id: 2, name: 'Einkauf' }],
+};
+const place = { doctypeid: 5, clientid: 1, productid: 2, maskid: 9 };
+
+test('[DOC-06] what was is told beside what is, and what came since beside nothing', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the two only what is filed counts
+  const then = {
+    ...place,
+    year: 2025,
+    indexes: [
+      { indexid: 1, value: 'a' },
+      { indexid: 2, value: 'b' },
+    ],
+  } as DocumentThen;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const info = {
+    ...place,
+    year: 2026,
+    indexes: [
+      { indexid: 1, value: 'a' },
+      { indexid: 3, value: 'c' },
+    ],
+  } as DocumentInfo;
+  expect(thenRows(then, info, data, 'de')).toEqual([
+    { name: 'doctype', then: 'Rechnung' },
+    { name: 'client', then: 'Lindner' },
+    { name: 'product', then: 'Einkauf' },
+    { name: 'year', then: '2025', now: '2026' },
+    { name: 'index 1', caption: 'Feld 1', then: 'a' },
+    { name: 'index 2', caption: 'Feld 2', then: 'b', now: '' },
+    { name: 'index 3', caption: 'Feld 3', then: '', now: 'c' },
+  ]);
+});
+
+test('[DOC-06] marks are counted by page and by whose they were', () => {
+  const group = (pageno: number, ownername: string, count: number) => ({
+    pageno,
+    ownername,
+    editgroupno: 1,
+    ownerid: 1,
+    at: '',
+    marks: Array.from({ length: count }, () => ({ localid: '', kind: 'line', geometry: {}, style: {} })),
+  });
+  expect(marksThen({ layer: [group(1, 'A', 2), group(1, 'A', 1), group(2, 'B', 1)] })).toEqual([
+    { key: '1 A', page: 1, user: 'A', count: 3 },
+    { key: '2 B', page: 2, user: 'B', count: 1 },
+  ]);
+});

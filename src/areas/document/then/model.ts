@@ -1,0 +1,47 @@
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { DocumentThen } from '#core/contract/document/history.ts';
+import type { MasterData } from '#src/stores/masterdata/model.ts';
+import { indexFields, placeRows } from '../panels/index/model.ts';
+
+/** A value of then beside that of now; a caption of ours is told by its name. */
+export interface ThenRow {
+  readonly name: string;
+  readonly caption?: string;
+  readonly then: string;
+  /** Absent where it is the same. */
+  readonly now?: string;
+}
+
+const beside = (then: string, now: string): Pick<ThenRow, 'then' | 'now'> => (then === now ? { then } : { then, now });
+
+/** What a document was filed under, beside what it is filed under. @param language two letters */
+export function thenRows(
+  then: DocumentThen,
+  info: DocumentInfo,
+  data: Pick<MasterData, 'masks' | 'indexes' | 'doctypes' | 'clients' | 'products'>,
+  language: string,
+): readonly ThenRow[] {
+  const places = new Map<string, string>(placeRows(info, data));
+  const were = indexFields(then, data, language);
+  const are = indexFields(info, data, language);
+  const now = new Map(are.map(({ id, text }) => [id, text]));
+  const known = new Set(were.map(({ id }) => id));
+  return [
+    ...placeRows(then, data).map(([name, text]) => ({ name, ...beside(text, places.get(name) ?? '') })),
+    ...were.map(({ id, caption, text }) => ({ name: `index ${id}`, caption, ...beside(text, now.get(id) ?? '') })),
+    ...are
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, caption, text }) => ({ name: `index ${id}`, caption, then: '', now: text })),
+  ];
+}
+
+/** How many marks whoever drew them had on a page. */
+export const marksThen = ({ layer }: Pick<DocumentThen, 'layer'>) => {
+  const pages = Map.groupBy(layer, ({ pageno, ownername }) => `${pageno} ${ownername}`);
+  return [...pages].map(([key, groups]) => ({
+    key,
+    page: groups[0]?.pageno ?? 0,
+    user: groups[0]?.ownername ?? '',
+    count: groups.reduce((sum, { marks }) => sum + marks.length, 0),
+  }));
+};
