@@ -51,7 +51,7 @@ export function ThenView({ then, info, language, close }: ThenViewProps) {
             <div key={row.name} data-changed={row.now !== undefined || undefined}>
               <dt>{captionOf(row)}</dt>
               <dd>
-                {row.then === '' ? '–' : row.then}
+                {row.was === '' ? '–' : row.was}
                 {row.now !== undefined && (
                   <span className={classes.now}>{t('then.now', { value: row.now === '' ? '–' : row.now })}</span>
                 )}

@@ -33,13 +33,13 @@ test('[DOC-06] what was is told beside what is, and what came since beside nothi
     ],
   } as DocumentInfo;
   expect(thenRows(then, info, data, 'de')).toEqual([
-    { name: 'doctype', then: 'Rechnung' },
-    { name: 'client', then: 'Lindner' },
-    { name: 'product', then: 'Einkauf' },
-    { name: 'year', then: '2025', now: '2026' },
-    { name: 'index 1', caption: 'Feld 1', then: 'a' },
-    { name: 'index 2', caption: 'Feld 2', then: 'b', now: '' },
-    { name: 'index 3', caption: 'Feld 3', then: '', now: 'c' },
+    { name: 'doctype', was: 'Rechnung' },
+    { name: 'client', was: 'Lindner' },
+    { name: 'product', was: 'Einkauf' },
+    { name: 'year', was: '2025', now: '2026' },
+    { name: 'index 1', caption: 'Feld 1', was: 'a' },
+    { name: 'index 2', caption: 'Feld 2', was: 'b', now: '' },
+    { name: 'index 3', caption: 'Feld 3', was: '', now: 'c' },
   ]);
 });
 

@@ -7,12 +7,12 @@ import { indexFields, placeRows } from '../panels/index/model.ts';
 export interface ThenRow {
   readonly name: string;
   readonly caption?: string;
-  readonly then: string;
+  readonly was: string;
   /** Absent where it is the same. */
   readonly now?: string;
 }
 
-const beside = (then: string, now: string): Pick<ThenRow, 'then' | 'now'> => (then === now ? { then } : { then, now });
+const beside = (was: string, now: string): Pick<ThenRow, 'was' | 'now'> => (was === now ? { was } : { was, now });
 
 /** What a document was filed under, beside what it is filed under. @param language two letters */
 export function thenRows(
@@ -31,7 +31,7 @@ export function thenRows(
     ...were.map(({ id, caption, text }) => ({ name: `index ${id}`, caption, ...beside(text, now.get(id) ?? '') })),
     ...are
       .filter(({ id }) => !known.has(id))
-      .map(({ id, caption, text }) => ({ name: `index ${id}`, caption, then: '', now: text })),
+      .map(({ id, caption, text }) => ({ name: `index ${id}`, caption, was: '', now: text })),
   ];
 }
 
