@@ -45,6 +45,7 @@ export function FilingValue({ maskId, field, index, fields, text, onTexts, probl
   const rows = useLookup(maskId, field, text, field.lookup);
   const say = (found: FieldProblem): string => {
     if ('limit' in found) return t(`problem.${found.kind}`, { limit: numberText(found.limit, 0, i18n.language) });
+    if (found.kind === 'changed') return t(found.value === '' ? 'problem.cleared' : 'problem.changed', found);
     return isTypeProblem(found.kind) ? t(`ui:value.problem.${found.kind}`) : t(`problem.${found.kind}`);
   };
   return (

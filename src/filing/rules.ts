@@ -8,7 +8,9 @@ import { readValue, type TypeProblem } from '#core/kernel/value.ts';
  */
 export type FieldProblem =
   | { readonly kind: TypeProblem | 'digits' | 'required' | 'lookup' | 'refused' | 'taken' }
-  | { readonly kind: 'tooLong' | 'below' | 'above'; readonly limit: number };
+  | { readonly kind: 'tooLong' | 'below' | 'above'; readonly limit: number }
+  /** Somebody else has set another value since; saving once more puts one's own in its place. */
+  | { readonly kind: 'changed'; readonly value: string };
 
 /** Whether a value is none of its type at all, which every mask says alike. */
 export const isTypeProblem = (kind: FieldProblem['kind']): kind is TypeProblem | 'digits' =>

@@ -1,11 +1,15 @@
 import { Button, Group } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { IconAlertTriangle, IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { numberText } from '#core/kernel/number.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { runSearch, runWider, runWithFulltext } from './effects.ts';
+import { relaxedQuery } from './relaxed.ts';
 import { maskOf, narrowings, type Narrowing } from './model.ts';
 import { resultList } from './resultList.ts';
 
@@ -24,12 +28,18 @@ export function NotSearched() {
   );
 }
 
-/** No hit: which conditions one could let go. */
+/** No hit: which conditions one could let go, and what would be found then. */
 export function NothingFound() {
   const { t } = useTranslation('search');
   const data = useMasterData();
   const ran = useStore(resultList().store, (state) => state.asked);
   const offered = ran === undefined ? [] : narrowings(ran, data).slice(0, OFFERED_CONDITIONS);
+  const language = useLanguage();
+  const counts = useQueries({
+    queries: ran === undefined ? [] : offered.map((narrowing) => relaxedQuery(ran, narrowing, data)),
+  }).map((query) => query.data ?? null);
+  // A condition without which nothing is found either is not what excludes; where there is no other all are offered.
+  const isAlone = counts.some((count) => count !== null && count.count > 0);
   const fields = ran === undefined ? [] : (maskOf(ran, data)?.fields ?? []);
   const nameOf = (narrowing: Narrowing): string => {
     if (typeof narrowing === 'number') return fields.find((field) => field.id === narrowing)?.caption ?? '';
@@ -43,11 +53,19 @@ export function NothingFound() {
       hint={offered.length === 0 ? t('empty.noneBare') : t('empty.noneHint')}
       action={
         <Group gap={8} justify="center">
-          {offered.map((narrowing) => (
-            <Button key={narrowing} variant="default" onClick={() => void runWider(narrowing)}>
-              {t('empty.without', { condition: nameOf(narrowing) })}
-            </Button>
-          ))}
+          {offered.map((narrowing, at) => {
+            const found = counts[at] ?? null;
+            if (isAlone && found?.count === 0) return null;
+            const text = t('empty.without', { condition: nameOf(narrowing) });
+            const count = found === null ? '' : `${numberText(found.count, 0, language)}${found.more ? '+' : ''}`;
+            return (
+              <Button key={narrowing} variant="default" onClick={() => void runWider(narrowing)}>
+                {found === null || found.count === 0
+                  ? text
+                  : t('empty.withoutFinds', { text, count: found.count, formatted: count })}
+              </Button>
+            );
+          })}
         </Group>
       }
     />

@@ -11,7 +11,8 @@ import { documentQuery } from '#src/viewer/workplace/open/queries.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
 import { refresh } from '../invalidation.ts';
-import { type Aspect, beginEditing, type Edited, isDirty, toChange, withPlace, withTexts } from './model.ts';
+import type { FieldProblem } from '#src/filing/rules.ts';
+import { type Aspect, beginEditing, type Edited, filingOf, isDirty, toChange, withPlace, withTexts } from './model.ts';
 import { useEditing } from './store.ts';
 
 const put = (edited: Edited | null): void => useEditing.setState({ edited });
@@ -96,8 +97,15 @@ export async function save(docid: number): Promise<boolean> {
   }
 }
 
+/** What stands in a field now, as it would be typed. */
+const othersValue = (info: DocumentInfo, indexid: number): FieldProblem => {
+  const { texts } = filingOf(info, useMasterData.getState(), currentLanguage(i18next.language));
+  return { kind: 'changed', value: texts[indexid] ?? '' };
+};
+
 /**
- * What the server found wrong stands at its field; after a conflict the newest revision is what the next saving goes
+ * What the server found wrong stands at its field, and what somebody else has put there; after a conflict the newest
+ * revision is what the next saving goes
  * by.
  */
 async function tell(edited: Edited, error: CallError): Promise<false> {
@@ -110,7 +118,7 @@ async function tell(edited: Edited, error: CallError): Promise<false> {
     const found = fields.find(({ field }) => field.caption === error.details?.['field']);
     return refuse(
       { ...edited, revision: info.revision },
-      { place: {}, values: found === undefined ? {} : { [found.index.id]: { kind: 'refused' } } },
+      { place: {}, values: found === undefined ? {} : { [found.index.id]: othersValue(info, found.index.id) } },
     );
   }
   const refusal = refusalOf(error, fields);

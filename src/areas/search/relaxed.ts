@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#src/gateway/call.ts';
+import { type Narrowing, type SearchCatalogue, type SearchDraft, toRequest, widened } from './model.ts';
+
+/**
+ * How many documents of those that the user may see a search finds without one of its conditions; null where that
+ * cannot be told.
+ */
+export const relaxedQuery = (draft: SearchDraft, narrowing: Narrowing, catalogue: SearchCatalogue) => {
+  const request = toRequest(widened(draft, narrowing), catalogue, []);
+  return queryOptions({
+    queryKey: ['search', 'relaxed', request.ok ? request.value : null],
+    enabled: request.ok,
+    queryFn: async ({ signal }) => {
+      if (!request.ok) return null;
+      const answer = await call('searchCount', { body: request.value }, { signal, silent: true });
+      return answer.ok ? (answer.value.searchcount[0] ?? null) : null;
+    },
+  });
+};
