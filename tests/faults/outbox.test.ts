@@ -25,12 +25,13 @@ test(
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     const server = await new MailServer().open();
+    let child: ChildProcess | undefined;
     try {
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-        const child = open(dataDir, server.url, 'write');
+        child = open(dataDir, server.url, 'write');
         await once(child.stdout!, 'data');
         const before = server.arrived.length;
-        await expect.poll(() => server.arrived.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(before);
+        await expect.poll(() => server.arrived.length, { interval: 1, timeout: 60_000 }).toBeGreaterThan(before);
         await wait(Math.random() * 60);
         const gone = once(child, 'exit');
         child.kill('SIGKILL');
@@ -63,6 +64,7 @@ test(
       expect(followed.map(({ name }) => name).toSorted()).toEqual(causes.map(({ name }) => name).toSorted());
       expect(jobs).toEqual([]);
     } finally {
+      child?.kill('SIGKILL');
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -23,36 +23,54 @@ const refused: Readonly<Record<string, { readonly type?: string; readonly body: 
   'a file larger than any that is accepted': { body: file('x'.repeat(6_000_000)) + END },
 };
 
-/** Status lines of the answers to requests that are sent one after the other on one connection. */
-async function answersTo(baseUrl: string, requests: readonly Buffer[]): Promise<string[]> {
+/** What is heard on one connection, to the end of as many answers as there are requests, or of the connection. */
+async function heardOf(baseUrl: string, requests: readonly Buffer[]): Promise<{ heard: string; closed: boolean }> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   let heard = '';
-  const statuses = () => heard.match(/HTTP\/1\.1 \d+/g) ?? [];
+  const statuses = () => statusesIn(heard);
   socket.on('data', (bytes) => (heard += bytes.toString('latin1')));
   const closed = once(socket, 'close').catch(() => undefined);
   socket.write(Buffer.concat(requests));
   while (statuses().length < requests.length && !socket.closed) await Promise.race([once(socket, 'data'), closed]);
+  // Who says that they close do it.
+  if (/^connection: close/im.test(heard)) await closed;
+  const isClosed = socket.closed;
   socket.destroy();
-  return statuses();
+  return { heard, closed: isClosed };
 }
+
+const statusesIn = (heard: string): readonly string[] => heard.match(/HTTP\/1\.1 \d+/g) ?? [];
+
+const head = ({ editor }: Cast, method: string, path: string, more: readonly string[]) =>
+  [`${method} ${path} HTTP/1.1`, 'Host: x', `Cookie: ${editor.cookie}`, ...more, '', ''].join(LINE);
+
+const upload = (cast: Cast, body: string, length: number, type = 'multipart/form-data; boundary=limit'): Buffer =>
+  Buffer.from(
+    head(cast, 'POST', `/dms/document/${cast.docid}/versionize`, [
+      `${CSRF_HEADER}: 1`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${length}`,
+    ]) + body,
+  );
 
 export function uploadSuite(cast: () => Cast): void {
   test.each(Object.entries(refused))('after %s the connection answers on', async (_, { type, body }) => {
-    const { editor, scene, docid } = cast();
-    const head = (method: string, path: string, more: readonly string[]) =>
-      [`${method} ${path} HTTP/1.1`, 'Host: x', `Cookie: ${editor.cookie}`, ...more, '', ''].join(LINE);
-    const upload = Buffer.from(
-      head('POST', `/dms/document/${docid}/versionize`, [
-        `${CSRF_HEADER}: 1`,
-        `Content-Type: ${type ?? 'multipart/form-data; boundary=limit'}`,
-        `Content-Length: ${Buffer.byteLength(body)}`,
-      ]) + body,
-    );
-    const next = Buffer.from(head('GET', '/dms/product/list', []));
-    const [first, second] = await answersTo(scene.baseUrl, [upload, next]);
+    const { heard } = await heardOf(cast().scene.baseUrl, [
+      upload(cast(), body, Buffer.byteLength(body), type),
+      Buffer.from(head(cast(), 'GET', '/dms/product/list', [])),
+    ]);
+    const [first, second] = statusesIn(heard);
     expect(first).toMatch(/ 4(?:00|13)$/);
     expect(second).toBe('HTTP/1.1 200');
+  });
+
+  test('of a refused upload that announces more than is read on, the connection is closed, and the answer says so', async () => {
+    const body = part('name="dmsmetafile"', '{') + file('x'.repeat(100_000));
+    const { heard, closed } = await heardOf(cast().scene.baseUrl, [upload(cast(), body, 500_000_000)]);
+    expect(statusesIn(heard)).toEqual(['HTTP/1.1 400']);
+    expect(heard).toMatch(/^connection: close\r$/im);
+    expect(closed).toBe(true);
   });
 
   test('metadata may call itself JSON', async () => {
