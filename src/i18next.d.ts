@@ -1,4 +1,5 @@
 import type account from '../locales/de/account.json';
+import type admin from '../locales/de/admin.json';
 import type app from '../locales/de/app.json';
 import type archive from '../locales/de/archive.json';
 import type commands from '../locales/de/commands.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
     defaultNS: 'app';
     resources: {
       account: typeof account;
+      admin: typeof admin;
       app: typeof app;
       archive: typeof archive;
       commands: typeof commands;

@@ -3,6 +3,7 @@ import { adminOperations } from './admin/admin.ts';
 import { adminLogOperations } from './admin/adminLog.ts';
 import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
+import { adminOperationOperations } from './admin/adminOperation.ts';
 import { adminUserOperations } from './admin/adminUser.ts';
 import { adhocOperations } from './work/adhoc.ts';
 import { documentOperations } from './document/document.ts';
@@ -39,6 +40,7 @@ export const operations = {
   ...adminLogOperations,
   ...adminLookupOperations,
   ...adminMasterOperations,
+  ...adminOperationOperations,
   ...adminUserOperations,
   ...userOperations,
   ...masterOperations,

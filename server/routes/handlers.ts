@@ -4,6 +4,7 @@ import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
 import { setupHandlers } from './admin/setup.ts';
+import { adminOperationHandlers } from './admin/operation.ts';
 import { adminUserHandlers } from './admin/users.ts';
 import { adhocHandlers } from './workflow/adhoc.ts';
 import { archiveHandlers } from './document/archive.ts';
@@ -51,6 +52,7 @@ export const handlers = {
   ...adminLogHandlers,
   ...adminLookupHandlers,
   ...adminMasterHandlers,
+  ...adminOperationHandlers,
   ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { documentArea } from '#src/areas/document/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
-import { AbsentArea, absentAreas, AbsentView, absentViews } from './Absent.tsx';
+import { AbsentView, absentViews } from './Absent.tsx';
 import { AreaScreen } from './AreaScreen.tsx';
 import { areas, START_PATH } from './areas.ts';
 import { Shell } from './frame/Shell.tsx';
@@ -22,9 +22,6 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         {areas.map(routesOf)}
         {areas.map(redirectsOf)}
-        {absentAreas.map(({ name, routes }) =>
-          routes.map((path) => <Route key={path} path={path} element={<AbsentArea key={name} name={name} />} />),
-        )}
         {absentViews.map(({ name, routes }) =>
           routes.map((path) => (
             <Route

@@ -1,3 +1,4 @@
+import { adminArea } from '#src/areas/admin/area.ts';
 import { archiveArea } from '#src/areas/archive/area.ts';
 import { compareArea } from '#src/areas/compare/area.ts';
 import { documentArea } from '#src/areas/document/area.ts';
@@ -24,6 +25,7 @@ export const areas: readonly AreaManifest[] = [
   formsArea,
   workflowArea,
   subscriptionArea,
+  adminArea,
 ];
 
 /** The area shown for '/' and for every path that is none (specification, section 2, Routes). */

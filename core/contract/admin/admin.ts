@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, served } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, IdText, Text } from '#core/contract/shapes.ts';
 import { SessionUser } from '#core/contract/people/user.ts';
 
 /** How a row was when it was read: whoever changes it says so, and is told where another was faster. */
@@ -53,6 +53,23 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
+/** What a row of the set-up is used by. */
+export const UsedBy = z.enum([
+  'realm',
+  'doctype',
+  'document',
+  'usergroup',
+  'mask',
+  'value',
+  'lookup',
+  'user',
+  'audit',
+  'layer',
+  'template',
+  'signing',
+]);
+export type UsedBy = z.infer<typeof UsedBy>;
+
 export const adminOperations = {
   setupInfo: served({
     method: 'GET',
@@ -86,6 +103,16 @@ export const adminOperations = {
     body: z.object({ password: Text(2000) }),
     answer: nouns({ user: SessionUser }),
     errors: ['password.wrong', 'password.none', 'request.tooMany'],
+    provenance: assumed,
+  }),
+  /** What keeps a row from being deleted, counted. */
+  adminUses: served({
+    method: 'GET',
+    path: '/dms/admin/uses',
+    effect: 'read',
+    access: 'admin',
+    query: z.object({ noun: AdminNoun, id: IdText }),
+    answer: nouns({ use: z.object({ by: UsedBy, count: z.int() }) }),
     provenance: assumed,
   }),
   /** What is in use is not deleted but retired: it stays where it is used, and is offered nowhere. */

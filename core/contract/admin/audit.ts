@@ -41,6 +41,8 @@ export type AuditAction =
   | 'config.defaultSet'
   | 'log.noted'
   | 'log.noteDeleted'
+  | 'job.retried'
+  | 'job.deleted'
   | 'lookup.set'
   | 'lookup.imported'
   | `${AdminNoun}.set`

@@ -18,6 +18,7 @@ import {
   type Row,
   rowOf,
   saveRow,
+  usesOf,
 } from '#server/store/admin/rows.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { changing } from './change.ts';
@@ -159,6 +160,10 @@ export const adminMasterHandlers = {
     const { name, ...saved } = call.body;
     return { pool: [presentNamed(await changing(call, (change) => save(change, KINDS.pool, saved, { name })))] };
   },
+
+  adminUses: async ({ services, query }) => ({
+    use: await usesOf(services.store.db, KINDS[query.noun], query.id),
+  }),
 
   adminDelete: async (call) => {
     const { noun, id, etag } = call.body;

@@ -18,20 +18,20 @@ export const KINDS = {
     ['name', 'caption', 'retired'],
     ['name'],
     [
-      ['realm', 'clientid'],
-      ['doctype', 'clientid'],
+      ['realm', 'clientid', 'realm'],
+      ['doctype', 'clientid', 'doctype'],
     ],
   ),
-  product: kind('product', 'product', ['name', 'retired'], ['name'], [['realm', 'productid']]),
-  year: kind('year', 'year', ['retired'], [], [['document', 'year']]),
+  product: kind('product', 'product', ['name', 'retired'], ['name'], [['realm', 'productid', 'realm']]),
+  year: kind('year', 'year', ['retired'], [], [['document', 'year', 'document']]),
   realm: kind(
     'realm',
     'realm',
     ['clientid', 'productid'],
     [],
     [
-      ['document', 'realmid'],
-      ['group_realm', 'realmid'],
+      ['document', 'realmid', 'document'],
+      ['group_realm', 'realmid', 'usergroup'],
     ],
   ),
   doctype: kind(
@@ -40,8 +40,8 @@ export const KINDS = {
     ['name', 'folded', 'clientid', 'retired'],
     [],
     [
-      ['document', 'doctypeid'],
-      ['mask_doctype', 'doctypeid'],
+      ['document', 'doctypeid', 'document'],
+      ['mask_doctype', 'doctypeid', 'mask'],
     ],
   ),
   index: kind(
@@ -50,9 +50,9 @@ export const KINDS = {
     ['name', 'caption', 'type', 'maxlength', 'minimum', 'maximum', 'digitsonly', 'retired'],
     ['name'],
     [
-      ['mask_field', 'indexid'],
-      ['document_index', 'indexid'],
-      ['lookup_value', 'indexid'],
+      ['mask_field', 'indexid', 'mask'],
+      ['document_index', 'indexid', 'value'],
+      ['lookup_value', 'indexid', 'lookup'],
     ],
   ),
   mask: kind(
@@ -60,7 +60,7 @@ export const KINDS = {
     'mask',
     ['caption', 'orderno', 'retired'],
     [],
-    [['document', 'maskid']],
+    [['document', 'maskid', 'document']],
     [
       ['mask_field', 'maskid'],
       ['mask_doctype', 'maskid'],
@@ -82,7 +82,7 @@ export const KINDS = {
       'retired',
     ],
     ['name'],
-    [['group_member', 'groupid']],
+    [['group_member', 'groupid', 'user']],
     [
       ['group_right', 'groupid'],
       ['group_realm', 'groupid'],
@@ -98,11 +98,11 @@ export const KINDS = {
     ['login', 'firstname', 'surname', 'description', 'email', 'languageid', 'active', 'mustchange', 'totpforced'],
     [],
     [
-      ['audit', 'userid'],
-      ['document', 'archivedby'],
-      ['layer_group', 'ownerid'],
-      ['template', 'ownerid'],
-      ['signing', 'userid'],
+      ['audit', 'userid', 'audit'],
+      ['document', 'archivedby', 'document'],
+      ['layer_group', 'ownerid', 'layer'],
+      ['template', 'ownerid', 'template'],
+      ['signing', 'userid', 'signing'],
     ],
     [
       ['group_member', 'userid'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { UsedBy } from '#core/contract/admin/admin.ts';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';
@@ -26,7 +27,7 @@ export interface Kind {
   /** Columns that no two rows have alike. */
   readonly unique: readonly string[];
   /** Where its rows are used: they are not deleted then. */
-  readonly uses: readonly (readonly [table: string, column: string])[];
+  readonly uses: readonly (readonly [table: string, column: string, by: UsedBy])[];
   /** What goes with a row. */
   readonly parts: readonly (readonly [table: string, column: string])[];
 }
@@ -116,6 +117,19 @@ export const noteChange = (
     ...(before && { oldvalue: JSON.stringify(before) }),
     ...(after && { newvalue: JSON.stringify(after) }),
   });
+
+/** How many rows of other tables need a row; those that need it not are left out. */
+export async function usesOf(db: Kysely<Database>, kind: Kind, id: number): Promise<{ by: UsedBy; count: number }[]> {
+  const uses: { by: UsedBy; count: number }[] = [];
+  for (const [table, column, by] of kind.uses) {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+    const count = Number(rows[0]?.count ?? 0);
+    if (count > 0) uses.push({ by, count });
+  }
+  return uses;
+}
 
 /** Deletes a row that is as it was read and that nothing needs, with what is part of it. @throws Refused */
 export async function deleteRow(change: Change, kind: Kind, id: number, etag: string): Promise<void> {

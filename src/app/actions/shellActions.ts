@@ -23,7 +23,7 @@ interface Shown {
  */
 export const shellActions = ({ menu, go, turn }: Shown): readonly Omit<Offer, 'reach'>[] => {
   const { user } = useSession.getState();
-  const entries = user === null ? [] : settingsEntries(user, useMasterData.getState().licenses);
+  const entries = user === null ? [] : settingsEntries(user, useMasterData.getState());
   return [
     {
       title: t('shell:actions.go'),

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconDevices,
   IconDevices2,
   IconExternalLink,
@@ -31,6 +32,7 @@ const icons = {
   signature: IconSignature,
   sessions: IconDevices,
   shortcuts: IconKeyboard,
+  administration: IconAdjustments,
   protocol: IconMessages,
   logout: IconLogout,
   logoutEverywhere: IconDevices2,
@@ -40,13 +42,13 @@ const icons = {
 export default function SettingsList() {
   const { t } = useTranslation('settings');
   const user = useSession((session) => session.user);
-  const licenses = useMasterData((data) => data.licenses);
+  const data = useMasterData();
   if (user === null) return null;
   return (
     <div className={classes.panel}>
       <About user={user} />
       <ul className={classes.list} aria-label={t('list')}>
-        {settingsEntries(user, licenses).map(({ text, run }) => {
+        {settingsEntries(user, data).map(({ text, run }) => {
           const Icon = icons[text];
           const leaves = text === 'help' || text === 'notes';
           return (

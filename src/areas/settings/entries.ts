@@ -1,5 +1,5 @@
 import type { SessionUser } from '#core/contract/people/user.ts';
-import type { MasterData } from '#src/stores/masterdata/model.ts';
+import { mayAdminister, type MasterData } from '#src/stores/masterdata/model.ts';
 import { logout } from '#src/stores/session/effects.ts';
 import { isOffered, type PlainCommand, runCommand } from '#src/commands/named.ts';
 import { closePanel, showPanel } from '#src/stores/shell/sidebar.ts';
@@ -20,6 +20,7 @@ interface SettingsEntry {
     | 'sessions'
     | 'shortcuts'
     | 'protocol'
+    | 'administration'
     | 'logout'
     | 'logoutEverywhere';
   readonly run: () => void;
@@ -38,7 +39,10 @@ const command = (text: SettingsEntry['text'], name: PlainCommand): SettingsEntry
  * What a user can do about their place of work, in the order of the list (specification, section 2, Settings list); the
  * list and the command palette both show it.
  */
-export const settingsEntries = (user: SessionUser, licenses: MasterData['licenses']): readonly SettingsEntry[] => {
+export const settingsEntries = (
+  user: SessionUser,
+  { licenses, rights }: Pick<MasterData, 'licenses' | 'rights'>,
+): readonly SettingsEntry[] => {
   const visible = visibleEntries(user, licenses);
   return [
     { text: 'help', run: () => openPage('help') },
@@ -50,6 +54,9 @@ export const settingsEntries = (user: SessionUser, licenses: MasterData['license
     ...command('signature', 'account.signature'),
     ...command('sessions', 'account.sessions'),
     ...command('shortcuts', 'shortcuts.show'),
+    ...(mayAdminister({ rights })
+      ? [{ text: 'administration', run: leaving(() => runCommand('path.open', '/admin')) } as const]
+      : []),
     { text: 'protocol', run: () => showPanel('protocol') },
     { text: 'logout', run: () => void logout(false) },
     { text: 'logoutEverywhere', run: () => void logout(true) },

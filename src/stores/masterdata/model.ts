@@ -56,3 +56,7 @@ export const missingGroups = (data: MasterData): RequiredGroup[] =>
 /** Whether the licence holds a module (specification, section 6). */
 export const hasModule = (data: Pick<MasterData, 'licenses'>, module: number): boolean =>
   data.licenses.some((license) => license.modules.includes(module));
+
+/** Whether this user may enter the administration. */
+export const mayAdminister = ({ rights }: Pick<MasterData, 'rights'>): boolean =>
+  rights.some(({ administration }) => administration?.manage === true);

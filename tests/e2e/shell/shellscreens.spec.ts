@@ -37,9 +37,6 @@ for (const language of ['de', 'pl']) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await look(page, `${path}-${language}`);
       }
-      await page.goto(`${company.url}/viewer/#/mask`);
-      await expect(page.getByRole('main').getByRole('button')).toBeVisible();
-      await look(page, `absent-${language}`);
     });
 
     test(`[A11Y-01] sidebar and its dialogs, ${language}`, async ({ page, company }) => {

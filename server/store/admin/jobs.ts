@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+import { type Change, noteChange } from './rows.ts';
+import { Refused } from './refused.ts';
+
+/** What is to happen, the dead first, then what is due soonest. */
+export const jobRows = (db: Kysely<Database>, limit: number) =>
+  db
+    .selectFrom('job')
+    .select(['id', 'kind', 'due', 'createdat', 'tries', 'error', 'deadat', 'leaseuntil'])
+    .orderBy((eb) => eb.case().when('deadat', 'is', null).then(1).else(0).end())
+    .orderBy('due')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Lets a dead job be tried again. @throws Refused 'unknown' */
+export async function retryJob(change: Change, id: number): Promise<void> {
+  const before = await deadJob(change, id);
+  await change.trx.updateTable('job').set({ deadat: null, tries: 0, due: change.at }).where('id', '=', id).execute();
+  await noteChange(change, 'job.retried', before, undefined);
+}
+
+/** Gives a dead job up. @throws Refused 'unknown' */
+export async function deleteJob(change: Change, id: number): Promise<void> {
+  const before = await deadJob(change, id);
+  await change.trx.deleteFrom('job').where('id', '=', id).execute();
+  await noteChange(change, 'job.deleted', before, undefined);
+}
+
+async function deadJob({ trx }: Change, id: number) {
+  const row = await trx
+    .selectFrom('job')
+    .where('id', '=', id)
+    .where('deadat', 'is not', null)
+    .select(['id', 'kind', 'tries', 'error'])
+    .executeTakeFirst();
+  if (row === undefined) throw new Refused('unknown');
+  return row;
+}
+
+/** The installation in figures. */
+export async function figures(db: Kysely<Database>, now: number) {
+  const [documents, files, users, sessions, jobs] = await Promise.all([
+    db
+      .selectFrom('document')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('file')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('bytes')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('user')
+      .where('active', '=', 1)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('session')
+      .where('expiresat', '>', now)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('job')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.count('deadat').as('dead')])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    documents: Number(documents.count),
+    files: Number(files.count),
+    filebytes: Number(files.bytes ?? 0),
+    users: Number(users.count),
+    sessions: Number(sessions.count),
+    waitingjobs: Number(jobs.count) - Number(jobs.dead),
+    deadjobs: Number(jobs.dead),
+  };
+}

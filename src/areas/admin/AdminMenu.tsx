@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import { IconAdjustments, IconHistory, IconListCheck, IconListSearch, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { runCommand } from '#src/commands/named.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import classes from './admin.module.css';
+import { isRowSection, MENU, type SectionId } from './model.ts';
+import { sections } from './sections/table.ts';
+
+const pageIcons = {
+  rights: IconShieldCheck,
+  lookups: IconListSearch,
+  defaults: IconAdjustments,
+  log: IconHistory,
+  jobs: IconListCheck,
+};
+const iconOf = (id: SectionId) => (isRowSection(id) ? sections[id].icon : pageIcons[id]);
+const all = MENU.flatMap(([, ids]) => [...ids]);
+
+/** The sections of the administration beside what is shown; a field to choose from where there is no room. */
+export function AdminMenu({ section }: { readonly section: SectionId }) {
+  const { t } = useTranslation('admin');
+  useCommands(
+    t('title'),
+    all.map((id) => ({
+      id: `admin.go.${id}`,
+      label: t(`section.${id}`),
+      run: () => runCommand('path.open', `/admin/${id}`),
+    })),
+  );
+  return (
+    <>
+      <nav className={classes.menu} aria-label={t('title')}>
+        {MENU.map(([heading, ids]) => (
+          <div key={heading}>
+            <h2>{t(`menu.${heading}`)}</h2>
+            <ul>
+              {ids.map((id) => {
+                const Icon = iconOf(id);
+                return (
+                  <li key={id}>
+                    <NavLink
+                      to={`/admin/${id}`}
+                      className={classes.entry ?? ''}
+                      aria-current={id === section ? 'page' : undefined}
+                      data-current={id === section}
+                    >
+                      <Icon size={16} stroke={1.75} aria-hidden />
+                      {t(`section.${id}`)}
+                    </NavLink>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <NativeSelect
+        className={classes.choice ?? ''}
+        aria-label={t('title')}
+        value={section}
+        onChange={(event) => runCommand('path.open', `/admin/${event.currentTarget.value}`)}
+        data={MENU.map(([heading, ids]) => ({
+          group: t(`menu.${heading}`),
+          items: ids.map((id) => ({ value: id, label: t(`section.${id}`) })),
+        }))}
+      />
+    </>
+  );
+}

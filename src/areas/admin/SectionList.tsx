@@ -1,0 +1,95 @@
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ok } from '#core/kernel/result.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import { createList, type List } from '#src/list/createList.ts';
+import { ListView } from '#src/list/ListView.tsx';
+import { listOfUser } from '#src/list/ofUser.ts';
+import { inMemory } from '#src/list/rows/inMemory.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import { askToDelete } from './edit/askToDelete.tsx';
+import { loadAll } from './effects.ts';
+import type { RowSection } from './model.ts';
+import type { AdminRow, Section } from './sections/section.ts';
+import { useAdmin } from './store.ts';
+
+/** The lists of the administration, each kept while one is elsewhere. */
+const lists = listOfUser(() => {
+  const made = new Map<string, List<AdminRow, null>>();
+  return {
+    of: (section: Section): List<AdminRow, null> => {
+      const list = made.get(section.noun) ?? listOf(section);
+      made.set(section.noun, list);
+      return list;
+    },
+    dispose: () => made.forEach((list) => list.dispose()),
+  };
+});
+
+const listOf = (section: Section): List<AdminRow, null> =>
+  createList<AdminRow, null>({
+    id: `admin_${section.noun}`,
+    keyOf: ({ id }) => id,
+    ...inMemory<AdminRow, null>({
+      load: async (_, signal) => {
+        const answer = await loadAll(signal);
+        return answer.ok ? ok(section.rows(answer.value)) : answer;
+      },
+      values: section.values(),
+    }),
+  });
+
+/** `/admin/{section}`: the rows of a kind, to be opened, added and removed. */
+export function SectionList({ id, section }: { readonly id: RowSection; readonly section: Section }) {
+  const { t } = useTranslation('admin');
+  const title = t(`section.${id}`);
+  useTitle(title);
+  const list = lists().of(section);
+  useEffect(() => {
+    if (list.store.getState().phase === 'idle') void list.run(null);
+    else void list.refresh();
+  }, [list]);
+  const data = useAdmin((state) => state.data);
+  const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
+  const open = (what: string) => runCommand('path.open', `/admin/${id}/${what}`);
+  const item = useCommands(t('title'), [
+    { id: 'admin.new', label: t(`new.${section.noun}`), icon: IconPlus, chord: 'N', run: () => open('new') },
+    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
+    {
+      id: 'admin.delete',
+      label: t('delete'),
+      icon: IconTrash,
+      chord: 'Delete',
+      when: { focus: 'list' },
+      disabled: row === undefined,
+      run: () => row && askToDelete(section, row, () => void list.refresh()),
+    },
+  ]);
+  // What a column says of other rows is said anew when those have come.
+  const columns = useMemo(() => (data === null ? [] : section.columns()), [section, data]);
+  if (columns.length === 0) return <ListLoader list={list} />;
+  return (
+    <ListView
+      list={list}
+      label={title}
+      columns={columns}
+      compact={{ render: (one) => section.titleOf(one) }}
+      onOpen={(one) => open(String(one.id))}
+      toolbar={[item('admin.new')]}
+      toolbarRight={[item('admin.refresh', { iconOnly: true, yields: 2 }), item('admin.delete', { yields: 1 })]}
+      empty={<EmptyState title={t('none')} hint={t('noneHint', { what: t(`new.${section.noun}`) })} />}
+      hasQuickFilter
+    />
+  );
+}
+
+/** Until the set-up is there; a list that failed says so. */
+function ListLoader({ list }: { readonly list: List<AdminRow, null> }) {
+  const { t } = useTranslation('list');
+  const error = useStore(list.store, (state) => state.error);
+  return error === null ? null : <EmptyState failed title={t('failed')} hint={error.message} />;
+}

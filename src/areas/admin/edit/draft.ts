@@ -1,0 +1,97 @@
+import { PASSWORD_POLICY, passwordFaults } from '#core/text/passwordPolicy.ts';
+
+/** A field of a mask as it is edited: one that was there keeps its id. */
+export interface MaskFieldDraft {
+  readonly id?: number | undefined;
+  readonly indexid: number;
+  readonly caption: string;
+  readonly flags: number;
+  readonly required: boolean;
+  readonly lookup: boolean;
+  readonly textarea: boolean;
+}
+
+/** What a form holds while it is typed: texts as they stand, switches, and what was chosen of a list. */
+export type Value = string | boolean | readonly string[] | readonly MaskFieldDraft[];
+export type Draft = Readonly<Record<string, Value>>;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** Heading that it stands under. */
+  readonly group?: string;
+}
+
+/** A field with its rules. */
+export interface FieldSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind: 'text' | 'area' | 'password' | 'check' | 'choice' | 'checks' | 'many';
+  readonly required?: boolean;
+  readonly maximum?: number;
+  readonly rule?: 'integer' | 'number' | 'name' | 'year' | 'password' | 'email';
+  readonly options?: readonly Option[];
+  /** Cannot be changed any more. */
+  readonly fixed?: boolean;
+}
+
+/** Fields under one heading. */
+export interface FieldGroup {
+  readonly legend: string;
+  readonly fields: readonly FieldSpec[];
+}
+
+export type Fault = 'missing' | NonNullable<FieldSpec['rule']>;
+
+const MAIL = /^[^\s@,;]+@[^\s@,;]+$/;
+const keeps: Readonly<Record<NonNullable<FieldSpec['rule']>, (text: string) => boolean>> = {
+  integer: (text) => /^\d{1,9}$/.test(text) && Number(text) > 0,
+  number: (text) => Number.isFinite(numberOf(text) ?? Number.NaN),
+  name: (text) => /^[A-Za-z][A-Za-z0-9_]*$/.test(text),
+  year: (text) => /^\d{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2200,
+  password: (text) => passwordFaults(PASSWORD_POLICY, text).length === 0,
+  email: (text) => addresses(text).every((one) => MAIL.test(one)),
+};
+
+/** Comma and dot are both accepted (specification, section 5). */
+export const numberOf = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
+
+/** Several addresses of one field, by comma, semicolon or line. */
+export const addresses = (text: string): string[] =>
+  text
+    .split(/[,;\s]+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** What is wrong with a form, by field, in the order of the form. */
+export function faultsOf(groups: readonly FieldGroup[], draft: Draft): ReadonlyMap<string, Fault> {
+  const faults = new Map<string, Fault>();
+  for (const { name, required, rule, kind } of groups.flatMap(({ fields }) => fields)) {
+    const value = draft[name];
+    const text = typeof value === 'string' ? (kind === 'password' ? value : value.trim()) : '';
+    const isEmpty = typeof value === 'string' ? text === '' : Array.isArray(value) && value.length === 0;
+    if (isEmpty && required === true) faults.set(name, 'missing');
+    else if (text !== '' && rule !== undefined && !keeps[rule](text)) faults.set(name, rule);
+  }
+  return faults;
+}
+
+/** Whether two drafts say the same. */
+export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const textIn = (draft: Draft, name: string): string => {
+  const value = draft[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+export const flagIn = (draft: Draft, name: string): boolean => draft[name] === true;
+export const listIn = (draft: Draft, name: string): readonly string[] => {
+  const value = draft[name];
+  return typeof value === 'object' ? value.filter((one) => typeof one === 'string') : [];
+};
+export const maskFieldsIn = (draft: Draft, name: string): readonly MaskFieldDraft[] => {
+  const value = draft[name];
+  return typeof value === 'object' ? value.filter((one) => typeof one === 'object') : [];
+};
+export const idsIn = (draft: Draft, name: string): number[] => listIn(draft, name).map(Number);

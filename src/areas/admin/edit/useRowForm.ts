@@ -1,0 +1,106 @@
+import { t } from 'i18next';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { runCommand } from '#src/commands/named.ts';
+import { holdWork } from '#src/stores/work/registry.ts';
+import { changed, loadAll } from '../effects.ts';
+import type { AdminRow, Section } from '../sections/section.ts';
+import { type AdminData, useAdmin } from '../store.ts';
+import { type Draft, faultsOf, isSame } from './draft.ts';
+
+interface Begun {
+  readonly row: AdminRow | undefined;
+  readonly draft: Draft;
+}
+
+/**
+ * A row as it is edited. What is typed is lost to nobody: leaving asks, and who saves after somebody else is told and
+ * decides whose values stand.
+ */
+export function useRowForm(section: Section, row: AdminRow | undefined, data: AdminData, back: string) {
+  const [base, setBase] = useState<Begun>(() => ({ row, draft: section.draftOf(row, data) }));
+  const [draft, setDraft] = useState(base.draft);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [theirs, setTheirs] = useState<Begun>();
+  const isLeaving = useRef(false);
+  const groups = section.groups(data, base.row);
+  const faults = faultsOf(groups, draft);
+  const isDirty = !isSame(draft, base.draft);
+
+  const leave = (): void => {
+    isLeaving.current = true;
+    runCommand('path.open', back);
+  };
+  const save = async (): Promise<boolean> => {
+    setShown(true);
+    setRefusal('');
+    const [first] = faults.keys();
+    if (first !== undefined) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined || busy) return false;
+    setBusy(true);
+    const saved = await section.save(draft, base.row, data);
+    setBusy(false);
+    if (!saved.ok) {
+      setRefusal(saved.error.message);
+      if (saved.error.name === 'admin.conflict') setTheirs(await newest(section, base.row));
+      return false;
+    }
+    void changed(t('admin:saved'));
+    leave();
+    return true;
+  };
+
+  const unsaved = useEffectEvent(() => isDirty && !isLeaving.current);
+  const keep = useEffectEvent(save);
+  useEffect(
+    () =>
+      holdWork({
+        isUnsaved: () => unsaved(),
+        question: () => ({
+          title: t('admin:unsaved.title'),
+          text: t('admin:unsaved.text'),
+          stay: t('admin:unsaved.stay'),
+          ways: [
+            { label: t('admin:save'), take: () => keep() },
+            { label: t('admin:unsaved.discard'), take: () => Promise.resolve(true) },
+          ],
+        }),
+      }),
+    [],
+  );
+
+  return {
+    row: base.row,
+    draft,
+    setDraft,
+    groups,
+    faults: shown ? faults : new Map<never, never>(),
+    isDirty,
+    busy,
+    refusal,
+    save,
+    leave,
+    /** Whose row stands, where somebody else was faster. */
+    conflict: theirs && {
+      keepMine: () => {
+        setBase(theirs);
+        setTheirs(undefined);
+        setRefusal('');
+      },
+      takeTheirs: () => {
+        setBase(theirs);
+        setDraft(theirs.draft);
+        setTheirs(undefined);
+        setRefusal('');
+      },
+    },
+  };
+}
+
+async function newest(section: Section, row: AdminRow | undefined): Promise<Begun | undefined> {
+  await loadAll();
+  const { data } = useAdmin.getState();
+  const now = data === null ? undefined : section.rows(data).find(({ id }) => id === row?.id);
+  return data === null || now === undefined ? undefined : { row: now, draft: section.draftOf(now, data) };
+}

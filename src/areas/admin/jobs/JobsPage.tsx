@@ -1,0 +1,144 @@
+import { IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { ok } from '#core/kernel/result.ts';
+import { call } from '#src/gateway/call.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import { createList } from '#src/list/createList.ts';
+import { ListView } from '#src/list/ListView.tsx';
+import { listOfUser } from '#src/list/ofUser.ts';
+import { inMemory } from '#src/list/rows/inMemory.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import classes from '../admin.module.css';
+
+const jobList = listOfUser(() =>
+  createList<AdminJob, null>({
+    id: 'admin_jobs',
+    keyOf: ({ id }) => id,
+    ...inMemory<AdminJob, null>({
+      load: async (_, signal) => {
+        const answer = await call('adminJobList', {}, { signal, silent: true });
+        return answer.ok ? ok(answer.value.job) : answer;
+      },
+      values: {
+        kind: ({ kind }) => kind,
+        state: ({ state }) => state,
+        due: ({ due }) => due.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
+        tries: ({ tries }) => tries,
+        error: ({ error }) => error,
+      },
+    }),
+  }),
+);
+
+const info = async () => {
+  const answer = await call('adminSystemInfo', {}, { silent: true });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.system[0];
+};
+const STATES = ['waiting', 'running', 'dead'] as const;
+const MEGABYTE = 1_048_576;
+
+/** `/admin/jobs`: how the installation is, what it has to do, and what failed and is tried again from here. */
+export function JobsPage() {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  useTitle(t('section.jobs'));
+  const list = jobList();
+  useEffect(() => void list.run(null), [list]);
+  const { data: system } = useQuery({ queryKey: ['admin', 'system'], queryFn: info, gcTime: 0 });
+  const job = useStore(list.store, ({ active }) => list.rowAt(active));
+  const isDead = job?.state === 'dead';
+  const act = async (name: 'adminJobRetry' | 'adminJobDelete') => {
+    if (job !== undefined && (await call(name, { body: { id: job.id } })).ok) await list.refresh();
+  };
+  const item = useCommands(t('section.jobs'), [
+    {
+      id: 'admin.retry',
+      label: t('jobs.retry'),
+      icon: IconRotateClockwise,
+      disabled: !isDead,
+      run: () => void act('adminJobRetry'),
+    },
+    {
+      id: 'admin.giveUp',
+      label: t('jobs.giveUp'),
+      icon: IconTrash,
+      disabled: !isDead,
+      run: () => void act('adminJobDelete'),
+    },
+    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
+  ]);
+  const columns = useMemo(
+    (): readonly ListColumn<AdminJob>[] => [
+      { id: 'kind', title: t('jobs.kind'), width: 180, sortable: true, filter: 'values', render: ({ kind }) => kind },
+      {
+        id: 'state',
+        title: t('field.state'),
+        width: 130,
+        sortable: true,
+        filter: STATES.map((value) => ({ value, label: t(`jobs.${value}`) })),
+        render: ({ state }) => t(`jobs.${state}`),
+      },
+      {
+        id: 'due',
+        title: t('jobs.due'),
+        width: 160,
+        sortable: true,
+        render: ({ due }) => dateText(due, language),
+      },
+      { id: 'tries', title: t('jobs.tries'), width: 100, sortable: true, align: 'end', render: ({ tries }) => tries },
+      { id: 'error', title: t('jobs.error'), width: 360, render: ({ error }) => error ?? '' },
+    ],
+    [t, language],
+  );
+  const number = (value: number): string => value.toLocaleString(language);
+  return (
+    <div className={classes.page}>
+      {system !== undefined && (
+        <dl className={classes.figures}>
+          <Figure term={t('system.version')} value={`${system.version} · ${system.database}`} />
+          <Figure term={t('system.documents')} value={number(system.documents)} />
+          <Figure
+            term={t('system.files')}
+            value={`${number(system.files)} · ${number(Math.round(system.filebytes / MEGABYTE))} MiB`}
+          />
+          <Figure
+            term={t('system.users')}
+            value={`${number(system.users)} · ${t('system.sessions', { count: system.sessions })}`}
+          />
+          <Figure term={t('system.mail')} value={system.sendsmail ? t('system.mailOn') : t('system.mailOff')} />
+          <Figure term={t('system.address')} value={system.publicurl === '' ? t('system.notSet') : system.publicurl} />
+        </dl>
+      )}
+      <div className={classes.grow}>
+        <ListView
+          list={list}
+          label={t('section.jobs')}
+          columns={columns}
+          compact={{ render: ({ kind, state }) => `${kind} · ${t(`jobs.${state}`)}` }}
+          onOpen={() => undefined}
+          toolbar={[item('admin.retry'), item('admin.giveUp')]}
+          toolbarRight={[item('admin.refresh', { iconOnly: true })]}
+          empty={<EmptyState title={t('jobs.none')} hint={t('jobs.noneHint')} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Figure({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { runCommand } from '#src/commands/named.ts';
+import { call } from '#src/gateway/call.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import classes from '../admin.module.css';
+import { useAdmin } from '../store.ts';
+import { LookupCheck } from './LookupCheck.tsx';
+import { LookupRows } from './LookupRows.tsx';
+
+/** Rows that are shown at once. */
+const PAGE = 100;
+
+const load = async (maskid: number, offset: number) => {
+  const query = { maskid: String(maskid), offset: String(offset), limit: String(PAGE) };
+  const answer = await call('adminLookupList', { query }, { silent: true });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return { rows: answer.value.lookup, count: answer.value.count[0]?.rows ?? 0 };
+};
+
+/** `/admin/lookups/{mask}`: the look-up table of a mask; a CSV is checked before it is put in its place. */
+export function LookupsPage({ id }: { readonly id: string | undefined }) {
+  const { t } = useTranslation('admin');
+  useTitle(t('section.lookups'));
+  const data = useAdmin((state) => state.data);
+  if (data === null) return <Spinner />;
+  const masks = data.mask.filter(({ fields }) => fields.some(({ lookup }) => lookup));
+  const mask = masks.find((one) => String(one.id) === id) ?? masks[0];
+  if (mask === undefined) return <EmptyState title={t('lookups.none')} hint={t('lookups.noneHint')} />;
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.form}>
+        <h1>{t('section.lookups')}</h1>
+        <NativeSelect
+          label={t('noun.mask')}
+          value={String(mask.id)}
+          onChange={(event) => runCommand('path.open', `/admin/lookups/${event.currentTarget.value}`)}
+          data={masks.map((one) => ({ value: String(one.id), label: one.caption }))}
+        />
+        <Table
+          key={mask.id}
+          maskid={mask.id}
+          indexes={data.index.filter((index) => mask.fields.some(({ indexid }) => indexid === index.id))}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly maskid: number;
+  readonly indexes: readonly { readonly id: number; readonly caption: string; readonly name: string }[];
+}
+
+function Table({ maskid, indexes }: TableProps) {
+  const { t } = useTranslation('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const [offset, setOffset] = useState(0);
+  const [csv, setCsv] = useState<string>();
+  const table = useQuery({
+    queryKey: ['admin', 'lookup', maskid, offset],
+    queryFn: () => load(maskid, offset),
+    gcTime: 0,
+  });
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (file !== undefined) void file.text().then(setCsv);
+  };
+  if (table.isError) return <EmptyState failed title={t('failed')} hint={table.error.message} />;
+  if (table.data === undefined) return <Spinner />;
+  const { rows, count } = table.data;
+  return (
+    <>
+      <div className={classes.adding}>
+        <p>{t('lookups.count', { count })}</p>
+        <input ref={input} type="file" accept=".csv,text/csv,text/plain" hidden onChange={take} />
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t('lookups.import')}
+        </Button>
+      </div>
+      <p className={classes.quiet}>{t('lookups.hint', { columns: indexes.map(({ name }) => name).join('; ') })}</p>
+      {csv !== undefined && (
+        <LookupCheck
+          maskid={maskid}
+          csv={csv}
+          onDone={() => {
+            setCsv(undefined);
+            setOffset(0);
+            void table.refetch();
+          }}
+        />
+      )}
+      <LookupRows maskid={maskid} indexes={indexes} rows={rows} onChanged={() => void table.refetch()} />
+      <div className={classes.adding}>
+        <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
+          {t('lookups.before')}
+        </Button>
+        <Button variant="default" disabled={offset + PAGE >= count} onClick={() => setOffset(offset + PAGE)}>
+          {t('lookups.after')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IndexInput } from '#src/ui/field/IndexInput.tsx';
+import classes from '../admin.module.css';
+import { type Draft, type MaskFieldDraft, maskFieldsIn } from '../edit/draft.ts';
+import { useAdmin } from '../store.ts';
+import { MaskRow } from './MaskRow.tsx';
+import { hasFlag, moved, newField } from './model.ts';
+
+interface MaskFieldsProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** The fields of a mask in their order, and beside them the mask as it is filled in. */
+export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
+  const { t } = useTranslation('admin');
+  const indexes = useAdmin((state) => state.data?.index) ?? [];
+  const fields = maskFieldsIn(draft, 'fields');
+  const [said, setSaid] = useState('');
+  const set = (next: readonly MaskFieldDraft[]) => onDraft({ ...draft, fields: next });
+  const free = indexes.filter(({ id, retired }) => !retired && fields.every(({ indexid }) => indexid !== id));
+  const [chosen, setChosen] = useState('');
+  const wanted = free.find(({ id }) => String(id) === chosen) ?? free[0];
+  const move = (from: number, to: number) => {
+    set(moved(fields, from, to));
+    setSaid(t('mask.moved', { name: fields[from]?.caption, place: Math.max(0, Math.min(to, fields.length - 1)) + 1 }));
+  };
+  return (
+    <div className={classes.mask}>
+      <section aria-label={t('mask.fields')}>
+        <h2>{t('mask.fields')}</h2>
+        <p className={classes.quiet}>{fields.length === 0 ? t('mask.none') : t('mask.hint')}</p>
+        <ol className={classes.maskRows}>
+          {fields.map((field, at) => (
+            <MaskRow
+              key={field.indexid}
+              field={field}
+              at={at}
+              last={fields.length - 1}
+              index={indexes.find(({ id }) => id === field.indexid)}
+              onField={(next) => set(fields.map((one, place) => (place === at ? next : one)))}
+              onMove={move}
+              onRemove={() => set(fields.filter((_, place) => place !== at))}
+            />
+          ))}
+        </ol>
+        <div className={classes.adding}>
+          <NativeSelect
+            label={t('mask.index')}
+            value={String(wanted?.id ?? '')}
+            disabled={free.length === 0}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={free.map(({ id, caption, type }) => ({
+              value: String(id),
+              label: `${caption} (${t(`type.${type}`)})`,
+            }))}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={wanted === undefined}
+            onClick={() => wanted && set([...fields, newField(wanted)])}
+          >
+            {t('mask.add')}
+          </Button>
+        </div>
+        <p role="status" className={classes.said}>
+          {said}
+        </p>
+      </section>
+      <section aria-label={t('mask.preview')} className={classes.preview}>
+        <h2>{t('mask.preview')}</h2>
+        {fields.map((field) => {
+          const index = indexes.find(({ id }) => id === field.indexid);
+          if (index === undefined) return null;
+          return (
+            <IndexInput
+              key={field.indexid}
+              label={field.caption}
+              type={index.type}
+              text=""
+              onText={() => undefined}
+              required={field.required}
+              disabled={hasFlag(field, 'readOnly')}
+              area={field.textarea}
+            />
+          );
+        })}
+      </section>
+    </div>
+  );
+}

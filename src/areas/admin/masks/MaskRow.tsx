@@ -1,0 +1,105 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../admin.module.css';
+import type { MaskFieldDraft } from '../edit/draft.ts';
+import type { RowOf } from '../store.ts';
+import { FIELD_FLAGS, hasFlag, withFlag } from './model.ts';
+
+interface MaskRowProps {
+  readonly field: MaskFieldDraft;
+  readonly at: number;
+  readonly last: number;
+  readonly index: RowOf<'index'> | undefined;
+  readonly onField: (field: MaskFieldDraft) => void;
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** A field of a mask: dragged with the mouse, moved by its buttons or with Alt and the arrow keys. */
+export function MaskRow({ field, at, last, index, onField, onMove, onRemove }: MaskRowProps) {
+  const { t } = useTranslation('admin');
+  const row = useRef<HTMLLIElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent((from: unknown) => {
+    setOver(false);
+    if (typeof from === 'number') onMove(from, at);
+  });
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    return combine(
+      draggable({ element, getInitialData: () => ({ from: at }) }),
+      dropTargetForElements({
+        element,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => drop(source.data['from']),
+      }),
+    );
+  }, [at]);
+  const onKey = (event: KeyboardEvent) => {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(at, at + step);
+  };
+  const name = field.caption;
+  const box = (label: string, checked: boolean, onChange: (checked: boolean) => void) => (
+    <Checkbox size="xs" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+  );
+  return (
+    // The keys move what the fields and buttons in it have the focus of.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li ref={row} className={classes.maskRow} data-over={isOver} onKeyDown={onKey}>
+      <IconGripVertical size={14} aria-hidden />
+      <TextInput
+        aria-label={t('mask.caption', { name: index?.caption ?? '' })}
+        value={field.caption}
+        maxLength={200}
+        onChange={(event) => onField({ ...field, caption: event.currentTarget.value })}
+      />
+      <span className={classes.rowTools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('mask.up', { name })}
+          disabled={at === 0}
+          onClick={() => onMove(at, at - 1)}
+        >
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('mask.down', { name })}
+          disabled={at === last}
+          onClick={() => onMove(at, at + 1)}
+        >
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('mask.remove', { name })} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </span>
+      <span className={classes.maskFlags}>
+        {box(t('mask.required'), field.required, (required) => onField({ ...field, required }))}
+        {box(t('mask.lookup'), field.lookup, (lookup) => onField({ ...field, lookup }))}
+        {index?.type === 'text' &&
+          box(t('mask.textarea'), field.textarea, (textarea) => onField({ ...field, textarea }))}
+        {FIELD_FLAGS.map((flag) => (
+          <Checkbox
+            key={flag}
+            size="xs"
+            label={t(`mask.${flag}`)}
+            checked={hasFlag(field, flag)}
+            onChange={(event) => onField(withFlag(field, flag, event.currentTarget.checked))}
+          />
+        ))}
+      </span>
+    </li>
+  );
+}

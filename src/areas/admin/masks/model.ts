@@ -1,0 +1,30 @@
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
+import type { MaskFieldDraft } from '../edit/draft.ts';
+
+/** Puts a field in another place; the others close up. */
+export const moved = <Field>(fields: readonly Field[], from: number, to: number): readonly Field[] => {
+  const field = fields[from];
+  if (field === undefined || to < 0 || to >= fields.length) return fields;
+  const rest = fields.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), field, ...rest.slice(to)];
+};
+
+export const newField = (index: { readonly id: number; readonly caption: string }): MaskFieldDraft => ({
+  indexid: index.id,
+  caption: index.caption,
+  flags: INDEX_FLAGS.index,
+  required: false,
+  lookup: false,
+  textarea: false,
+});
+
+/** Section 3, Index-field flag bits: those that say how a field of an index is used. */
+export const FIELD_FLAGS = ['versioning', 'readOnly'] as const satisfies readonly (keyof typeof INDEX_FLAGS)[];
+
+export const hasFlag = ({ flags }: MaskFieldDraft, flag: (typeof FIELD_FLAGS)[number]): boolean =>
+  (flags & INDEX_FLAGS[flag]) !== 0;
+
+export const withFlag = (field: MaskFieldDraft, flag: (typeof FIELD_FLAGS)[number], on: boolean): MaskFieldDraft => ({
+  ...field,
+  flags: on ? field.flags | INDEX_FLAGS[flag] : field.flags & ~INDEX_FLAGS[flag],
+});

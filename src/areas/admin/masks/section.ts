@@ -1,0 +1,80 @@
+import { IconForms } from '@tabler/icons-react';
+import { t } from 'i18next';
+import { call } from '#src/gateway/call.ts';
+import { idsIn, maskFieldsIn, textIn } from '../edit/draft.ts';
+import { stateColumn, stateOf } from '../sections/StateColumn.tsx';
+import { first, kept, type Section } from '../sections/section.ts';
+import { type RowOf, useAdmin } from '../store.ts';
+import { MaskFields } from './MaskFields.tsx';
+
+type Mask = RowOf<'mask'>;
+
+const doctypesOf = ({ doctypeid }: Mask): string =>
+  (useAdmin.getState().data?.doctype ?? [])
+    .filter(({ id }) => doctypeid.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+
+export const maskSection: Section<Mask> = {
+  noun: 'mask',
+  icon: IconForms,
+  rows: (data) => data.mask,
+  titleOf: ({ caption }) => caption,
+  values: () => ({
+    caption: (row) => row.caption,
+    fields: (row) => row.fields.length,
+    doctypes: doctypesOf,
+    state: stateOf,
+  }),
+  columns: () => [
+    { id: 'caption', title: t('admin:field.caption'), width: 240, sortable: true, render: ({ caption }) => caption },
+    {
+      id: 'fields',
+      title: t('admin:mask.fields'),
+      width: 100,
+      sortable: true,
+      align: 'end',
+      render: ({ fields }) => String(fields.length),
+    },
+    { id: 'doctypes', title: t('admin:section.doctypes'), width: 320, sortable: true, render: doctypesOf },
+    stateColumn(),
+  ],
+  groups: (data) => [
+    {
+      legend: t('admin:legend.general'),
+      fields: [
+        { name: 'caption', kind: 'text', label: t('admin:field.caption'), required: true, maximum: 200 },
+        { name: 'orderno', kind: 'text', label: t('admin:field.orderno'), rule: 'integer', maximum: 6 },
+        {
+          name: 'doctypes',
+          kind: 'many',
+          label: t('admin:section.doctypes'),
+          hint: t('admin:hint.doctypes'),
+          options: data.doctype.map(({ id, name, clientid }) => ({
+            value: String(id),
+            label: `${name} (${data.client.find((client) => client.id === clientid)?.name ?? ''})`,
+          })),
+        },
+      ],
+    },
+  ],
+  draftOf: (row, data) => ({
+    caption: row?.caption ?? '',
+    orderno: String(row?.orderno ?? Math.max(0, ...data.mask.map(({ orderno }) => orderno)) + 1),
+    doctypes: row?.doctypeid.map(String) ?? [],
+    fields: row?.fields ?? [],
+    retired: row?.retired ?? false,
+  }),
+  save: async (draft, row) => {
+    const orderno = textIn(draft, 'orderno');
+    const body = {
+      ...kept(row, draft),
+      caption: textIn(draft, 'caption'),
+      ...(orderno !== '' && { orderno: Number(orderno) }),
+      doctypeid: idsIn(draft, 'doctypes'),
+      fields: maskFieldsIn(draft, 'fields').map((field) => ({ ...field, caption: field.caption.trim() || '–' })),
+    };
+    return first(await call('maskSet', { body }, { silent: true }), 'mask');
+  },
+  Parts: MaskFields,
+};

@@ -1,0 +1,55 @@
+import type { RightName } from '#core/contract/people/rights.ts';
+import type { AdminData, RowOf } from './store.ts';
+
+/** Section 3, usergroups: in which choices of the product a group stands. */
+export const GROUP_FLAGS = [
+  'workflowvisible',
+  'sendtovisible',
+  'serverrecognitionvisible',
+  'quicksearchvisible',
+  'stampvisible',
+  'maskvisible',
+] as const;
+
+export const fullName = ({ firstname, surname, login }: Pick<RowOf<'user'>, 'firstname' | 'surname' | 'login'>) =>
+  `${firstname} ${surname}`.trim() || login;
+
+/** Client and product, as people call the pair. */
+export const realmName = (data: AdminData, { clientid, productid }: RowOf<'realm'>): string => {
+  const client = data.client.find(({ id }) => id === clientid);
+  const product = data.product.find(({ id }) => id === productid);
+  return `${client?.name ?? ''} ${client?.caption ?? ''} · ${product?.name ?? ''}`.trim();
+};
+
+/** Rights by what they are about, in the order in which the contract names them. */
+export const rightNouns = (rights: readonly RightName[]): readonly (readonly [string, readonly RightName[]])[] => [
+  ...Map.groupBy(rights, (right) => right.slice(0, right.indexOf('.'))),
+];
+
+/** Sections of the administration that are lists of rows, in the order of the menu. */
+export const ROW_SECTIONS = [
+  'users',
+  'groups',
+  'clients',
+  'products',
+  'years',
+  'doctypes',
+  'indexes',
+  'masks',
+  'pools',
+] as const;
+export const PAGE_SECTIONS = ['rights', 'lookups', 'defaults', 'log', 'jobs'] as const;
+export type RowSection = (typeof ROW_SECTIONS)[number];
+export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
+
+/** The menu: sections under headings. */
+export const MENU = [
+  ['people', ['users', 'groups', 'rights']],
+  ['company', ['clients', 'products', 'years']],
+  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'pools']],
+  ['operation', ['defaults', 'log', 'jobs']],
+] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
+
+export const isSection = (text: string | undefined): text is SectionId =>
+  [...ROW_SECTIONS, ...PAGE_SECTIONS].some((one) => one === text);
+export const isRowSection = (section: SectionId): section is RowSection => ROW_SECTIONS.some((one) => one === section);

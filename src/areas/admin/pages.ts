@@ -1,0 +1,15 @@
+import { type ComponentType, lazy } from 'react';
+import type { PAGE_SECTIONS } from './model.ts';
+
+interface PageProps {
+  readonly id: string | undefined;
+}
+
+/** Sections that are no lists of rows with a form; each comes when it is first shown. */
+export const pages: Readonly<Record<(typeof PAGE_SECTIONS)[number], ComponentType<PageProps>>> = {
+  rights: lazy(async () => ({ default: (await import('./rights/RightsPage.tsx')).RightsPage })),
+  lookups: lazy(async () => ({ default: (await import('./lookups/LookupsPage.tsx')).LookupsPage })),
+  defaults: lazy(async () => ({ default: (await import('./defaults/DefaultsPage.tsx')).DefaultsPage })),
+  log: lazy(async () => ({ default: (await import('./log/LogPage.tsx')).LogPage })),
+  jobs: lazy(async () => ({ default: (await import('./jobs/JobsPage.tsx')).JobsPage })),
+};

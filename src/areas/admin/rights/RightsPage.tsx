@@ -1,0 +1,67 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import classes from '../admin.module.css';
+import { realmName, rightNouns } from '../model.ts';
+import { useAdmin } from '../store.ts';
+
+/** `/admin/rights`: which group gives which right, at a glance; a group leads to where that is changed. */
+export function RightsPage() {
+  const { t } = useTranslation('admin');
+  useTitle(t('section.rights'));
+  const data = useAdmin((state) => state.data);
+  if (data === null) return <Spinner />;
+  const groups = data.usergroup.filter(({ retired }) => !retired);
+  if (groups.length === 0) return <EmptyState title={t('none')} hint={t('rights.none')} />;
+  const where = (realms: readonly number[]): string =>
+    data.realm
+      .filter(({ id }) => realms.includes(id))
+      .map((realm) => realmName(data, realm))
+      .join('\n');
+  return (
+    <div className={classes.page}>
+      <div className={classes.intro}>
+        <h1>{t('section.rights')}</h1>
+        <p>{t('rights.hint')}</p>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.tableScroll} tabIndex={0} role="region" aria-label={t('section.rights')}>
+        <table className={classes.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field.rights')}</th>
+              {groups.map(({ id, name, members, realms }) => (
+                <th key={id} scope="col" title={where(realms)}>
+                  <Link to={`/admin/groups/${id}`}>{name}</Link>
+                  <span>{t('rights.members', { count: members.length })}</span>
+                  <span>{t('rights.realms', { count: realms.length })}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rightNouns(RIGHT_NAMES).map(([noun, rights]) => (
+              <Fragment key={noun}>
+                {rights.map((right, at) => (
+                  <tr key={right} data-first={at === 0}>
+                    <th scope="row">{t(`right.${right}`)}</th>
+                    {groups.map((group) => (
+                      <td key={group.id}>
+                        {group.rights.includes(right) && <IconCheck size={16} aria-label={t('rights.given')} />}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import { call } from '#src/gateway/call.ts';
+import classes from '../admin.module.css';
+import { realmName } from '../model.ts';
+import type { AdminRow } from '../sections/section.ts';
+import { useAdmin } from '../store.ts';
+
+const load = async (userid: number) => {
+  const answer = await call('adminRightMatrix', { query: { userid: String(userid) } }, { silent: true });
+  return answer.ok ? answer.value.right : [];
+};
+
+/** What a user may do where, and by which groups. */
+export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
+  const { t } = useTranslation('admin');
+  const data = useAdmin((state) => state.data);
+  const { data: rights } = useQuery({ queryKey: ['admin', 'why', id], queryFn: () => load(id), gcTime: 0 });
+  if (data === null || rights === undefined) return null;
+  const realms = data.realm.filter((realm) => rights.some(({ realmid }) => realmid === realm.id));
+  const groupNames = (groups: readonly number[]): string =>
+    data.usergroup
+      .filter((group) => groups.includes(group.id))
+      .map(({ name }) => name)
+      .join(', ');
+  return (
+    <section className={classes.part} aria-label={t('why.title')}>
+      <h2>{t('why.title')}</h2>
+      {realms.length === 0 ? (
+        <p>{t('why.none')}</p>
+      ) : (
+        // Wide tables are scrolled by the keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={classes.tableScroll} tabIndex={0} role="region" aria-label={t('why.title')}>
+          <table className={classes.matrix}>
+            <thead>
+              <tr>
+                <th scope="col">{t('field.rights')}</th>
+                {realms.map((realm) => (
+                  <th key={realm.id} scope="col">
+                    {realmName(data, realm)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {RIGHT_NAMES.filter((name) => rights.some(({ right }) => right === name)).map((name) => (
+                <tr key={name}>
+                  <th scope="row">{t(`right.${name}`)}</th>
+                  {realms.map((realm) => (
+                    <td key={realm.id}>
+                      {groupNames(
+                        rights.find(({ right, realmid }) => right === name && realmid === realm.id)?.groups ?? [],
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

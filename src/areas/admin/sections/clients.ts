@@ -1,0 +1,158 @@
+import { IconBuilding, IconBox, IconCalendar, IconInbox } from '@tabler/icons-react';
+import { t } from 'i18next';
+import type { Result } from '#core/kernel/result.ts';
+import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { idsIn, textIn } from '../edit/draft.ts';
+import type { AdminData, RowOf } from '../store.ts';
+import { stateColumn, stateOf } from './StateColumn.tsx';
+import { first, kept, optionsOf, type Section } from './section.ts';
+
+type Client = RowOf<'client'>;
+
+export const clientSection: Section<Client> = {
+  noun: 'client',
+  icon: IconBuilding,
+  rows: (data) => data.client,
+  titleOf: ({ name, caption }) => `${name} ${caption}`,
+  values: () => ({ name: (row) => row.name, caption: (row) => row.caption, state: stateOf }),
+  columns: () => [
+    { id: 'name', title: t('admin:field.number'), width: 120, sortable: true, render: ({ name }) => name },
+    { id: 'caption', title: t('admin:field.name'), width: 320, sortable: true, render: ({ caption }) => caption },
+    stateColumn(),
+  ],
+  groups: (data) => [
+    {
+      legend: t('admin:legend.general'),
+      fields: [
+        { name: 'name', kind: 'text', label: t('admin:field.number'), required: true, maximum: 200 },
+        { name: 'caption', kind: 'text', label: t('admin:field.name'), required: true, maximum: 200 },
+      ],
+    },
+    {
+      legend: t('admin:legend.products'),
+      fields: [
+        {
+          name: 'products',
+          kind: 'checks',
+          label: t('admin:field.products'),
+          hint: t('admin:hint.products'),
+          options: optionsOf(data.product),
+        },
+      ],
+    },
+  ],
+  draftOf: (row, data) => ({
+    name: row?.name ?? '',
+    caption: row?.caption ?? '',
+    products:
+      row === undefined
+        ? data.product.map(({ id }) => String(id))
+        : data.realm.filter(({ clientid }) => clientid === row.id).map(({ productid }) => String(productid)),
+    retired: row?.retired ?? false,
+  }),
+  save: async (draft, row, data) => {
+    const body = { ...kept(row, draft), name: textIn(draft, 'name'), caption: textIn(draft, 'caption') };
+    const saved = first(await call('adminClientSet', { body }, { silent: true }), 'client');
+    if (!saved.ok) return saved;
+    const refused = await setProducts(saved.value.id, idsIn(draft, 'products'), data);
+    return refused ?? saved;
+  },
+};
+
+/** Lets documents of these products be filed for a client, and of no others. */
+async function setProducts(
+  clientid: number,
+  products: readonly number[],
+  data: AdminData,
+): Promise<Result<never, CallError> | undefined> {
+  const realms = data.realm.filter((realm) => realm.clientid === clientid);
+  for (const productid of products) {
+    if (realms.some((realm) => realm.productid === productid)) continue;
+    const made = await call('adminRealmSet', { body: { clientid, productid } }, { silent: true });
+    if (!made.ok) return made;
+  }
+  for (const { id, etag, productid } of realms) {
+    if (products.includes(productid)) continue;
+    const gone = await call('adminDelete', { body: { noun: 'realm', id, etag } }, { silent: true });
+    if (!gone.ok) return gone;
+  }
+  return undefined;
+}
+
+export const productSection: Section<RowOf<'product'>> = {
+  noun: 'product',
+  icon: IconBox,
+  rows: (data) => data.product,
+  titleOf: ({ name }) => name,
+  values: () => ({ name: (row) => row.name, state: stateOf }),
+  columns: () => [
+    { id: 'name', title: t('admin:field.name'), width: 320, sortable: true, render: ({ name }) => name },
+    stateColumn(),
+  ],
+  groups: () => [
+    {
+      legend: t('admin:legend.general'),
+      fields: [{ name: 'name', kind: 'text', label: t('admin:field.name'), required: true, maximum: 200 }],
+    },
+  ],
+  draftOf: (row) => ({ name: row?.name ?? '', retired: row?.retired ?? false }),
+  save: async (draft, row) =>
+    first(
+      await call('adminProductSet', { body: { ...kept(row, draft), name: textIn(draft, 'name') } }, { silent: true }),
+      'product',
+    ),
+};
+
+export const yearSection: Section<RowOf<'year'>> = {
+  noun: 'year',
+  icon: IconCalendar,
+  rows: (data) => data.year,
+  titleOf: ({ id }) => String(id),
+  values: () => ({ year: (row) => row.id, state: stateOf }),
+  columns: () => [
+    { id: 'year', title: t('admin:field.year'), width: 160, sortable: true, render: ({ id }) => String(id) },
+    stateColumn(),
+  ],
+  groups: (_, row) => [
+    {
+      legend: t('admin:legend.general'),
+      fields: [
+        {
+          name: 'year',
+          kind: 'text',
+          label: t('admin:field.year'),
+          required: true,
+          rule: 'year',
+          maximum: 4,
+          fixed: row !== undefined,
+        },
+      ],
+    },
+  ],
+  draftOf: (row, data) => ({
+    year: String(row?.id ?? Math.max(new Date().getFullYear() - 1, ...data.year.map(({ id }) => id)) + 1),
+    retired: row?.retired ?? false,
+  }),
+  save: async (draft, row) =>
+    first(
+      await call(
+        'adminYearSet',
+        { body: { ...kept(row, draft), id: Number(textIn(draft, 'year')) } },
+        { silent: true },
+      ),
+      'year',
+    ),
+};
+
+export const poolSection: Section<RowOf<'pool'>> = {
+  ...productSection,
+  noun: 'pool',
+  icon: IconInbox,
+  rows: (data) => data.pool,
+  save: async (draft, row) =>
+    first(
+      await call('adminPoolSet', { body: { ...kept(row, draft), name: textIn(draft, 'name') } }, { silent: true }),
+      'pool',
+    ),
+};

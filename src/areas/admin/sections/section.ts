@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+import type { AdminNoun } from '#core/contract/admin/admin.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import type { ListColumn } from '#src/list/columns.ts';
+import type { Values } from '#src/list/rows/inMemory.ts';
+import type { Draft, FieldGroup } from '../edit/draft.ts';
+import type { AdminData } from '../store.ts';
+
+export interface AdminRow {
+  readonly id: number;
+  readonly etag: string;
+  readonly retired?: boolean;
+}
+
+/** A kind of row that is kept here: its list, its form, and how it is saved. */
+export interface Section<Row extends AdminRow = AdminRow> {
+  readonly noun: Exclude<AdminNoun, 'realm'>;
+  readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  rows(data: AdminData): readonly Row[];
+  titleOf(row: Row): string;
+  values(): Values<Row>;
+  columns(): readonly ListColumn<Row>[];
+  groups(data: AdminData, row: Row | undefined): readonly FieldGroup[];
+  draftOf(row: Row | undefined, data: AdminData): Draft;
+  /** @returns the row as it is now */
+  save(draft: Draft, row: Row | undefined, data: AdminData): Promise<Result<Row, CallError>>;
+  /** What of the draft is edited by more than fields. */
+  readonly Parts?: ComponentType<{ readonly draft: Draft; readonly onDraft: (draft: Draft) => void }>;
+  /** What else the page of a row shows. */
+  readonly More?: ComponentType<{ readonly row: Row }>;
+}
+
+/** What stands in every body: which row as it was read, and whether it is retired. */
+export const kept = (row: AdminRow | undefined, draft: Draft) => ({
+  ...(row !== undefined && { id: row.id, etag: row.etag }),
+  retired: draft['retired'] === true,
+});
+
+/** The first row of a noun that was answered. */
+export const first = <Nouns extends Readonly<Record<string, readonly unknown[]>>, Noun extends keyof Nouns>(
+  answer: Result<Nouns, CallError>,
+  noun: Noun,
+): Result<Nouns[Noun][number], CallError> => {
+  if (!answer.ok) return answer;
+  const row: Nouns[Noun][number] | undefined = answer.value[noun]?.[0];
+  return row === undefined ? fail({ status: 200, code: 0, name: 'malformed', message: '' }) : ok(row);
+};
+
+export const optionsOf = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));

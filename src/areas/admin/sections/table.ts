@@ -1,0 +1,24 @@
+import { maskSection } from '../masks/section.ts';
+import type { RowSection } from '../model.ts';
+import { clientSection, poolSection, productSection, yearSection } from './clients.ts';
+import { doctypeSection, indexSection } from './filing.ts';
+import { groupSection, userSection } from './people.ts';
+import type { AdminRow, Section } from './section.ts';
+
+/** Each section is given rows of its own kind only: those it has listed itself. */
+const ofAny = <Row extends AdminRow>(section: Section<Row>): Section =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  section as unknown as Section;
+
+/** Every kind of row that is kept here. */
+export const sections: Readonly<Record<RowSection, Section>> = {
+  users: ofAny(userSection),
+  groups: ofAny(groupSection),
+  clients: ofAny(clientSection),
+  products: ofAny(productSection),
+  years: ofAny(yearSection),
+  doctypes: ofAny(doctypeSection),
+  indexes: ofAny(indexSection),
+  masks: ofAny(maskSection),
+  pools: ofAny(poolSection),
+};

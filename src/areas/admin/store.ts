@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import type { CallNouns } from '#core/contract/operation.ts';
+import type { Operations } from '#core/contract/operations.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+
+type Nouns = CallNouns<Operations['adminMaster']>;
+
+/** All of the set-up, as it was read last. */
+export interface AdminData extends Nouns {
+  readonly user: CallNouns<Operations['adminUserList']>['user'];
+  readonly usergroup: CallNouns<Operations['adminGroupList']>['usergroup'];
+}
+export type Noun = keyof AdminData;
+export type RowOf<Kind extends Noun> = AdminData[Kind][number];
+
+interface AdminState {
+  readonly data: AdminData | null;
+}
+
+export const useAdmin = create<AdminState>()((): AdminState => ({ data: null }));
+
+onUserLeft(() => useAdmin.setState({ data: null }));
