@@ -123,7 +123,7 @@ export async function usesOf(db: Kysely<Database>, kind: Kind, id: number): Prom
   const uses: { by: UsedBy; count: number }[] = [];
   for (const [table, column, by] of kind.uses) {
     const { rows } = await sql<{
-      count: number;
+      count: number | string;
     }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
     const count = Number(rows[0]?.count ?? 0);
     if (count > 0) uses.push({ by, count });

@@ -52,6 +52,8 @@ const logList = listOfUser(() =>
   }),
 );
 
+const wrong = (day: string): boolean => day.trim() !== '' && parseDay(day) === undefined;
+
 /** `/admin/log`: what was changed by whom, with what was before; filtered, and saved as CSV. */
 export function LogPage() {
   const { t } = useTranslation('admin');
@@ -59,7 +61,6 @@ export function LogPage() {
   useTitle(t('section.log'));
   const list = logList();
   const [asked, setAsked] = useState({ kind: 'audit', from: '', to: '', action: '', text: '' });
-  const wrong = (day: string): boolean => day.trim() !== '' && parseDay(day) === undefined;
   const ask = () => {
     const [from, to] = [parseDay(asked.from), parseDay(asked.to)];
     const [action, text] = [asked.action.trim(), asked.text.trim()];

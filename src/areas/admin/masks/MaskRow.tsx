@@ -9,6 +9,10 @@ import type { MaskFieldDraft } from '../edit/draft.ts';
 import type { RowOf } from '../store.ts';
 import { FIELD_FLAGS, hasFlag, withFlag } from './model.ts';
 
+const box = (label: string, checked: boolean, onChange: (checked: boolean) => void) => (
+  <Checkbox size="xs" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+);
+
 interface MaskRowProps {
   readonly field: MaskFieldDraft;
   readonly at: number;
@@ -48,9 +52,6 @@ export function MaskRow({ field, at, last, index, onField, onMove, onRemove }: M
     onMove(at, at + step);
   };
   const name = field.caption;
-  const box = (label: string, checked: boolean, onChange: (checked: boolean) => void) => (
-    <Checkbox size="xs" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-  );
   return (
     // The keys move what the fields and buttons in it have the focus of.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
