@@ -350,4 +350,32 @@ export function administrationSuite(cast: () => Cast): void {
     );
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
+
+  test('[SRV-03] what keeps a row from being deleted is named and counted', async () => {
+    const { administrator, scene } = cast();
+    const uses = (noun: string, id: number) =>
+      succeed<{ by: string; count: number }>(administrator, 'adminUses', { query: { noun, id: String(id) } }, 'use');
+    const ofMask = await uses('mask', scene.filing.maskid);
+    expect(ofMask).toEqual([{ by: 'document', count: expect.any(Number) }]);
+    expect((await uses('client', scene.filing.clientid)).map(({ by }) => by)).toEqual(['realm', 'doctype']);
+    const [product] = await succeed<Row>(
+      administrator,
+      'adminProductSet',
+      { body: { name: fresh('Frei') } },
+      'product',
+    );
+    expect(await uses('product', product!.id)).toEqual([]);
+    await fail(administrator, 'adminUses', 'request.invalid', { query: { noun: 'document', id: '1' } });
+  });
+
+  test('[SRV-03] what is to be done is listed, and the system tells its figures', async () => {
+    const { administrator } = cast();
+    const jobs = await succeed<{ kind: string; state: string }>(administrator, 'adminJobList', {}, 'job');
+    expect(jobs.map(({ kind }) => kind)).toContain('store.purge');
+    await fail(administrator, 'adminJobRetry', 'admin.unknown', { body: { id: 2_000_000_000 } });
+    await fail(administrator, 'adminJobDelete', 'admin.unknown', { body: { id: 2_000_000_000 } });
+    const [system] = await succeed<Record<string, unknown>>(administrator, 'adminSystemInfo', {}, 'system');
+    expect(system).toMatchObject({ deadjobs: expect.any(Number), sessions: expect.any(Number) });
+    expect(system?.['documents']).toBeGreaterThan(0);
+  });
 }
