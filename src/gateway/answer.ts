@@ -40,10 +40,16 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The envelope's failure, or `malformed` where the answer has no envelope (a proxy's error page, a foreign server). */
+/** What servers answer for an address or a method that they do not know: not found, not allowed, not implemented. */
+const LACKING: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/**
+ * The envelope's failure. Where the answer has none, `notServed` if the status says that the server lacks the call (a
+ * provider's own may, docs/provider.md), else `malformed` (a proxy's error page).
+ */
 export const errorOf = (status: number, text: string): CallError => {
   const envelope = Envelope.safeParse(parseJson(text));
-  if (!envelope.success) return clientError('malformed', status);
+  if (!envelope.success) return clientError(LACKING.has(status) ? 'notServed' : 'malformed', status);
   const { code, message, details } = envelope.data.response;
   const name = errorName(code);
   // A server without words leaves the user with ours.

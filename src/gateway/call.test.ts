@@ -70,6 +70,15 @@ test.each([
   expect(heard).toEqual(['failed productList own malformed']);
 });
 
+test.each([404, 405, 501])(
+  'a call that a provider’s server lacks (%d, no envelope) is said to be missing there',
+  async (status) => {
+    answer = (_, response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
+    await expect(call('productList', {})).resolves.toMatchObject({ ok: false, error: { status, name: 'notServed' } });
+    expect(heard).toEqual(['failed productList own notServed']);
+  },
+);
+
 test('a proxy’s error page is malformed, not a crash', async () => {
   answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
   await expect(call('productList', {})).resolves.toMatchObject({

@@ -2,7 +2,7 @@ import type { ErrorName } from '#core/contract/errors.ts';
 import type { Response as EnvelopeResponse } from '#core/contract/envelope.ts';
 
 /** Failures the client finds by itself; their texts stand in locales/<language>/app.json under `failure`. */
-export type ClientFailure = 'noResponse' | 'offline' | 'malformed' | 'aborted' | 'unexpected';
+export type ClientFailure = 'noResponse' | 'offline' | 'malformed' | 'notServed' | 'aborted' | 'unexpected';
 
 /** Why a call gave no answer to work with. */
 export interface CallError {

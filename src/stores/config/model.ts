@@ -1,5 +1,6 @@
 import type { ConfigEntry } from '#core/contract/people/user.ts';
 import {
+  PRODUCT_VERSION,
   DEFAULT_HIDE_ERROR_TOAST_SECONDS,
   DEFAULT_MAX_PROCESSES,
   SEARCH_OPERATORS,
@@ -47,6 +48,12 @@ export const defaultConfig: Config = {
   newsVersion: '0.0.0',
   stampFavourites: [],
 };
+
+/**
+ * What holds where the server has not said it, or does not keep settings: which news were seen is then unknown, and
+ * they are not shown again and again.
+ */
+export const unknownConfig: Config = { ...defaultConfig, newsVersion: PRODUCT_VERSION };
 
 const flag = (value: string | undefined, fallback: boolean): boolean =>
   value === undefined ? fallback : value === '1' || value === 'true';

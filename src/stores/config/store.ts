@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { useSettings } from '../settings/store.ts';
-import { type Config, defaultConfig } from './model.ts';
+import { type Config, unknownConfig } from './model.ts';
 
 /** Until the server has said what holds, what it said to this user on this device the last time. */
 const lastKnown = (): Config => {
   const { workflow, scan, toasts } = useSettings.getState();
   return {
-    ...defaultConfig,
+    ...unknownConfig,
     workflowAutoLock: workflow.autoLock,
     maxProcesses: scan.maxProcesses,
     fastDocumentLoading: scan.fastLoading,

@@ -3,7 +3,7 @@ import type { CallInput, CallNouns } from '#core/contract/operation.ts';
 import type { JsonName, Operations } from '#core/contract/operations.ts';
 import { call } from '#src/gateway/call.ts';
 import { adoptConfig } from '../config/effects.ts';
-import { defaultConfig } from '../config/model.ts';
+import { unknownConfig } from '../config/model.ts';
 import { useConfig } from '../config/store.ts';
 import { showToast } from '../toasts/effects.ts';
 import { missingGroups, noMasterData } from './model.ts';
@@ -112,5 +112,5 @@ export const refreshEventsAndMenu = async (signal?: AbortSignal): Promise<void> 
 /** Back to nothing, when the user has left. */
 export const clearMasterData = (): void => {
   useMasterData.setState(noMasterData);
-  useConfig.setState(defaultConfig);
+  useConfig.setState(unknownConfig);
 };

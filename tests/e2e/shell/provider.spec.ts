@@ -1,0 +1,29 @@
+import { startPartialServer } from '#tests/fixtures/partialServer.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { waitForPaper } from '#tests/e2e/paper.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+test('[ERR-01] on a server that answers a part of the contract one searches and reads, and is told what it lacks', async ({
+  page,
+  company,
+}) => {
+  const provider = await startPartialServer(company.url);
+  await signIn(page, { ...company, url: provider.url });
+
+  await page.getByRole('search').getByLabel(say('search:fulltext.label')).fill('Rechnung');
+  await page.keyboard.press('Enter');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first();
+  await expect(row).toContainText(/\S/);
+  await row.dblclick();
+  await waitForPaper(page);
+
+  const lacks = page.getByText(say('app:failure.notServed'));
+  await page.goto(`${provider.url}/viewer/#/workflow`);
+  await expect(page.getByRole('main').getByText(say('app:failure.notServed')).or(lacks).first()).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.screenshot({ path: 'test-results/pictures/provider-workflow.png' });
+  await provider.close();
+});
