@@ -62,7 +62,7 @@ export const test = base.extend<TestThings, WorkerThings>({
 });
 
 /** Enters as a user, signed in already, and waits for the header. How one signs in is the subject of signin.spec.ts. */
-export async function signIn(page: Page, company: Company, login = 'clerk', path = ''): Promise<void> {
+export async function signIn(page: Page, company: Pick<Company, 'url'>, login = 'clerk', path = ''): Promise<void> {
   const { method, path: call } = operations.userLogin;
   const password = Buffer.from(DEMO_PASSWORD).toString('base64');
   const answer = await page.context().request.fetch(`${company.url}${call}`, {

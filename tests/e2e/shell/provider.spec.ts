@@ -8,7 +8,7 @@ test('[ERR-01] on a server that answers a part of the contract one searches and 
   company,
 }) => {
   const provider = await startPartialServer(company.url);
-  await signIn(page, { ...company, url: provider.url });
+  await signIn(page, provider);
 
   await page.getByRole('search').getByLabel(say('search:fulltext.label')).fill('Rechnung');
   await page.keyboard.press('Enter');
