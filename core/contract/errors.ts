@@ -200,6 +200,13 @@ export const errorCatalogue = {
   'subscription.invalid': { status: 400, code: 40_020 },
   /** Carries `field`: subject, or recipient. */
   'sending.invalid': { status: 400, code: 40_021 },
+  /** Carries `field`: subject, recipient, content or address. */
+  'mail.invalid': { status: 400, code: 48_001 },
+  'mail.tooLarge': { status: 413, code: 48_002 },
+  /** No mail server is configured. */
+  'mail.off': { status: 409, code: 48_003 },
+  /** It has left already, or is none of the user's. */
+  'mail.gone': { status: 409, code: 48_004 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

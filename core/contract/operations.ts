@@ -17,6 +17,7 @@ import { linkOperations } from './document/link.ts';
 import { masterOperations } from './master.ts';
 import { noteOperations } from './document/note.ts';
 import type { Operation } from './operation.ts';
+import { mailingOperations } from './work/mailing.ts';
 import { sendingOperations } from './work/sending.ts';
 import { dispatchOperations, notificationOperations } from './other.ts';
 import { savedSearchOperations } from './search/savedSearch.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...substituteOperations,
   ...poolOperations,
   ...notificationOperations,
+  ...mailingOperations,
   ...sendingOperations,
   ...subscriptionOperations,
   ...dispatchOperations,

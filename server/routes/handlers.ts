@@ -34,6 +34,7 @@ import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search/search.ts';
 import { snippetHandlers } from './search/snippets.ts';
 import { stampHandlers } from './marks/stamp.ts';
+import { mailHandlers } from './sending/mail.ts';
 import { sendingHandlers } from './sending/sending.ts';
 import { subscriptionHandlers } from './subscription.ts';
 import { streamHandlers } from './stream.ts';
@@ -88,6 +89,7 @@ export const handlers = {
   ...poolFindingHandlers,
   ...eventHandlers,
   ...streamHandlers,
+  ...mailHandlers,
   ...sendingHandlers,
   ...subscriptionHandlers,
   ...workflowHandlers,

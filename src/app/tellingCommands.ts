@@ -15,6 +15,14 @@ const opened = async (open: () => Promise<() => void>, texts: string): Promise<v
 /** Offers the dialogs by which one tells of documents; each comes when it is opened. */
 export const offerTellingCommands = (): void => {
   offerCommand(
+    'documents.mail',
+    (documents) =>
+      void opened(async () => {
+        const { openMail } = await import('#src/areas/telling/mail/openMail.tsx');
+        return () => openMail(documents);
+      }, 'telling'),
+  );
+  offerCommand(
     'documents.send',
     (documents) =>
       void opened(async () => {

@@ -27,6 +27,8 @@ export interface Commands {
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
   /** Opens a dialog about documents: a subscription to them. */
   'documents.subscribe': readonly ToldDocument[];
+  /** … a mail to anybody. */
+  'documents.mail': readonly ToldDocument[];
   /** … a message to users and groups of the company. */
   'documents.send': readonly ToldDocument[];
   /** Shows the search area as it was left. */

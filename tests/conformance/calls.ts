@@ -9,6 +9,7 @@ import { archiveForm, makePdf } from './scene.ts';
 /** Input by which each served call succeeds; calls that need a state of their own stand in their own suites too. */
 const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
   userList: { body: { showInactive: true } },
+  mailInfo: { query: { docids: String(docid) } },
   userListForDocument: { body: { docids: [docid] } },
   configGet: { params: { name: scene.configName } },
   configSet: { body: { config: [{ name: 'webviewer_document_show_layer', value: '0' }] } },
@@ -91,6 +92,8 @@ const elsewhere = new Set<OperationName>([
   'userRecoveryCodes',
   'pushResponse',
   'sendTo',
+  'mailSend',
+  'mailUndo',
   'stream',
   'subscriptionGet',
   'subscriptionSet',

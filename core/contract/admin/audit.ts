@@ -26,6 +26,7 @@ export type AuditAction =
   | 'signature.removed'
   | 'event.finished'
   | 'eventconfig.set'
+  | 'mail.takenBack'
   | 'subscription.set'
   | 'subscription.deleted'
   | 'pool.processAdded'

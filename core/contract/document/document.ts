@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, planned, served } from '#core/contract/operation.ts';
+import { assumed, binary, fieldsAssumed, fieldsPartly, nouns, served } from '#core/contract/operation.ts';
 import {
   DocParams,
   FlagText,
@@ -310,5 +310,4 @@ export const documentOperations = {
     errors: ['document.unknown', 'document.deleted', 'document.versionUnknown', 'document.passwordWrong'],
     provenance: fieldsAssumed,
   }),
-  mailSend: planned('POST', '/dms/mail/send', { effect: 'change' }),
 } as const;

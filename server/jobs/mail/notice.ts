@@ -8,7 +8,8 @@ export interface Told {
   readonly link: string | undefined;
 }
 
-const escaped = (text: string): string =>
+/** Text as text, in HTML. */
+export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`).replaceAll('\n', '<br>');
 
 const paragraph = ({ title, body, link }: Told): string => `

@@ -1,5 +1,7 @@
+import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import { findMail, noteRecipient } from '#server/store/channels/mails.ts';
 import type { JobPayloads } from '#server/store/channels/jobs.ts';
+import { notify } from '../notify.ts';
 import type { OutsideJob } from '../kind.ts';
 
 /** Sends one copy of a mail. It may leave twice where the server is killed in between: with one Message-ID. */
@@ -12,6 +14,16 @@ export const mailSend: OutsideJob<JobPayloads['mail.send']> = {
     await mailer.send(mail.messageid, mail.content, address);
     return (trx) => noteRecipient(trx, mailid, address, { state: 'sent', at: now(), error: null });
   },
-  died: (trx, { mailid, address }, error, { now }) =>
-    noteRecipient(trx, mailid, address, { state: 'refused', at: now(), error }),
+  died: async (trx, { mailid, address }, error, context) => {
+    await noteRecipient(trx, mailid, address, { state: 'refused', at: context.now(), error });
+    const mail = await findMail(trx, mailid);
+    // Whoever sent it learns that it did not arrive; of mails of the product's own nobody does.
+    if (mail?.userid === undefined || mail.userid === null) return;
+    await notify(trx, context, {
+      userid: mail.userid,
+      type: EVENT_TYPES.none,
+      text: { name: 'mailRefused', values: { address, subject: mail.content.subject, error } },
+      ...(mail.docid !== null && { docid: mail.docid }),
+    });
+  },
 };

@@ -59,7 +59,8 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const officePdf = async (
+/** A PDF of an office document. */
+export const officePdf = async (
   { sha256, filetype }: DocumentRow,
   { services: { office, files }, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>,
 ): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { putJob } from './jobs.ts';
+import { cancelJob, putJob } from './jobs.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
@@ -39,6 +39,8 @@ export interface NewMail {
 /** Days that a mail of the product's own is known. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** How long a mail that waits may be taken back. */
+const TAKEN_BACK_MS = 60_000;
 
 export const sendKey = (mailid: number, address: string): string => `${mailid} ${address}`;
 
@@ -93,6 +95,25 @@ export async function noteRecipient(
     .where('mailid', '=', mailid)
     .where('address', '=', address)
     .execute();
+}
+
+/**
+ * Takes a mail of a user's back. @returns whether it was: where it has left to anybody the transaction is to be thrown
+ * away, and the others get it as well
+ */
+export async function takeMailBack(trx: Db, id: number, userid: number, now: number): Promise<boolean> {
+  const mail = await trx
+    .selectFrom('mail')
+    .where('id', '=', id)
+    .where('userid', '=', userid)
+    .where('createdat', '>=', now - TAKEN_BACK_MS)
+    .select('id')
+    .executeTakeFirst();
+  if (mail === undefined) return false;
+  const recipients = await trx.selectFrom('mail_recipient').where('mailid', '=', id).select('address').execute();
+  for (const { address } of recipients) if (!(await cancelJob(trx, 'mail.send', sendKey(id, address)))) return false;
+  await trx.deleteFrom('mail').where('id', '=', id).execute();
+  return true;
 }
 
 /** Forgets mails of the product's own whose time is over and that wait for nobody. */

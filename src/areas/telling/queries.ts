@@ -11,3 +11,15 @@ export const audienceQuery = (docids: readonly number[]) =>
       return answer.ok ? answer.value.user : [];
     },
   });
+
+/** What is to be known before a mail about documents is written. */
+export const mailQuery = (docids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['telling', 'mail', ...docids],
+    queryFn: async ({ signal }) => {
+      const answer = await call('mailInfo', { query: { docids: docids.join(',') } }, { signal });
+      const info = answer.ok ? answer.value.mail[0] : undefined;
+      if (info === undefined) throw new Error('mailInfo answered nothing');
+      return info;
+    },
+  });

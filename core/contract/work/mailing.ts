@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { assumed, fieldsAssumed, nouns, served } from '../operation.ts';
+import { Id, IdsText, IdText, Text } from '../shapes.ts';
+
+/** Most bytes of all attachments, documents and recipients of one mail (assumed). */
+export const MAIL_BYTES = 25 * 1_048_576;
+export const MAIL_DOCUMENTS = 50;
+const RECIPIENTS = 100;
+/** Milliseconds that a mail can be taken back for. */
+export const MAIL_UNDO_MS = 10_000;
+
+/** In which form the documents are attached: as they are, as PDF, as PDF with its marks; or a link to each alone. */
+export const MAIL_FORMS = ['original', 'pdf', 'marked', 'link'] as const;
+export type MailForm = (typeof MAIL_FORMS)[number];
+
+const address = /^[^\s<>@,;"()]+@[^\s<>@,;"()]+\.[^\s<>@,;"().]{2,}$/;
+const named = /^([^<>\r\n]*)<([^<>\r\n]+)>$/;
+
+/**
+ * `anna@firma.de`, or `Anna Muster <anna@firma.de>`; undefined for what is no address (section 5: valid mail format).
+ */
+export function readAddress(text: string): { readonly name: string; readonly address: string } | undefined {
+  const match = named.exec(text.trim());
+  const found = (match?.[2] ?? text).trim();
+  if (!address.test(found) || found.length > 254) return undefined;
+  return { name: (match?.[1] ?? '').trim().replace(/^"|"$/g, ''), address: found };
+}
+
+const addresses = z.array(Text(320)).check(z.maxLength(RECIPIENTS));
+
+export const MailSend = z.object({
+  docids: z.array(Id).check(z.minLength(1), z.maxLength(MAIL_DOCUMENTS)),
+  attachment: z.enum(MAIL_FORMS),
+  to: addresses,
+  cc: z.optional(addresses),
+  bcc: z.optional(addresses),
+  subject: Text(200),
+  text: Text(20_000),
+  priority: z.optional(z.boolean()),
+  receipt: z.optional(z.boolean()),
+});
+export type MailSend = z.infer<typeof MailSend>;
+
+export type MailField = 'subject' | 'recipient' | 'content' | 'address';
+
+/** Mandatory subject, at least one recipient, message content, valid addresses (specification, section 5). */
+export function mailProblem(mail: Pick<MailSend, 'to' | 'cc' | 'bcc' | 'subject' | 'text'>): MailField | null {
+  if (mail.to.length === 0) return 'recipient';
+  if (![...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].every((one) => readAddress(one) !== undefined))
+    return 'address';
+  if (mail.subject.trim() === '') return 'subject';
+  return mail.text.trim() === '' ? 'content' : null;
+}
+
+export const mailingOperations = {
+  /** Before a mail is written: whether any leaves here, what the documents weigh, and whom the user may mean. */
+  mailInfo: served({
+    method: 'GET',
+    path: '/dms/mail/info',
+    effect: 'read',
+    query: z.object({ docids: IdsText }),
+    answer: nouns({
+      mail: z.object({ sends: z.boolean(), bytes: z.number(), most: z.number(), address: z.array(z.string()) }),
+    }),
+    errors: ['document.unknown', 'document.deleted'],
+    provenance: assumed,
+  }),
+  /** Leaves after ten seconds, in which it can be taken back. */
+  mailSend: served({
+    method: 'POST',
+    path: '/dms/mail/send',
+    effect: 'change',
+    body: MailSend,
+    answer: nouns({ mail: z.object({ id: Id }) }),
+    errors: [
+      'mail.invalid',
+      'mail.off',
+      'mail.tooLarge',
+      'document.unknown',
+      'document.deleted',
+      'right.missing',
+      'preview.unavailable',
+      'document.passwordRequired',
+      'document.passwordWrong',
+      'page.failed',
+      'page.timeout',
+      'page.crashed',
+      'page.tooLarge',
+      'page.unknown',
+    ],
+    provenance: fieldsAssumed,
+  }),
+  mailUndo: served({
+    method: 'POST',
+    path: '/dms/mail/{id}/undo',
+    effect: 'change',
+    params: z.object({ id: IdText }),
+    answer: nouns({}),
+    errors: ['mail.gone'],
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,106 @@
+import { MAIL_BYTES, MAIL_UNDO_MS, type MailSend, mailProblem, readAddress } from '#core/contract/work/mailing.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { letter } from '#server/jobs/mail/letter.ts';
+import { mayDownload, mayRead } from '#server/rules/document/documents.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import { type MailAddress, type MailContent, putMail, takeMailBack } from '#server/store/channels/mails.ts';
+import type { DocumentRow } from '#server/store/document/documents.ts';
+import { addressesKnown, senderOf } from '#server/store/sending/addresses.ts';
+import type { Asking } from '#server/routes/page/pages.ts';
+import { officePdf } from '../document/document.ts';
+import { knownDocument } from '../document/known.ts';
+import { withLayer } from '../marks/markFlags.ts';
+import { withMarks } from '../marks/markedPdf.ts';
+
+export const mailHandlers = {
+  mailInfo: async ({ services, principal, query }) => {
+    let bytes = 0;
+    for (const docid of new Set(query.docids)) {
+      const document = await knownDocument(services, principal, docid);
+      demand(mayRead(document));
+      bytes += document.filesize;
+    }
+    const address = await addressesKnown(services.store.db, principal.userId);
+    return { mail: [{ sends: services.sendsMail, bytes, most: MAIL_BYTES, address }] };
+  },
+
+  mailSend: async (call) => {
+    const { services, principal, body } = call;
+    if (!services.sendsMail) throw new Failure('mail.off');
+    const field = mailProblem(body);
+    if (field !== null) throw new Failure('mail.invalid', { field });
+    const documents: DocumentRow[] = [];
+    for (const docid of new Set(body.docids)) {
+      const document = await knownDocument(services, principal, docid);
+      demand(body.attachment === 'link' ? mayRead(document) : mayDownload(principal, document));
+      documents.push(document);
+    }
+    const attachments: MailContent['attachments'][number][] = [];
+    let bytes = 0;
+    for (const document of body.attachment === 'link' ? [] : documents) {
+      const attached = await attach(document, body, call);
+      bytes += attached.size;
+      if (bytes > MAIL_BYTES) throw new Failure('mail.tooLarge');
+      attachments.push(attached);
+    }
+    const id = await services.store.db.transaction().execute(async (trx) => {
+      const now = services.now();
+      const sender = await senderOf(trx, principal.userId);
+      const subject = body.subject.trim();
+      const mailid = await putMail(trx, {
+        content: {
+          subject,
+          ...letter({
+            text: body.text,
+            sender: sender.name,
+            links: body.attachment === 'link' ? documents : [],
+            publicUrl: services.publicUrl,
+          }),
+          to: read(body.to),
+          cc: read(body.cc),
+          bcc: read(body.bcc),
+          ...(sender.address !== undefined && { replyTo: { name: sender.name, address: sender.address } }),
+          ...(body.priority === true && { isUrgent: true }),
+          ...(body.receipt === true && { wantsReceipt: true }),
+          attachments: attachments.map(({ name, mime, sha256 }) => ({ name, mime, sha256 })),
+        },
+        now,
+        due: now + MAIL_UNDO_MS,
+        userid: principal.userId,
+        docid: documents[0]?.id ?? 0,
+      });
+      const newvalue = `${[...body.to, ...(body.cc ?? [])].join(', ')}: ${subject}`;
+      for (const { id: docid } of documents)
+        await writeAudit(trx, { at: now, userId: principal.userId, action: 'document.mailed', docid, newvalue });
+      return mailid;
+    });
+    return { mail: [{ id }] };
+  },
+
+  mailUndo: async ({ services, principal, params }) => {
+    await services.store.db.transaction().execute(async (trx) => {
+      const at = services.now();
+      if (!(await takeMailBack(trx, params.id, principal.userId, at))) throw new Failure('mail.gone');
+      await writeAudit(trx, { at, userId: principal.userId, action: 'mail.takenBack', newvalue: String(params.id) });
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+const read = (addresses: readonly string[] | undefined): MailAddress[] =>
+  (addresses ?? []).flatMap((text) => readAddress(text) ?? []);
+
+/** A document in the form that was asked for, as a stored file. */
+async function attach(document: DocumentRow, { attachment }: MailSend, call: Asking) {
+  const { filename, sha256, mime, filesize, kind } = document;
+  const { files } = call.services;
+  const isPdf = attachment !== 'original';
+  if (!isPdf || (kind === 'pdf' && attachment === 'pdf')) return { name: filename, mime, sha256, size: filesize };
+  if (kind !== 'pdf' && kind !== 'office') throw new Failure('preview.unavailable');
+  const bytes =
+    kind === 'office' ? await officePdf(document, call) : await withMarks(document, withLayer({ layer: true }), call);
+  const stored = await files.put(bytes);
+  const name = kind === 'office' ? `${filename}.pdf` : filename;
+  return { name, mime: 'application/pdf', sha256: stored.sha256, size: bytes.byteLength };
+}

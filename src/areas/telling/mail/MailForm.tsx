@@ -1,0 +1,135 @@
+import { Alert, Checkbox, Radio, TagsInput, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  MAIL_FORMS,
+  type MailField,
+  type MailForm as Form,
+  mailProblem,
+  type MailSend,
+} from '#core/contract/work/mailing.ts';
+import { fileSizeText } from '#core/kernel/fileSize.ts';
+import type { ToldDocument } from '#src/commands/named.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { TextField } from '#src/ui/field/Field.tsx';
+import { mailQuery } from '../queries.ts';
+import classes from '../telling.module.css';
+
+export type Mail = Omit<MailSend, 'docids'>;
+
+interface MailFormProps {
+  readonly formId: string;
+  readonly documents: readonly ToldDocument[];
+  readonly onSend: (mail: Mail) => void;
+}
+
+/** A mail about documents: to anybody, with the documents or links to them. */
+export function MailForm({ formId, documents, onSend }: MailFormProps) {
+  const { t } = useTranslation('telling');
+  const language = useLanguage();
+  const docids = documents.map(({ docid }) => docid);
+  const { data: info } = useQuery(mailQuery(docids), queryClient);
+  const [mail, setMail] = useState<Mail>(() => ({
+    attachment: 'original',
+    to: [],
+    cc: [],
+    bcc: [],
+    subject: documents.length === 1 ? (documents[0]?.filename ?? '') : '',
+    text: '',
+  }));
+  const [tried, setTried] = useState(false);
+  const change = (changes: Partial<Mail>) => setMail((before) => ({ ...before, ...changes }));
+  const problem = mailProblem(mail);
+  const errorAt = (...fields: readonly MailField[]) =>
+    tried && problem !== null && fields.includes(problem) ? t(`mailProblem.${problem}`) : undefined;
+  const isTooLarge = info !== undefined && mail.attachment === 'original' && info.bytes > info.most;
+  const people = (field: 'to' | 'cc' | 'bcc') => (
+    <TagsInput
+      label={t(`mailTo.${field}`)}
+      value={mail[field] ?? []}
+      data={info?.address ?? []}
+      limit={20}
+      acceptValueOnBlur
+      splitChars={[',', ';']}
+      error={field === 'to' ? errorAt('recipient', 'address') : undefined}
+      data-autofocus={field === 'to'}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
+  return (
+    <form
+      id={formId}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (problem === null && !isTooLarge && info?.sends !== false) onSend(mail);
+      }}
+    >
+      {info?.sends === false && (
+        <Alert color="orange" role="alert">
+          {t('mailOff')}
+        </Alert>
+      )}
+      <p className={classes['names']}>
+        {documents.length === 1 ? documents[0]?.filename : t('documents', { count: documents.length })}
+      </p>
+      {people('to')}
+      {people('cc')}
+      {people('bcc')}
+      <TextField
+        label={t('subject')}
+        value={mail.subject}
+        maxLength={200}
+        error={errorAt('subject')}
+        onChange={(subject) => change({ subject })}
+      />
+      <Textarea
+        label={t('message')}
+        rows={6}
+        maxLength={20_000}
+        value={mail.text}
+        error={errorAt('content')}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={t('attachment.label')}
+        value={mail.attachment}
+        description={
+          info === undefined
+            ? ''
+            : t('attachment.size', {
+                size: fileSizeText(info.bytes, language),
+                most: fileSizeText(info.most, language),
+              })
+        }
+        {...(isTooLarge && { error: t('attachment.tooLarge') })}
+        onChange={(value) =>
+          change({ attachment: MAIL_FORMS.find((form): form is Form => form === value) ?? 'original' })
+        }
+      >
+        <div className={classes['choices']}>
+          {MAIL_FORMS.map((form) => (
+            <Radio key={form} value={form} label={t(`attachment.${form}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={classes['choices']}>
+        <Checkbox
+          label={t('priority')}
+          checked={mail.priority ?? false}
+          onChange={(event) => change({ priority: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('receipt')}
+          checked={mail.receipt ?? false}
+          onChange={(event) => change({ receipt: event.currentTarget.checked })}
+        />
+      </div>
+    </form>
+  );
+}

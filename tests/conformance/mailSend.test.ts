@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type RunningServer } from '#server/start.ts';
+import { MailServer } from '#tests/fixtures/mailServer.ts';
+import { Caller } from './caller.ts';
+import { metafileOf } from './cast.ts';
+import { fail, succeed } from './expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD, type Scene } from './scene.ts';
+
+let dataDir = '';
+let server: RunningServer;
+let mails: MailServer;
+let editor: Caller;
+let docid = 0;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-send-'));
+  mails = await new MailServer().open();
+  server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl: undefined,
+    demo: false,
+    uploadBytes: 5 * 1_048_576,
+    loginRates: { perAddress: 1000, perAddressAndUser: 40 },
+    officeProgram: 'soffice',
+    timeZone: 'Europe/Berlin',
+    logLevel: 'fatal',
+    trustProxy: 0,
+    publicUrl: 'https://dms.firma.test',
+    mail: { smtpUrl: mails.url, from: 'archiv@firma.test' },
+  });
+  await insertCompany(server.store);
+  editor = new Caller(server.url);
+  await editor.login('editor', PASSWORD);
+  const body = archiveForm(metafileOf({ filing } as unknown as Scene, 'Post'), {
+    bytes: await makePdf('Kranwagen'),
+    name: 'Größe.pdf',
+  });
+  const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document');
+  docid = document!.docid;
+});
+afterAll(async () => {
+  await server.close();
+  await mails.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const mail = () => ({
+  docids: [docid],
+  attachment: 'original',
+  to: ['Anna Öst <anna@kunde.test>'],
+  bcc: ['cora@kunde.test'],
+  subject: 'Ihre Rechnung',
+  text: 'Guten Tag,\n<b>anbei</b>',
+});
+
+test('[SEND-01] a mail with a document reaches whom it is for once its ten seconds are over, and can be taken back until then', async () => {
+  const [taken] = await succeed<{ id: number }>(editor, 'mailSend', { body: { ...mail(), subject: 'Zurück' } }, 'mail');
+  await succeed(editor, 'mailUndo', { params: { id: taken!.id } });
+  await fail(editor, 'mailUndo', 'mail.gone', { params: { id: taken!.id } });
+  await succeed(editor, 'mailSend', { body: { ...mail(), receipt: true } }, 'mail');
+  const waiting = await server.store.db.selectFrom('job').where('kind', '=', 'mail.send').select('due').execute();
+  expect(waiting).toHaveLength(2);
+  expect(mails.arrived).toEqual([]);
+  // Their ten seconds are over.
+  await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
+  await expect.poll(() => mails.arrived.length, { timeout: 10_000 }).toBe(2);
+  const read = await PostalMime.parse(mails.arrived[0]!.raw);
+  expect(read.subject).toBe('Ihre Rechnung');
+  expect(read.to).toMatchObject([{ address: 'anna@kunde.test', name: 'Anna Öst' }]);
+  expect(read.bcc ?? []).toEqual([]);
+  expect(read.html).toContain('&#60;b&#62;anbei');
+  expect(read.attachments.map(({ filename }) => filename)).toEqual(['Größe.pdf']);
+  const [info] = await succeed<{ address: string[]; sends: boolean }>(
+    editor,
+    'mailInfo',
+    { query: { docids: String(docid) } },
+    'mail',
+  );
+  expect(info!.sends).toBe(true);
+  expect(info!.address[0]).toBe('Anna Öst <anna@kunde.test>');
+});
+
+test('[SEND-01] the rules of a mail hold on the server: recipient, addresses, subject, content, size of its links; nobody mails what they may not see', async () => {
+  const refused = async (changes: object, field: string) => {
+    const { json } = await fail(editor, 'mailSend', 'mail.invalid', { body: { ...mail(), ...changes } });
+    expect(json.response.details).toEqual({ field });
+  };
+  await refused({ to: [] }, 'recipient');
+  await refused({ cc: ['nobody'] }, 'address');
+  await refused({ to: ['a@b.test\r\nBcc: x@y.test'] }, 'address');
+  await refused({ subject: ' ' }, 'subject');
+  await refused({ text: '' }, 'content');
+  const stranger = new Caller(server.url);
+  await stranger.login('stranger', PASSWORD);
+  await fail(stranger, 'mailSend', 'document.unknown', { body: mail() });
+});
+
+test('[SEND-01] whoever sent a mail that is refused is told, with the address', async () => {
+  mails.refusals.set('weg@kunde.test', 550);
+  await succeed(editor, 'mailSend', { body: { ...mail(), to: ['weg@kunde.test'], bcc: [] } }, 'mail');
+  await server.store.db.updateTable('job').set({ due: 1 }).where('kind', '=', 'mail.send').execute();
+  await expect
+    .poll(async () => (await succeed<{ body: string }>(editor, 'eventList', {}, 'event'))[0]?.body, { timeout: 10_000 })
+    .toContain('weg@kunde.test');
+});
