@@ -207,6 +207,9 @@ export const errorCatalogue = {
   'mail.off': { status: 409, code: 48_003 },
   /** It has left already, or is none of the user's. */
   'mail.gone': { status: 409, code: 48_004 },
+  'collective.unknown': { status: 404, code: 48_005 },
+  /** Another version was sent to be confirmed, which it carries. */
+  'collective.version': { status: 409, code: 48_006 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

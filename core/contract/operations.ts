@@ -17,6 +17,7 @@ import { linkOperations } from './document/link.ts';
 import { masterOperations } from './master.ts';
 import { noteOperations } from './document/note.ts';
 import type { Operation } from './operation.ts';
+import { collectiveOperations } from './work/collective.ts';
 import { mailingOperations } from './work/mailing.ts';
 import { sendingOperations } from './work/sending.ts';
 import { dispatchOperations, notificationOperations } from './other.ts';
@@ -67,6 +68,7 @@ export const operations = {
   ...substituteOperations,
   ...poolOperations,
   ...notificationOperations,
+  ...collectiveOperations,
   ...mailingOperations,
   ...sendingOperations,
   ...subscriptionOperations,

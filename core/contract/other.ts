@@ -8,11 +8,6 @@ export const notificationOperations = {
   pushInfo: planned('GET', '/dms/push/info', read),
   pushSet: planned('POST', '/dms/push/set', changeAssumed),
   pushDelete: planned('POST', '/dms/push/delete', changeAssumed),
-  collectiveOutList: planned('GET', '/dms/collectivenotification/out/list', read),
-  collectiveOut: planned('GET', '/dms/collectivenotification/out/{id}', read),
-  collectiveOutDelete: planned('GET', '/dms/collectivenotification/out/del/{id}', changeAssumed),
-  collectiveOutAdd: planned('POST', '/dms/collectivenotification/out/add', changeAssumed),
-  collectiveInSet: planned('POST', '/dms/collectivenotification/in/set/{id}', changeAssumed),
 } as const;
 
 export const dispatchOperations = {

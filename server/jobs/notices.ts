@@ -5,7 +5,15 @@ import { DEFAULT_LANGUAGE, LANGUAGE_IDS, LANGUAGES, type Language } from '#core/
  * Every notification that the product makes by itself; texts stand in locales/<language>/notices.json under the same
  * name.
  */
-export const NOTICES = ['digest', 'mailRefused', 'read', 'substitutionBegins', 'substitutionEnds', 'test'] as const;
+export const NOTICES = [
+  'confirmed',
+  'digest',
+  'mailRefused',
+  'read',
+  'substitutionBegins',
+  'substitutionEnds',
+  'test',
+] as const;
 export type NoticeName = (typeof NOTICES)[number];
 
 /** What a text is filled with; a moment is written as the receiver writes it. */

@@ -34,6 +34,7 @@ import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search/search.ts';
 import { snippetHandlers } from './search/snippets.ts';
 import { stampHandlers } from './marks/stamp.ts';
+import { collectiveHandlers } from './sending/collective.ts';
 import { mailHandlers } from './sending/mail.ts';
 import { sendingHandlers } from './sending/sending.ts';
 import { subscriptionHandlers } from './subscription.ts';
@@ -89,6 +90,7 @@ export const handlers = {
   ...poolFindingHandlers,
   ...eventHandlers,
   ...streamHandlers,
+  ...collectiveHandlers,
   ...mailHandlers,
   ...sendingHandlers,
   ...subscriptionHandlers,

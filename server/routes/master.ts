@@ -138,7 +138,6 @@ export const masterHandlers = {
     };
   },
   docusignList: async () => ({ docusign: [] }),
-  collectiveInList: async () => ({ collectivenotification: [] }),
 } satisfies Partial<Handlers>;
 
 /** What is retired says so; what is in use says nothing of it. */

@@ -1,7 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { documentArea } from '#src/areas/document/area.ts';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
-import { AbsentView, absentViews } from './Absent.tsx';
 import { AreaScreen } from './AreaScreen.tsx';
 import { areas, START_PATH } from './areas.ts';
 import { Shell } from './frame/Shell.tsx';
@@ -13,8 +11,8 @@ const redirectsOf = (area: AreaManifest) =>
   area.redirects?.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />);
 
 /**
- * The route table (specification, section 2): the areas' own routes, what is not there yet, '/' and every unknown path
- * to the start.
+ * The route table (specification, section 2): the areas' own routes, '/' and every unknown path to the
+ * start.
  */
 export function AppRoutes() {
   return (
@@ -22,20 +20,6 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         {areas.map(routesOf)}
         {areas.map(redirectsOf)}
-        {absentViews.map(({ name, routes }) =>
-          routes.map((path) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <>
-                  <AbsentView name={name} />
-                  <AreaScreen key={documentArea.id} area={documentArea} />
-                </>
-              }
-            />
-          )),
-        )}
         <Route path="*" element={<Navigate to={START_PATH} replace />} />
       </Route>
     </Routes>

@@ -1,6 +1,6 @@
 import { documentPanels, documentToolbar } from '#src/areas/document/contributions.ts';
 import { throughPart } from '#src/areas/search/contributions.ts';
-import { tellingPart } from '#src/areas/telling/contributions.ts';
+import { confirmationPanel, tellingPart } from '#src/areas/telling/contributions.ts';
 import { workflowPanel } from '#src/areas/workflow/panel.ts';
 import type { Contributions } from '#src/viewer/workplace/contributions.ts';
 
@@ -9,6 +9,6 @@ import type { Contributions } from '#src/viewer/workplace/contributions.ts';
  * here.
  */
 export const contributions: Contributions = {
-  panels: [...documentPanels, workflowPanel],
+  panels: [...documentPanels, workflowPanel, confirmationPanel],
   toolbar: [...documentToolbar, throughPart, tellingPart],
 };

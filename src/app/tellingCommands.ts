@@ -12,8 +12,19 @@ const opened = async (open: () => Promise<() => void>, texts: string): Promise<v
   }
 };
 
+const collective = () => import('#src/areas/telling/collective/openCollective.tsx');
+
 /** Offers the dialogs by which one tells of documents; each comes when it is opened. */
 export const offerTellingCommands = (): void => {
+  offerCommand(
+    'documents.notify',
+    (documents) =>
+      void opened(async () => {
+        const { openCollective } = await collective();
+        return () => openCollective(documents);
+      }, 'telling'),
+  );
+  offerCommand('protocols.open', () => void opened(async () => (await collective()).openProtocols, 'telling'));
   offerCommand(
     'documents.mail',
     (documents) =>

@@ -29,6 +29,10 @@ export interface Commands {
   'documents.subscribe': readonly ToldDocument[];
   /** … a mail to anybody. */
   'documents.mail': readonly ToldDocument[];
+  /** … a version that people are to confirm. */
+  'documents.notify': readonly ToldDocument[];
+  /** What was sent to be confirmed, and by whom it was. */
+  'protocols.open': undefined;
   /** … a message to users and groups of the company. */
   'documents.send': readonly ToldDocument[];
   /** Shows the search area as it was left. */

@@ -9,6 +9,7 @@ import { archiveForm, makePdf } from './scene.ts';
 /** Input by which each served call succeeds; calls that need a state of their own stand in their own suites too. */
 const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> => ({
   userList: { body: { showInactive: true } },
+  collectiveInOf: { params: { docid } },
   mailInfo: { query: { docids: String(docid) } },
   userListForDocument: { body: { docids: [docid] } },
   configGet: { params: { name: scene.configName } },
@@ -92,6 +93,11 @@ const elsewhere = new Set<OperationName>([
   'userRecoveryCodes',
   'pushResponse',
   'sendTo',
+  'collectiveOut',
+  'collectiveOutAdd',
+  'collectiveOutDelete',
+  'collectiveRemind',
+  'collectiveInSet',
   'mailSend',
   'mailUndo',
   'stream',

@@ -13,7 +13,7 @@ export default function DocumentScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const panel = pathname.endsWith('/extras') ? 'extras' : undefined;
+  const panel = ['extras', 'confirmation'].find((name) => pathname.endsWith(`/${name}`));
   const numberIn = (name: string): number | undefined => pageFrom(search.get(name) ?? '', Number.MAX_SAFE_INTEGER);
   return <Workplace docId={id} version={numberIn('version')} page={numberIn('page')} panel={panel} onBack={toSearch} />;
 }

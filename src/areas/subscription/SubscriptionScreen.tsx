@@ -1,5 +1,13 @@
 import { Badge, SegmentedControl } from '@mantine/core';
-import { IconCalendarRepeat, IconEdit, IconExternalLink, IconFlag3, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarRepeat,
+  IconEdit,
+  IconExternalLink,
+  IconFlag3,
+  IconRefresh,
+  IconReportAnalytics,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
@@ -59,6 +67,7 @@ export default function SubscriptionScreen() {
       disabled: selected === 0,
       run: withSelected(askToDelete, DELETED_MAXIMUM),
     },
+    { id: 'subscription.protocols', label: t('protocols'), icon: IconReportAnalytics, run: openProtocols },
     {
       id: 'subscription.external',
       label: t('external'),
@@ -157,6 +166,7 @@ export default function SubscriptionScreen() {
           item('subscription.edit', { separator: true, yields: 3 }),
           item('subscription.delete', { yields: 1 }),
           item('subscription.external', { yields: 2 }),
+          item('subscription.protocols', { separator: true, yields: 4 }),
         ]}
         empty={
           <EmptyState
@@ -171,6 +181,7 @@ export default function SubscriptionScreen() {
   );
 }
 
+const openProtocols = () => runCommand('protocols.open', undefined);
 const kindOf = ({ type }: Subscription) => (type === SUBSCRIPTION_TYPES.events ? 'events' : 'followUp');
 const intervalOf = ({ interval }: Subscription) =>
   INTERVAL_NAMES.find(([, value]) => value === interval?.type)?.[0] ?? 'once';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CollectiveIn, CollectiveProof } from '#core/contract/work/collective.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Sending, Sent } from '#core/contract/work/sending.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
@@ -43,5 +44,60 @@ export function sendingSuite(cast: () => Cast): void {
     expect(ids).toContain(to);
     expect(ids).not.toContain(none);
     await fail(stranger, 'userListForDocument', 'document.unknown', { body: { docids: [docid] } });
+  });
+
+  test('[SEND-04] a collective notification is confirmed for the version that was sent, once, which its sender sees; reacting does not finish it, and it can be taken back', async () => {
+    const { editor, second, stranger, docid } = cast();
+    const to = await idOf(second);
+    const body = { docids: [docid], userids: [to], groupids: [], subject: 'Arbeitsanweisung', text: 'Bitte lesen' };
+    await fail(editor, 'collectiveOutAdd', 'sending.invalid', { body: { ...body, userids: [] } });
+    await fail(stranger, 'collectiveOutAdd', 'document.unknown', { body });
+    const add = async () =>
+      (
+        await succeed<{ id: number }>(
+          editor,
+          'collectiveOutAdd',
+          { body: { ...body, receipt: true, deadline: '01.02.2090 12:00:00' } },
+          'collectivenotification',
+        )
+      )[0]!.id;
+    const id = await add();
+    const [event] = await told(second, 'Arbeitsanweisung');
+    expect(event).toMatchObject({ type: 15, docid, enddate: '01.02.2090 12:00:00' });
+    await succeed(second, 'pushResponse', { body: { eventid: event!.id, action: 'react' } });
+    expect(await told(second, 'Arbeitsanweisung')).toHaveLength(1);
+    await succeed(editor, 'collectiveRemind', { params: { id } });
+    expect(await told(second, 'Arbeitsanweisung')).toHaveLength(1);
+    const received = await succeed<CollectiveIn>(
+      second,
+      'collectiveInOf',
+      { params: { docid } },
+      'collectivenotification',
+    );
+    const { docversion } = received.find((row) => row.id === id)!;
+    await fail(second, 'collectiveInSet', 'collective.version', {
+      params: { id },
+      body: { docversion: docversion + 1 },
+    });
+    await fail(stranger, 'collectiveInSet', 'collective.unknown', { params: { id }, body: { docversion } });
+    await succeed(second, 'collectiveInSet', { params: { id }, body: { docversion } });
+    await succeed(second, 'collectiveInSet', { params: { id }, body: { docversion } });
+    expect(await told(second, 'Arbeitsanweisung')).toEqual([]);
+    const proof = async (caller: Caller) =>
+      succeed<CollectiveProof>(caller, 'collectiveOut', { params: { id } }, 'collectivenotification');
+    expect((await proof(editor))[0]).toMatchObject({
+      people: 1,
+      confirmed: 1,
+      recipient: [{ userid: to, fileversion: docversion }],
+    });
+    await fail(second, 'collectiveOut', 'collective.unknown', { params: { id } });
+    const confirmed = await succeed<NotificationEvent>(editor, 'eventList', {}, 'event');
+    expect(confirmed.filter(({ title }) => title.includes('Arbeitsanweisung'))).toHaveLength(1);
+
+    const taken = await add();
+    await fail(second, 'collectiveOutDelete', 'collective.unknown', { params: { id: taken } });
+    await succeed(editor, 'collectiveOutDelete', { params: { id: taken } });
+    expect(await told(second, 'Arbeitsanweisung')).toEqual([]);
+    await fail(second, 'collectiveInSet', 'collective.unknown', { params: { id: taken }, body: { docversion } });
   });
 }

@@ -11,11 +11,13 @@ import { type Message, type MessageField, newMessage, problemOf } from './model.
 interface SendFormProps {
   readonly formId: string;
   readonly documents: readonly ToldDocument[];
+  /** It is to be confirmed: nobody is in copy. */
+  readonly isCollective?: boolean;
   readonly onSend: (message: Message) => void;
 }
 
 /** A message about documents to people of the company. */
-export function SendForm({ formId, documents, onSend }: SendFormProps) {
+export function SendForm({ formId, documents, isCollective = false, onSend }: SendFormProps) {
   const { t } = useTranslation('telling');
   const [message, setMessage] = useState(() =>
     newMessage(documents.length === 1 ? (documents[0]?.filename ?? '') : ''),
@@ -49,7 +51,7 @@ export function SendForm({ formId, documents, onSend }: SendFormProps) {
         autoFocus
         onChange={(to) => change({ to })}
       />
-      <People label={t('cc')} docids={docids} value={message.cc} onChange={(cc) => change({ cc })} />
+      {!isCollective && <People label={t('cc')} docids={docids} value={message.cc} onChange={(cc) => change({ cc })} />}
       <TextField
         label={t('subject')}
         value={message.subject}
@@ -66,7 +68,7 @@ export function SendForm({ formId, documents, onSend }: SendFormProps) {
       />
       <IndexInput
         type="datetime"
-        label={t('due')}
+        label={isCollective ? t('deadline') : t('due')}
         text={message.due}
         error={errorAt('date')}
         onText={(due) => change({ due })}
@@ -78,7 +80,7 @@ export function SendForm({ formId, documents, onSend }: SendFormProps) {
           onChange={(event) => change({ priority: event.currentTarget.checked })}
         />
         <Checkbox
-          label={t('receipt')}
+          label={isCollective ? t('confirmReceipt') : t('receipt')}
           checked={message.receipt}
           onChange={(event) => change({ receipt: event.currentTarget.checked })}
         />

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#src/gateway/call.ts';
+import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+
+/** What the user is to confirm of a document. */
+export const receivedQuery = (docid: number) =>
+  queryOptions({
+    queryKey: ['document', String(docid), 'collective'],
+    queryFn: async ({ signal }) =>
+      unwrapped(await call('collectiveInOf', { params: { docid: String(docid) } }, { signal, silent: true }))
+        .collectivenotification,
+  });
+
+export const sentQuery = queryOptions({
+  queryKey: ['telling', 'collective'],
+  queryFn: async ({ signal }) =>
+    unwrapped(await call('collectiveOutList', {}, { signal, silent: true })).collectivenotification,
+});
+
+export const proofQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['telling', 'collective', id],
+    queryFn: async ({ signal }) => {
+      const answer = await call('collectiveOut', { params: { id: String(id) } }, { signal, silent: true });
+      const [proof] = unwrapped(answer).collectivenotification;
+      if (proof === undefined) throw new Error('collectiveOut answered nothing');
+      return proof;
+    },
+  });
