@@ -31,7 +31,7 @@ export const clientMessages = {
   'link.action': { kind: 'error', text: 'shell:deepLink.problem.action' },
   'link.notCopied': { kind: 'error', text: 'messages:link.notCopied' },
   'event.noTarget': { kind: 'error', text: 'infocentre:noTarget' },
-  'notification.notOnWeb': { kind: 'info', text: 'messages:notification.notOnWeb', awaits: 'workflow' },
+  'notification.notOnWeb': { kind: 'info', text: 'messages:notification.notOnWeb' },
 
   'password.due': { kind: 'info', text: 'account:password.due' },
   'password.changed': { kind: 'success', text: 'account:password.changed' },

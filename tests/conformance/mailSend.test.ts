@@ -8,7 +8,7 @@ import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { Caller } from './caller.ts';
 import { metafileOf } from './cast.ts';
 import { fail, succeed } from './expectations.ts';
-import { archiveForm, filing, insertCompany, makePdf, PASSWORD, type Scene } from './scene.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
 
 let dataDir = '';
 let server: RunningServer;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await insertCompany(server.store);
   editor = new Caller(server.url);
   await editor.login('editor', PASSWORD);
-  const body = archiveForm(metafileOf({ filing } as unknown as Scene, 'Post'), {
+  const body = archiveForm(metafileOf({ filing }, 'Post'), {
     bytes: await makePdf('Kranwagen'),
     name: 'Größe.pdf',
   });

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconBellOff, IconChecks, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconBellOff, IconChecks, IconFlag3, IconRefresh, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsByReaction, isForWeb, type NotificationEvent } from '#core/contract/work/event.ts';
@@ -9,7 +9,10 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './infocentre.module.css';
 import { finishAll, openEvent } from './effects.ts';
-import { ageText, groupsOf } from './model.ts';
+import { ICONS } from './icons.ts';
+import { ageText, firstOf, groupsOf, type TypeName } from './model.ts';
+import { openSettings } from './settings/openSettings.tsx';
+import { useGrowing } from './useGrowing.ts';
 import { useNow } from './useNow.ts';
 
 /** Specification, section 2, Info centre: what waits for the user, by type, with a search. */
@@ -21,6 +24,8 @@ export default function InfoCentre() {
   const groups = groupsOf(events, sought);
   const listed = groups.flatMap((group) => group.events);
   const now = useNow();
+  const [shown, end] = useGrowing();
+  const drawn = firstOf(groups, shown);
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -45,6 +50,15 @@ export default function InfoCentre() {
         >
           <IconRefresh size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('settings.title')}
+          title={t('settings.title')}
+          onClick={() => void openSettings()}
+        >
+          <IconSettings size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </div>
       <TextInput
         className={classes.search ?? ''}
@@ -54,9 +68,12 @@ export default function InfoCentre() {
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
-      {groups.map(({ type, events: grouped }) => (
+      {drawn.map(({ type, events: grouped }) => (
         <section key={type}>
-          <h2 className={classes.type}>{t(`type.${type}`)}</h2>
+          <h2 className={classes.type}>
+            <TypeIcon type={type} />
+            {t(`type.${type}`)}
+          </h2>
           <ul className={classes.list}>
             {grouped.map((event) => (
               <EventItem key={event.id} event={event} now={now} />
@@ -64,6 +81,7 @@ export default function InfoCentre() {
           </ul>
         </section>
       ))}
+      {listed.length > shown && <div key={shown} ref={end} className={classes.end} />}
       {groups.length === 0 && (
         <EmptyState
           icon={<IconBellOff size={32} stroke={1.5} />}
@@ -75,12 +93,15 @@ export default function InfoCentre() {
 }
 
 function EventItem({ event, now }: { readonly event: NotificationEvent; readonly now: number }) {
-  const { i18n } = useTranslation('infocentre');
+  const { t, i18n } = useTranslation('infocentre');
   const since = readWireDateTime(event.createdate);
   return (
     <li>
       <button type="button" className={classes.event} onClick={() => void openEvent(event)}>
-        <span className={classes.title}>{event.title}</span>
+        <span className={classes.title}>
+          {event.prioritized === true && <IconFlag3 size={14} role="img" aria-label={t('prioritized')} />}
+          {event.title}
+        </span>
         {event.body !== '' && <span>{event.body}</span>}
         {since !== undefined && (
           <time className={classes.age} title={event.createdate}>
@@ -90,4 +111,9 @@ function EventItem({ event, now }: { readonly event: NotificationEvent; readonly
       </button>
     </li>
   );
+}
+
+function TypeIcon({ type }: { readonly type: TypeName }) {
+  const Icon = ICONS[type];
+  return <Icon size={14} stroke={1.75} aria-hidden />;
 }

@@ -1,5 +1,5 @@
-import { t } from 'i18next';
-import { endsByReaction, type NotificationEvent } from '#core/contract/work/event.ts';
+import { loadNamespaces, t } from 'i18next';
+import { endsByReaction, EVENT_TYPES, type NotificationEvent } from '#core/contract/work/event.ts';
 import { call } from '#src/gateway/call.ts';
 import { refreshEventsAndMenu } from '#src/stores/masterdata/effects.ts';
 import { runCommand } from '#src/commands/named.ts';
@@ -35,6 +35,10 @@ export const finishAll = async (events: readonly NotificationEvent[]): Promise<v
  * the place that it leads to is shown. A reaction that fails is told by the gateway and keeps nobody from going there.
  */
 export const openEvent = async (event: NotificationEvent): Promise<void> => {
+  if (event.type === EVENT_TYPES.visualCheck) {
+    await loadNamespaces('messages');
+    return showToast({ type: 'info', message: t('messages:notification.notOnWeb'), component: 'infocentre' });
+  }
   const path = pathOf(event);
   if (path === undefined)
     return showToast({ type: 'error', message: t('infocentre:noTarget'), component: 'infocentre' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, groupsOf, pathOf } from './model.ts';
+import { ageText, firstOf, groupsOf, pathOf } from './model.ts';
 
 const event = (id: number, type: number, createdate: string, rest: object = {}) => ({
   id,
@@ -62,4 +62,16 @@ test('the age is told in seconds, minutes, hours and days', () => {
     'vor 1 Tag',
     'vor 2 Tagen',
   ]);
+});
+
+test('[INFO-01] of very many notifications the first are drawn, in their groups', () => {
+  const many = [
+    event(1, 0, '01.02.2026 10:00:00'),
+    event(2, 0, '01.02.2026 09:00:00'),
+    event(3, 13, '01.02.2026 10:00:00'),
+  ];
+  const drawn = (most: number) => firstOf(groupsOf(many, ''), most).map(({ events }) => events.map(({ id }) => id));
+  expect(drawn(1)).toEqual([[1]]);
+  expect(drawn(2)).toEqual([[1, 2]]);
+  expect(drawn(9)).toEqual([[1, 2], [3]]);
 });

@@ -29,6 +29,16 @@ export const groupsOf = (events: readonly NotificationEvent[], text: string): re
     .toSorted((one, other) => one.type - other.type);
 };
 
+/** So many of the first events, in their groups. */
+export const firstOf = (groups: readonly EventGroup[], most: number): readonly EventGroup[] => {
+  let left = most;
+  return groups.flatMap(({ type, events }) => {
+    const taken = events.slice(0, Math.max(0, left));
+    left -= events.length;
+    return taken.length === 0 ? [] : [{ type, events: taken }];
+  });
+};
+
 const createdAt = ({ createdate }: NotificationEvent): number => readWireDateTime(createdate) ?? 0;
 
 /**
