@@ -1,4 +1,4 @@
-import { Badge, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import {
   IconCalendarRepeat,
   IconEdit,
@@ -149,11 +149,7 @@ export default function SubscriptionScreen() {
             { value: 'external', label: t('byOthers') },
           ]}
         />
-        {docid !== undefined && (
-          <Badge variant="light" tt="none">
-            {t('ofDocument', { docid })}
-          </Badge>
-        )}
+        {docid !== undefined && <span className={classes['names']}>{t('ofDocument', { docid })}</span>}
       </div>
       <ListView
         list={list}

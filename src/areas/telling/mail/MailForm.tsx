@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Radio, TagsInput, Textarea } from '@mantine/core';
+import { Checkbox, Input, SegmentedControl, TagsInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,9 +71,9 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
       }}
     >
       {info?.sends === false && (
-        <Alert color="orange" role="alert">
+        <p className={classes['warning']} role="alert">
           {t('mailOff')}
-        </Alert>
+        </p>
       )}
       <p className={classes['names']}>
         {documents.length === 1 ? documents[0]?.filename : t('documents', { count: documents.length })}
@@ -96,9 +96,9 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
         error={errorAt('content')}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <Radio.Group
+      <Input.Wrapper
         label={t('attachment.label')}
-        value={mail.attachment}
+        labelElement="div"
         description={
           info === undefined
             ? ''
@@ -108,16 +108,18 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
               })
         }
         {...(isTooLarge && { error: t('attachment.tooLarge') })}
-        onChange={(value) =>
-          change({ attachment: MAIL_FORMS.find((form): form is Form => form === value) ?? 'original' })
-        }
       >
-        <div className={classes['choices']}>
-          {MAIL_FORMS.map((form) => (
-            <Radio key={form} value={form} label={t(`attachment.${form}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('attachment.label')}
+          value={mail.attachment}
+          data={MAIL_FORMS.map((form) => ({ value: form, label: t(`attachment.${form}`) }))}
+          onChange={(value) =>
+            change({ attachment: MAIL_FORMS.find((form): form is Form => form === value) ?? 'original' })
+          }
+        />
+      </Input.Wrapper>
       <div className={classes['choices']}>
         <Checkbox
           label={t('priority')}
