@@ -32,6 +32,7 @@ import { templateOperations } from './marks/template.ts';
 import { signatureOperations } from './marks/signature.ts';
 import { textOperations } from './document/text.ts';
 import { substituteOperations } from './people/substitute.ts';
+import { accountOperations } from './people/account.ts';
 import { userOperations } from './people/user.ts';
 import { versionOperations } from './document/version.ts';
 import { workflowOperations } from './work/workflow.ts';
@@ -45,6 +46,7 @@ export const operations = {
   ...adminOperationOperations,
   ...adminUserOperations,
   ...userOperations,
+  ...accountOperations,
   ...masterOperations,
   ...documentOperations,
   ...documentSaveOperations,

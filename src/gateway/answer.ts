@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CODE_OK, Response as EnvelopeResponse } from '#core/contract/envelope.ts';
-import { errorName } from '#core/contract/errors.ts';
+import type { ErrorName } from '#core/contract/errors.ts';
 import type { JsonName, Operations } from '#core/contract/operations.ts';
 import type { CallNouns, Operation } from '#core/contract/operation.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
@@ -43,15 +43,22 @@ const parseJson = (text: string): unknown => {
 /** What servers answer for an address or a method that they do not know: not found, not allowed, not implemented. */
 const LACKING: ReadonlySet<number> = new Set([404, 405, 501]);
 
+/** The catalogue comes with the first failure; where it cannot be had, the server's words are told all the same. */
+const errorName = async (code: number): Promise<ErrorName | undefined> =>
+  import('#core/contract/errors.ts').then(
+    (catalogue) => catalogue.errorName(code),
+    () => undefined,
+  );
+
 /**
  * The envelope's failure. Where the answer has none, `notServed` if the status says that the server lacks the call (a
  * provider's own may, docs/provider.md), else `malformed` (a proxy's error page).
  */
-export const errorOf = (status: number, text: string): CallError => {
+export const errorOf = async (status: number, text: string): Promise<CallError> => {
   const envelope = Envelope.safeParse(parseJson(text));
   if (!envelope.success) return clientError(LACKING.has(status) ? 'notServed' : 'malformed', status);
   const { code, message, details } = envelope.data.response;
-  const name = errorName(code);
+  const name = await errorName(code);
   // A server without words leaves the user with ours.
   const told = message.trim() === '' ? connection().describe('unexpected') : message;
   return {
@@ -67,15 +74,15 @@ export const errorOf = (status: number, text: string): CallError => {
  * Reads a JSON answer. An answer that is not in the contract's shape is `malformed`: nothing behind the gateway sees a
  * field that was not checked.
  */
-export const decodeAnswer = <Name extends JsonName>(
+export const decodeAnswer = async <Name extends JsonName>(
   operation: Operation,
   status: number,
   text: string,
-): Result<CallNouns<Operations[Name]>, CallError> => {
+): Promise<Result<CallNouns<Operations[Name]>, CallError>> => {
   const json = parseJson(text);
   const envelope = Envelope.safeParse(json);
   if (status < 200 || status > 299 || !envelope.success || envelope.data.response.code !== CODE_OK)
-    return fail(errorOf(status, text));
+    return fail(await errorOf(status, text));
   const decoded = schemaOf(operation).safeParse(json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema was built from this operation's nouns, which the mapped type cannot follow
   return decoded.success ? ok(decoded.data as CallNouns<Operations[Name]>) : fail(clientError('malformed', status));

@@ -41,7 +41,7 @@ export const callBinary = <Name extends BinaryName>(
   send(name, looseInput(input), options, async (response, arrived, operation) => {
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || isEnvelope(operation.answer, type))
-      return fail(errorOf(response.status, await response.text()));
+      return fail(await errorOf(response.status, await response.text()));
     const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN);
     const blob = await (options.onProgress === undefined && options.idleTimeout === undefined
       ? response.blob()

@@ -56,7 +56,10 @@ const transfer = <Name extends UploadName>(
     for (const [header, value] of Object.entries(headersOf(operation, language())))
       request.setRequestHeader(header, value);
     request.upload.addEventListener('progress', (event) => onProgress?.(event.loaded, event.total));
-    request.addEventListener('load', () => end(decodeAnswer<Name>(operation, request.status, request.responseText)));
+    request.addEventListener(
+      'load',
+      () => void decodeAnswer<Name>(operation, request.status, request.responseText).then(end),
+    );
     request.addEventListener('error', giveUp);
     request.addEventListener('abort', giveUp);
     if (signal?.aborted === true) return giveUp();

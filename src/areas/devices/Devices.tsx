@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedSession } from '#core/contract/people/user.ts';
+import type { ListedSession } from '#core/contract/people/account.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { queryClient } from '#src/stores/queryClient.ts';

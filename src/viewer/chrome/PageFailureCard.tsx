@@ -1,7 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorName } from '#core/contract/errors.ts';
 import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import classes from './chrome.module.css';
 
@@ -45,6 +44,5 @@ export function PageFailureCard({ failure, onPassword, onRetry }: PageFailureCar
 /** The page is encrypted, and what it was asked for with does not decrypt it: asking alike again is in vain. */
 function needsPassword(failure: PageFailure): boolean {
   if (failure.kind !== 'refused') return false;
-  const name = errorName(failure.code);
-  return name === 'document.passwordWrong' || name === 'document.passwordRequired';
+  return failure.name === 'document.passwordWrong' || failure.name === 'document.passwordRequired';
 }

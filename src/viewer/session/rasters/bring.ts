@@ -1,4 +1,3 @@
-import { errorName } from '#core/contract/errors.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -8,9 +7,16 @@ import type { Want } from '#src/viewer/model/demand.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { measure } from '../timing.ts';
 
+/** Why a picture was not given: the wire's code, its name where the contract has one, and words for the user. */
+export interface Refusal {
+  readonly code: number;
+  readonly name?: string;
+  readonly message: string;
+}
+
 /** Why a page shows no picture. What is said to the reader is the chrome's. */
 export type PageFailure =
-  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'timeout' | 'connection' | 'undecodable' | 'unfinished' }
   | typeof COMING;
 
@@ -18,10 +24,8 @@ export type PageFailure =
 export const COMING = { kind: 'coming' } as const;
 
 /** Is this refusal a matter of time? */
-export const isComing = ({ code }: { readonly code: number }): boolean => {
-  const name = errorName(code);
-  return name === 'page.coming' || name === 'request.tooMany';
-};
+export const isComing = ({ name }: Pick<Refusal, 'name'>): boolean =>
+  name === 'page.coming' || name === 'request.tooMany';
 /** Milliseconds until a page that is coming is asked for again. */
 export const COMING_AGAIN_MS = 1500;
 
@@ -44,7 +48,7 @@ export type FetchPage = (
   dpi: Rung,
   signal: AbortSignal,
   region?: Rect,
-) => Promise<Result<PageImage, { readonly code: number; readonly message: string }>>;
+) => Promise<Result<PageImage, Refusal>>;
 
 /** Fetches a compressed image of a page, or of a part of it. */
 export type FetchBytes = (
@@ -52,7 +56,7 @@ export type FetchBytes = (
   dpi: Rung,
   signal: AbortSignal,
   region?: Rect,
-) => Promise<Result<{ readonly blob: Blob }, { readonly code: number; readonly message: string }>>;
+) => Promise<Result<{ readonly blob: Blob }, Refusal>>;
 
 /** Decodes a compressed image to a size in pixels, or as it is. */
 export type DecodePage = (image: Blob, size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;

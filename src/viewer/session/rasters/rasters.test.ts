@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { errorCatalogue } from '#core/contract/errors.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -77,8 +76,8 @@ function openDocument({
       for (const key of keys) answers.get(key)?.(ok({ blob: new Blob([key]) }));
       await settled();
     },
-    refuse: async (key: string, code = 403) => {
-      answers.get(key)?.(fail({ code, message: 'no permission' }));
+    refuse: async (key: string, name?: string) => {
+      answers.get(key)?.(fail({ code: 403, message: 'no permission', ...(name !== undefined && { name }) }));
       await settled();
     },
     /** The line breaks. */
@@ -244,7 +243,7 @@ test('[VIEW-05] a page that the server is still making says that it is coming, a
   vi.useFakeTimers();
   const { rasters, asked, refuse, answer } = openDocument();
   rasters.want('canvas', [want(1)]);
-  const refused = refuse('1@150', errorCatalogue['page.coming'].code);
+  const refused = refuse('1@150', 'page.coming');
   await vi.advanceTimersByTimeAsync(0);
   await refused;
   expect(rasters.failure(pageNo(1))).toEqual({ kind: 'coming' });

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { errorCatalogue } from '#core/contract/errors.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
@@ -163,7 +162,7 @@ test('a page that the server is still making is asked for again by itself', asyn
   const thumbnails = createThumbnails({
     budget: BYTES,
     mayBegin: () => true,
-    fetchPage: () => Promise.resolve(((asked += 1), fail({ code: errorCatalogue['page.coming'].code, message: '' }))),
+    fetchPage: () => Promise.resolve(((asked += 1), fail({ code: 5032, name: 'page.coming', message: '' }))),
   });
   thumbnails.want(wants(1));
   await settle();
