@@ -14,6 +14,7 @@ const HELP = [
   'workflow',
   'forms',
   'telling',
+  'administration',
   'account',
   'keys',
 ] as const;
