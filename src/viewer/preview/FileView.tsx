@@ -21,6 +21,14 @@ type Shown =
   | { readonly phase: 'refused'; readonly refusal: LocalRefusal }
   | { readonly phase: 'open'; readonly pages: readonly PageRun[]; readonly rasters: OpenRasters };
 
+/** What a file says that is not shown; of a password its form tells. */
+const HINTS = {
+  unsupported: 'file.unsupported',
+  costly: 'file.costly',
+  damaged: 'file.damaged',
+  passwordWrong: 'file.damaged',
+} as const;
+
 const NO_ITEMS: readonly ToolbarItem[] = [];
 
 interface FileViewProps {
@@ -44,7 +52,7 @@ export default function FileView({ file, name, instead }: FileViewProps) {
       <EmptyState
         icon={<IconEyeOff size={32} stroke={1.5} aria-hidden />}
         title={t('noPreview')}
-        hint={t(shown.refusal === 'unsupported' ? 'file.unsupported' : 'file.damaged')}
+        hint={t(HINTS[shown.refusal])}
         action={instead}
       />
     );

@@ -132,7 +132,18 @@ test('[VIEW-04] a file that no browser draws, and a broken one, say so and can b
   await look(page, 'kaputt.tif', Buffer.from('II*\0kaputt'));
   await expect(dialog(page, 'kaputt.tif').getByText(say('preview:file.damaged'), { exact: false })).toBeVisible();
   await expect(pages(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  // A drawing that a browser draws for minutes: the tab stays in the hand.
+  await look(page, 'nester.svg', Buffer.from(nested(9)));
+  await expect(dialog(page, 'nester.svg').getByText(say('preview:file.costly'))).toBeVisible();
 });
+
+/** A drawing whose uses stand for ten to the power of `depth` squares. */
+function nested(depth: number): string {
+  const level = (at: number) => `<g id="g${at}">${`<use href="#g${at - 1}"/>`.repeat(10)}</g>`;
+  const levels = Array.from({ length: depth }, (_, at) => level(at + 1)).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs><rect id="g0" width="1" height="1"/>${levels}</defs><use href="#g${depth}"/></svg>`;
+}
 
 /** A page that takes longer than 10 s is given up; the rest is for reading the file and for the machine. */
 const SETTLED_MS = 15_000;

@@ -1,5 +1,6 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { WorkerLost } from '#src/bridge/host.ts';
 import type { PdfRefusal } from '#src/bridge/pdf.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
 import type { FetchPage } from '#src/viewer/session/rasters/bring.ts';
@@ -15,8 +16,8 @@ export interface LocalFile {
   readonly close: () => void;
 }
 
-/** Why a file cannot be shown: no kind that a browser can draw, a password needed, or broken. */
-export type LocalRefusal = 'unsupported' | PdfRefusal;
+/** Why a file cannot be shown: no kind that a browser can draw, too long to draw, a password needed, or broken. */
+export type LocalRefusal = 'unsupported' | 'costly' | PdfRefusal;
 
 /** Opens a file by its content, whatever its name says. Nothing of it leaves this device. */
 export async function openLocalFile(
@@ -29,11 +30,11 @@ export async function openLocalFile(
     if (kind === 'pdf') return await openPdfFile(file, password, signal);
     if (kind === 'tiff') return await openTiffFile(file, signal);
     if (kind === 'image') return await openImage(file, signal);
-    if (kind === 'svg') return await openSvg(file);
+    if (kind === 'svg') return await openSvgFile(file, signal);
     return fail('unsupported');
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
-    return fail('damaged');
+    return fail(error instanceof WorkerLost && error.why === 'timeout' ? 'costly' : 'damaged');
   }
 }
 
@@ -87,28 +88,22 @@ async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalF
   });
 }
 
-/** Pixels of the longer side of a drawing that names no size of its own. */
-const DRAWING_SIDE = 1240;
-
-/**
- * A drawing is drawn as a picture: no script of it runs, nothing is fetched for it. Only an element can do that, so it
- * is done here and not in a worker.
- */
-async function openSvg(file: Blob): Promise<Result<LocalFile, LocalRefusal>> {
-  const url = URL.createObjectURL(file.slice(0, file.size, 'image/svg+xml'));
-  const picture = new Image();
-  picture.src = url;
-  const close = () => URL.revokeObjectURL(url);
+/** A drawing of a few bytes may take minutes: it is drawn where it can be ended. No script of it runs. */
+async function openSvgFile(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+  const { openSvg } = await import('#src/bridge/svg.ts');
+  const svg = openSvg(file);
   try {
-    await picture.decode();
-  } catch {
-    close();
-    return fail('damaged');
+    const size = await svg.measure(signal);
+    if (size === 'costly') {
+      svg.close();
+      return fail('costly');
+    }
+    const pages = [asPage(size)];
+    return ok({ pages, fetchPage: pdfPages(svg, pages), close: () => svg.close() });
+  } catch (error) {
+    svg.close();
+    throw error;
   }
-  const size = { width: picture.naturalWidth || DRAWING_SIDE, height: picture.naturalHeight || DRAWING_SIDE };
-  const bitmap = ({ width, height }: Size = size) =>
-    createImageBitmap(picture, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
-  return ok({ pages: [asPage(size)], fetchPage: () => Promise.resolve(ok({ bytes: 0, bitmap })), close });
 }
 
 /** Longest side of a page, page units: a photo of 40 megapixels would otherwise be a page of a metre. */
