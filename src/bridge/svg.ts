@@ -31,7 +31,8 @@ export function openSvg(file: Blob): OpenSvg {
     fonts: new URL(`${import.meta.env.BASE_URL}pdf/standard_fonts/`, location.href).href,
   };
   return {
-    measure: (signal) => turns.take(() => host.run((worker, job) => worker.measure(job, svg), { signal }), signal),
+    measure: (signal) =>
+      turns.take(() => host.run<Size | 'costly'>((worker, job) => worker.measure(job, svg), { signal }), signal),
     draw: (_page, size, _region, signal) =>
       turns.take(
         () => host.run((worker, job) => worker.draw(job, svg, size), { signal, discard: (bitmap) => bitmap.close() }),
