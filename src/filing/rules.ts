@@ -4,10 +4,10 @@ import { readValue, type TypeProblem } from '#core/kernel/value.ts';
 
 /**
  * Why a value cannot be archived; `lookup` is no entry of the look-up table, `refused` was found by the server alone,
- * `taken` has a document already.
+ * `taken` has a document already, `equal` another file of the same batch.
  */
 export type FieldProblem =
-  | { readonly kind: TypeProblem | 'digits' | 'required' | 'lookup' | 'refused' | 'taken' }
+  | { readonly kind: TypeProblem | 'digits' | 'required' | 'lookup' | 'refused' | 'taken' | 'equal' }
   | { readonly kind: 'tooLong' | 'below' | 'above'; readonly limit: number }
   /** Somebody else has set another value since; saving once more puts one's own in its place. */
   | { readonly kind: 'changed'; readonly value: string };

@@ -1,12 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offerCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import classes from './archive.module.css';
 import { FileRow } from './FileRow.tsx';
+import { OwnHeads } from './OwnHeads.tsx';
 import { useArchive } from './store.ts';
+import { useOwnFields } from './useOwnFields.ts';
 
 const select = (id: string, on: boolean): void =>
   useArchive.setState(({ selected }) => {
@@ -26,6 +28,7 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
   const { t } = useTranslation('archive');
   const files = useArchive((state) => state.files);
   const selected = useArchive((state) => state.selected);
+  const fields = useOwnFields();
   const head = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const withdraw = [
@@ -50,7 +53,11 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
   }
   const all = selected.size === files.length;
   return (
-    <div className={classes.list}>
+    <div
+      className={classes.list}
+      data-columns={fields && fields.length}
+      style={{ '--columns': fields?.length ?? 1 } as CSSProperties}
+    >
       <div className={classes.head}>
         <Checkbox
           ref={head}
@@ -59,10 +66,11 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
           indeterminate={!all && selected.size > 0}
           onChange={toggleAll}
         />
+        {fields !== undefined && <OwnHeads fields={fields} />}
       </div>
       <ul>
         {files.map((entry) => (
-          <FileRow key={entry.id} entry={entry} selected={selected.has(entry.id)} onSelect={select} />
+          <FileRow key={entry.id} entry={entry} selected={selected.has(entry.id)} onSelect={select} fields={fields} />
         ))}
       </ul>
     </div>

@@ -12,8 +12,8 @@ const PERCENT = 100;
 /** A deed beside a state. */
 const small = { variant: 'subtle', size: 'compact-sm' } as const;
 
-const revise = () => {
-  reviseValues();
+const revise = (id: string) => {
+  reviseValues(id);
   focusProblem(false);
 };
 
@@ -97,7 +97,7 @@ function VersionQuestion({
         <Button size="compact-sm" onClick={() => archiveVersion(id)}>
           {t('exists.version')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={revise}>
+        <Button size="compact-sm" variant="default" onClick={() => revise(id)}>
           {t('exists.revise')}
         </Button>
         <Button {...small} onClick={() => runCommand('document.open', { docid })}>

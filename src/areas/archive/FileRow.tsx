@@ -3,24 +3,28 @@ import { IconEye, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSizeText } from '#core/kernel/fileSize.ts';
+import type { FilingField } from '#src/filing/model.ts';
 import { FileIcon } from '#src/ui/FileIcon.tsx';
 import classes from './archive.module.css';
 import { removeFiles } from './effects.ts';
 import { openPreview } from './preview/openPreview.tsx';
 import { FileOutcome } from './FileOutcome.tsx';
-import type { QueuedFile } from './queue.ts';
+import { OwnValues } from './OwnValues.tsx';
+import { isOpen, type QueuedFile } from './queue.ts';
 
 interface FileRowProps {
   readonly entry: QueuedFile;
   readonly selected: boolean;
   readonly onSelect: (id: string, on: boolean) => void;
+  /** The fields of which the file has values of its own. */
+  readonly fields: readonly FilingField[] | undefined;
 }
 
 /** What stands behind the last dot of a name; the whole name where there is none. */
 const ending = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** A file, what it is and how far it is. */
-export const FileRow = memo(function FileRow({ entry, selected, onSelect }: FileRowProps) {
+export const FileRow = memo(function FileRow({ entry, selected, onSelect, fields }: FileRowProps) {
   const { t, i18n } = useTranslation('archive');
   const { id, file } = entry;
   return (
@@ -56,6 +60,7 @@ export const FileRow = memo(function FileRow({ entry, selected, onSelect }: File
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
+      {fields !== undefined && isOpen(entry) && <OwnValues id={id} name={file.name} fields={fields} />}
     </li>
   );
 });

@@ -6,6 +6,7 @@ import { FilingFields } from '#src/filing/FilingFields.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
 import classes from './archive.module.css';
 import { archive, choosePlace, setTexts } from './effects.ts';
+import { BatchChoice } from './BatchChoice.tsx';
 import { focusProblem } from './focusProblem.ts';
 import { targets } from './queue.ts';
 import { useArchive } from './store.ts';
@@ -31,6 +32,7 @@ export function FilingForm() {
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={t('form.label')}>
       <h2>{t('form.label')}</h2>
+      <BatchChoice />
       <div className={classes.fields}>
         <FilingFields filing={filing} problems={problems} onPlace={choosePlace} onTexts={setTexts} />
       </div>

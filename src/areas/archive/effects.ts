@@ -6,18 +6,11 @@ import { newId } from '#src/stores/newId.ts';
 import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import {
-  fieldsOf,
-  type Filing,
-  type FilingProblems,
-  noProblems,
-  settled,
-  takenValues,
-  toMetafile,
-} from '#src/filing/model.ts';
+import { fieldsOf, type Filing, type FilingProblems, noProblems, settled, takenValues } from '#src/filing/model.ts';
+import { batchOf, type BatchProblems, filingOf, filledDown } from './batch.ts';
 import { added, isOpen, isUnderWay, type Job, targets, withState, without } from './queue.ts';
 import type { FieldProblem } from '#src/filing/rules.ts';
-import { currentArchive, currentFiling, useArchive } from './store.ts';
+import { currentArchive, currentFiling, currentOwn, useArchive } from './store.ts';
 import { cancelTransfers, endTransfer, startTransfers } from './transfers.ts';
 
 /** What was typed when archiving was last asked for. */
@@ -38,7 +31,7 @@ export function removeFiles(ids: ReadonlySet<string>): void {
 /** Chooses where to file, and remembers it on this device (specification, section 3, Locally stored user settings). */
 export function choosePlace(part: Partial<Omit<Filing, 'texts'>>): void {
   const filing = settled({ ...currentFiling(), ...part }, useMasterData.getState());
-  useArchive.setState({ filing, problems: noProblems });
+  useArchive.setState({ filing, problems: noProblems, ownProblems: {} });
   changeSettings(({ archive }) => {
     const { texts: _, ...place } = filing;
     Object.assign(archive, place);
@@ -53,6 +46,29 @@ export const setTexts = (texts: Filing['texts']): void =>
       ...problems,
       values: Object.fromEntries(Object.entries(problems.values).filter(([id]) => !(id in texts))),
     },
+    ownProblems: {},
+  }));
+
+/** Files are filed alike, or each under values of its own; what was typed is kept either way. */
+export const fileEach = (each: boolean): void => useArchive.setState({ each, problems: noProblems, ownProblems: {} });
+
+/** Sets values of one file; equal ones may be equal no longer, so what was wrong anywhere is open again. */
+export const setOwnTexts = (id: string, texts: Filing['texts']): void =>
+  useArchive.setState(({ own }) => ({ own: { ...own, [id]: { ...own[id], ...texts } }, ownProblems: {} }));
+
+/** Gives a value of one file to the open files below it. */
+export const fillDown = (from: string, indexid: number): void =>
+  useArchive.setState(({ files, own, filing }) => ({
+    own: filledDown(
+      own,
+      files.filter(isOpen).map(({ id }) => id),
+      from,
+      {
+        indexid,
+        text: filingOf(filing, own, from).texts[indexid] ?? '',
+      },
+    ),
+    ownProblems: {},
   }));
 
 /**
@@ -68,20 +84,25 @@ export function archive(): Promise<boolean> {
 export const archiveFile = (id: string): Promise<boolean> => archiveFiles([id]);
 
 async function archiveFiles(ids: readonly string[]): Promise<boolean> {
-  const filing = currentFiling();
-  const metafile = toMetafile(filing, useMasterData.getState());
-  if (!metafile.ok) return refused(metafile.error);
-  useArchive.setState({ checking: true, problems: noProblems });
-  const values = await strangers(filing);
+  const [filing, own] = [currentFiling(), currentOwn()];
+  const batch = batchOf(filing, own, ids, useMasterData.getState());
+  if (!batch.ok) return refused(batch.error);
+  useArchive.setState({ checking: true, problems: noProblems, ownProblems: {} });
+  const asked = ids.map(async (id) => [id, await strangers(filingOf(filing, own, id))] as const);
+  const wrong = (await Promise.all(asked)).filter(([, values]) => Object.keys(values).length > 0);
   useArchive.setState({ checking: false });
-  if (Object.keys(values).length > 0) return refused({ place: {}, values });
+  if (wrong.length > 0) return refused({ all: noProblems, own: Object.fromEntries(wrong) });
   archivedTexts = filing.texts;
-  enqueue(ids, { kind: 'document', metafile: metafile.value });
+  enqueue(new Map([...batch.value].map(([id, metafile]) => [id, { kind: 'document', metafile }])));
   return true;
 }
 
-const refused = (problems: FilingProblems): false => {
-  useArchive.setState({ problems });
+/** Says what is wrong: at the files where each has its own values, else at the form, where it is the same for all. */
+const refused = ({ all, own }: BatchProblems): false => {
+  const values = Object.assign({}, ...Object.values(own)) as FilingProblems['values'];
+  useArchive.setState(
+    currentArchive().each ? { problems: all, ownProblems: own } : { problems: { ...all, values }, ownProblems: {} },
+  );
   return false;
 };
 
@@ -100,18 +121,21 @@ export function archiveVersion(id: string): void {
   const state = currentArchive().files.find((entry) => entry.id === id)?.state;
   if (state?.phase !== 'exists') return;
   const { docid, version } = state.existing;
-  enqueue([id], { kind: 'version', docid, ...(version === undefined ? {} : { docversion: version }) });
+  enqueue(new Map([[id, { kind: 'version', docid, ...(version === undefined ? {} : { docversion: version }) }]]));
 }
 
 /** Marks the values that a document has already, for them to be changed. */
-export const reviseValues = (): void =>
-  useArchive.setState({ problems: takenValues(fieldsOf(currentFiling(), useMasterData.getState())) });
+export const reviseValues = (id: string): void => {
+  const problems = takenValues(fieldsOf(currentFiling(), useMasterData.getState()));
+  useArchive.setState(currentArchive().each ? { ownProblems: { [id]: problems.values } } : { problems });
+};
 
-function enqueue(ids: readonly string[], job: Job): void {
+function enqueue(jobs: ReadonlyMap<string, Job>): void {
   useArchive.setState(({ files }) => ({
-    files: files.map((entry) =>
-      ids.includes(entry.id) && isOpen(entry) ? { ...entry, state: { phase: 'queued', job } } : entry,
-    ),
+    files: files.map((entry) => {
+      const job = jobs.get(entry.id);
+      return job !== undefined && isOpen(entry) ? { ...entry, state: { phase: 'queued', job } } : entry;
+    }),
   }));
   startTransfers(whenEnded);
 }
@@ -128,7 +152,7 @@ function whenEnded(): void {
     filing.texts !== archivedTexts
   )
     return;
-  useArchive.setState({ filing: { ...filing, texts: {} } });
+  useArchive.setState({ filing: { ...filing, texts: {} }, own: {} });
 }
 
 /** Takes a file back from its way; it can be archived later. */

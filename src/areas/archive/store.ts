@@ -3,6 +3,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { type Filing, type FilingProblems, noProblems, settled } from '#src/filing/model.ts';
+import type { OwnProblems, OwnTexts } from './batch.ts';
 import type { QueuedFile } from './queue.ts';
 
 /**
@@ -14,6 +15,10 @@ export interface ArchiveState {
   filing: Filing;
   problems: FilingProblems;
   files: readonly QueuedFile[];
+  /** Each file has values of its own, over those for all. */
+  each: boolean;
+  own: OwnTexts;
+  ownProblems: OwnProblems;
   selected: ReadonlySet<string>;
   /** Look-up values are being compared with their tables. */
   checking: boolean;
@@ -23,6 +28,9 @@ const beginning = (): ArchiveState => ({
   filing: { ...useSettings.getState().archive, texts: {} },
   problems: noProblems,
   files: [],
+  each: false,
+  own: {},
+  ownProblems: {},
   selected: new Set(),
   checking: false,
 });
@@ -34,5 +42,12 @@ export const currentArchive = (): ArchiveState => useArchive.getState();
 
 /** The filing as it holds now. */
 export const currentFiling = (): Filing => settled(currentArchive().filing, useMasterData.getState());
+
+/** What files have of their own as it holds now: nothing where all are filed alike. */
+export const currentOwn = (): OwnTexts => {
+  const { each, own } = currentArchive();
+  return each ? own : NOTHING;
+};
+const NOTHING: OwnTexts = {};
 
 onUserLeft(() => useArchive.setState(beginning(), true));

@@ -74,7 +74,13 @@ async function tell(id: string, error: CallError, job: Job): Promise<void> {
   put(id, { phase: 'failed', message: error.message });
   if (job.kind === 'version' || job.metafile.maskid !== currentFiling().maskid) return undefined;
   const problems = refusalOf(error, fieldsOf(job.metafile, useMasterData.getState()));
-  if (problems !== undefined) useArchive.setState({ problems });
+  if (problems === undefined) return undefined;
+  if (currentArchive().each)
+    useArchive.setState(({ ownProblems }) => ({
+      problems: { ...problems, values: {} },
+      ownProblems: { ...ownProblems, [id]: problems.values },
+    }));
+  else useArchive.setState({ problems });
   return undefined;
 }
 

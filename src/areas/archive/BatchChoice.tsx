@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import classes from './archive.module.css';
+import { equalFiles, filingOf, versioning } from './batch.ts';
+import { fileEach } from './effects.ts';
+import { targets } from './queue.ts';
+import { useArchive } from './store.ts';
+import { useMaskFields } from './useOwnFields.ts';
+
+/** Several files: the same for all, or each its own; and which of them would be taken for versions of one document. */
+export function BatchChoice() {
+  const { t, i18n } = useTranslation('archive');
+  const { files, selected, each, filing, own } = useArchive();
+  const isLoaded = useMasterData((data) => data.masks.length > 0);
+  const fields = useMaskFields();
+  const batch = useMemo(() => targets(files, selected), [files, selected]);
+  const equal = useMemo(
+    () =>
+      equalFiles(
+        batch.map(({ id }) => ({ id, texts: filingOf(filing, each ? own : {}, id).texts })),
+        fields,
+      ).size,
+    [batch, filing, own, each, fields],
+  );
+  if (!isLoaded || fields.length === 0 || (batch.length < 2 && !each)) return null;
+  const captions = new Intl.ListFormat(i18n.language).format(versioning(fields).map(({ field }) => field.caption));
+  return (
+    <div className={classes.batch}>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={t('batch.label')}
+        value={each ? 'each' : 'all'}
+        onChange={(way) => fileEach(way === 'each')}
+        data={[
+          { value: 'all', label: t('batch.all') },
+          { value: 'each', label: t('batch.each') },
+        ]}
+      />
+      <p role="status">
+        {equal > 0 ? t('batch.equal', { count: equal, captions }) : each ? t('batch.eachHint') : t('batch.allHint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
+import type { Metafile } from '#core/contract/document/document.ts';
+import { fold } from '#core/text/fold.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import {
+  type Filing,
+  type FilingCatalogue,
+  type FilingField,
+  type FilingProblems,
+  fieldsOf,
+  toMetafile,
+} from '#src/filing/model.ts';
+import { type FieldProblem, wireValue } from '#src/filing/rules.ts';
+
+/** What files have of their own, by file and index; everything else is as for all. */
+export type OwnTexts = Readonly<Record<string, Filing['texts']>>;
+/** What is wrong with values that files have of their own, by file and index. */
+export type OwnProblems = Readonly<Record<string, Readonly<Record<number, FieldProblem>>>>;
+
+/** The filing of one file. */
+export const filingOf = (filing: Filing, own: OwnTexts, id: string): Filing => ({
+  ...filing,
+  texts: { ...filing.texts, ...own[id] },
+});
+
+/** The fields whose values tell a version from a new document. */
+export const versioning = (fields: readonly FilingField[]): readonly FilingField[] =>
+  fields.filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) !== 0);
+
+/**
+ * The files whose versioning values are those of another file: sent as documents of their own, the second would be taken
+ * for a version of the first. Values that are not complete are no values yet.
+ */
+export function equalFiles(
+  files: readonly { readonly id: string; readonly texts: Filing['texts'] }[],
+  fields: readonly FilingField[],
+): ReadonlySet<string> {
+  const telling = versioning(fields);
+  const keyed = files.flatMap(({ id, texts }) => {
+    const values = telling.map(({ index }) => fold(wireValue(index.type, texts[index.id] ?? '')));
+    return values.length === 0 || values.includes('') ? [] : [{ id, key: JSON.stringify(values) }];
+  });
+  const groups = Map.groupBy(keyed, ({ key }) => key);
+  return new Set(
+    [...groups.values()].filter((group) => group.length > 1).flatMap((group) => group.map(({ id }) => id)),
+  );
+}
+
+/** A value of one file given to those below it. */
+export function filledDown(
+  own: OwnTexts,
+  ids: readonly string[],
+  from: string,
+  value: { readonly indexid: number; readonly text: string },
+): OwnTexts {
+  const below = ids.slice(ids.indexOf(from) + 1);
+  return { ...own, ...Object.fromEntries(below.map((id) => [id, { ...own[id], [value.indexid]: value.text }])) };
+}
+
+/** What is wrong with a batch: with what holds for all of it, and with single files. */
+export interface BatchProblems {
+  readonly all: FilingProblems;
+  readonly own: OwnProblems;
+}
+
+/**
+ * What is sent for each file of a batch, or everything that is wrong with it. Files that are filed alike are told
+ * apart by nothing: that is wrong where the mask tells versions by values.
+ */
+export function batchOf(
+  filing: Filing,
+  own: OwnTexts,
+  ids: readonly string[],
+  catalogue: FilingCatalogue,
+): Result<ReadonlyMap<string, Metafile>, BatchProblems> {
+  const fields = fieldsOf(filing, catalogue);
+  const files = ids.map((id) => ({ id, filing: filingOf(filing, own, id) }));
+  const equal = equalFiles(
+    files.map(({ id, filing: { texts } }) => ({ id, texts })),
+    fields,
+  );
+  const sent = new Map<string, Metafile>();
+  const wrong: Record<string, OwnProblems[string]> = {};
+  let place: FilingProblems['place'] = {};
+  for (const file of files) {
+    const metafile = toMetafile(file.filing, catalogue);
+    if (metafile.ok) sent.set(file.id, metafile.value);
+    else place = metafile.error.place;
+    const values = {
+      ...(metafile.ok ? {} : metafile.error.values),
+      ...(equal.has(file.id)
+        ? Object.fromEntries(versioning(fields).map(({ index }) => [index.id, { kind: 'equal' as const }]))
+        : {}),
+    };
+    if (Object.keys(values).length > 0) wrong[file.id] = values;
+  }
+  if (sent.size === ids.length && Object.keys(wrong).length === 0) return ok(sent);
+  return fail({ all: { place, values: {} }, own: wrong });
+}

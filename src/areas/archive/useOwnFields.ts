@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { fieldsOf, type FilingField, settled } from '#src/filing/model.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { useArchive } from './store.ts';
+
+/** The fields of the mask that is chosen. */
+export function useMaskFields(): readonly FilingField[] {
+  const data = useMasterData();
+  const filing = useArchive((state) => state.filing);
+  const { maskid } = useMemo(() => settled(filing, data), [filing, data]);
+  return useMemo(() => fieldsOf({ maskid }, data), [maskid, data]);
+}
+
+/** The fields of which each file has values of its own; undefined where all files are filed alike. */
+export function useOwnFields(): readonly FilingField[] | undefined {
+  const fields = useMaskFields();
+  const each = useArchive((state) => state.each);
+  return each && fields.length > 0 ? fields : undefined;
+}
