@@ -39,7 +39,7 @@ export function BatchChoice() {
           { value: 'each', label: t('batch.each') },
         ]}
       />
-      <p role="status">
+      <p role="status" data-equal={equal > 0 || undefined}>
         {equal > 0 ? t('batch.equal', { count: equal, captions }) : each ? t('batch.eachHint') : t('batch.allHint')}
       </p>
     </div>

@@ -166,6 +166,37 @@ test('[ARCH-03] of two files with the same versioning values the second becomes 
   await expect(page.getByText(saying('compare:versions.newer'))).toBeHidden();
 });
 
+test('[ARCH-01] [ARCH-03] several files are documents of their own: equal versioning values are told before sending, each gets its own by keyboard', async ({
+  page,
+  company,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/document/archive')) sent.push(request.url());
+  });
+  await signIn(page, company);
+  await openArchive(page);
+  await pick(page, [await pdf('eins.pdf', 'eins'), await pdf('zwei.pdf', 'zwei'), await pdf('drei.pdf', 'drei')]);
+  const number = unique();
+  await fillInvoice(page, number);
+  await submit(page).click();
+  await expect(form(page).getByLabel('Rechnungsnummer')).toHaveAccessibleDescription(say('archive:problem.equal'));
+  expect(sent).toEqual([]);
+  await form(page).getByText(say('archive:batch.each')).click();
+  const cell = (name: string, label: string) => page.getByRole('group', { name }).getByLabel(label);
+  await cell('eins.pdf', 'Rechnungsnummer').fill(`${number}-1`);
+  await page.keyboard.press('Enter');
+  await expect(cell('zwei.pdf', 'Rechnungsnummer')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(`${number}-2`);
+  await cell('eins.pdf', 'Bruttobetrag').fill('7,50');
+  await page.keyboard.press('Control+d');
+  await expect(cell('drei.pdf', 'Bruttobetrag')).toHaveValue('7,50');
+  await submit(page).click();
+  for (const name of ['eins.pdf', 'zwei.pdf', 'drei.pdf'])
+    await expect(row(page, name)).toContainText(say('archive:state.archived'));
+});
+
 test('[ARCH-01] an upload can be cancelled, fails with its reason and is tried again; leaving meanwhile asks', async ({
   page,
   company,
