@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offerCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -53,11 +53,7 @@ export function FileList({ onPick }: { readonly onPick: () => void }) {
   }
   const all = selected.size === files.length;
   return (
-    <div
-      className={classes.list}
-      data-columns={fields && fields.length}
-      style={{ '--columns': fields?.length ?? 1 } as CSSProperties}
-    >
+    <div className={classes.list} data-columns={fields && fields.length} style={{ '--columns': fields?.length ?? 1 }}>
       <div className={classes.head}>
         <Checkbox
           ref={head}

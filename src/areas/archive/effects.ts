@@ -6,7 +6,7 @@ import { newId } from '#src/stores/newId.ts';
 import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { fieldsOf, type Filing, type FilingProblems, noProblems, settled, takenValues } from '#src/filing/model.ts';
+import { fieldsOf, type Filing, noProblems, settled, takenValues } from '#src/filing/model.ts';
 import { batchOf, type BatchProblems, filingOf, filledDown } from './batch.ts';
 import { added, isOpen, isUnderWay, type Job, targets, withState, without } from './queue.ts';
 import type { FieldProblem } from '#src/filing/rules.ts';
@@ -99,7 +99,7 @@ async function archiveFiles(ids: readonly string[]): Promise<boolean> {
 
 /** Says what is wrong: at the files where each has its own values, else at the form, where it is the same for all. */
 const refused = ({ all, own }: BatchProblems): false => {
-  const values = Object.assign({}, ...Object.values(own)) as FilingProblems['values'];
+  const values = Object.fromEntries(Object.values(own).flatMap((problems) => Object.entries(problems)));
   useArchive.setState(
     currentArchive().each ? { problems: all, ownProblems: own } : { problems: { ...all, values }, ownProblems: {} },
   );
