@@ -11,8 +11,10 @@ test('at 150 dpi one page unit is one pixel', () => {
 });
 
 test('pages no printer knows have a size within bounds', () => {
-  expect(pageSize(0, 0)).toEqual({ width: 1, height: 1 });
-  expect(pageSize(Number.NaN, -3)).toEqual({ width: 1, height: 1 });
+  // A page without an extent is a sheet, on which it can be said that there is nothing on it.
+  expect(pageSize(0, 0)).toEqual(pageSize(210 / 25.4, 297 / 25.4));
+  expect(pageSize(Number.NaN, -3)).toEqual(pageSize(0, 0));
+  expect(pageSize(595 / 72, 0)).toEqual(pageSize(0, 0));
   expect(pageSize(595 / 72, 2 ** 31 / 72)).toEqual({ width: 1, height: MAX_PAGE_SIDE });
   expect(pageSize(200_000 / 72, 200_000 / 72)).toEqual({ width: MAX_PAGE_SIDE, height: MAX_PAGE_SIDE });
 });

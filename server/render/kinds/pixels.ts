@@ -7,11 +7,13 @@ export const MAX_PAGE_SIDE = 30_000;
 
 /**
  * Size of a page in page units from its size in inches. Pages no printer knows are brought into bounds here, once,
- * so that client, marks and raster agree on one size: too long a page is scaled down, an empty one gets one unit.
+ * so that client, marks and raster agree on one size: too long a page is scaled down, one of less than a unit is a sheet
+ * of A4: nothing is seen on it, at a size in which that is seen.
  */
 export const pageSize = (widthInches: number, heightInches: number): Size => {
-  const width = sane(widthInches) * PAGE_UNITS_PER_INCH;
-  const height = sane(heightInches) * PAGE_UNITS_PER_INCH;
+  if (!isExtent(widthInches) || !isExtent(heightInches)) return pageSize(A4_INCHES.width, A4_INCHES.height);
+  const width = widthInches * PAGE_UNITS_PER_INCH;
+  const height = heightInches * PAGE_UNITS_PER_INCH;
   const scale = Math.min(1, MAX_PAGE_SIDE / Math.max(width, height));
   return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
 };
@@ -55,6 +57,7 @@ export const clamped = (
   bounds: { readonly min: number; readonly max: number; readonly default: number },
 ): number => (Number.isFinite(value) ? Math.min(bounds.max, Math.max(bounds.min, value)) : bounds.default);
 
-const sane = (inches: number): number => (Number.isFinite(inches) && inches > 0 ? inches : 0);
+const A4_INCHES: Size = { width: 210 / 25.4, height: 297 / 25.4 };
+const isExtent = (inches: number): boolean => Number.isFinite(inches) && inches * PAGE_UNITS_PER_INCH >= 1;
 /** A hundredth of a unit is finer than any mark; rounding keeps runs of equal pages equal. */
 const atLeastOne = (units: number): number => Math.max(1, Math.round(units * 100) / 100);

@@ -8,11 +8,25 @@ const question = {
   title: 'Unsaved',
   text: 'What becomes of it?',
   stay: 'Stay',
-  ways: [{ label: 'Discard', take: () => Promise.resolve(true) }],
+  ways: [{ label: 'Discard', destroys: true, take: () => Promise.resolve(true) }],
 } as const;
 const asked = () => useModals.getState().open.length;
 
-afterEach(() => useSession.setState(noSession));
+test('[APP-06] where the first answer destroys, the dialog is told: it looks it and is not the default', async () => {
+  askBy(askToLeave);
+  useSession.setState({ status: 'loggedIn' });
+  const release = holdWork({ isUnsaved: () => true, question: () => question });
+  const leaving = mayLeave('client');
+  expect(useModals.getState().open[0]?.destructive).toBe(true);
+  useModals.getState().open[0]!.onCancel!();
+  expect(await leaving).toBe(false);
+  release();
+});
+
+afterEach(() => {
+  useSession.setState(noSession);
+  useModals.setState({ open: [] });
+});
 
 test('[AUTH-11] a question about unsaved work is withdrawn when the session ends, and keeps nobody from leaving afterwards', async () => {
   askBy(askToLeave);

@@ -21,6 +21,7 @@ export const askToLeave = (question: LeavingQuestion): Promise<boolean> =>
       title: question.title,
       size: QUESTION_SIZE,
       apply: question.ways[0].label,
+      destructive: question.ways[0].destroys === true,
       cancel: question.stay,
       onCancel: () => settle(false),
       content: ({ formId, close }) => {

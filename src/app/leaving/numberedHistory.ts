@@ -5,6 +5,17 @@ const numberOf = (state: unknown): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
+/**
+ * A document that a link opened lies on the product's first page, not on what the tab showed before: Back leads there
+ * and asks like every other way out.
+ */
+const layHome = (): void => {
+  const { hash } = location;
+  if (numberOf(history.state) !== undefined || !hash.startsWith('#/document/')) return;
+  history.replaceState({ idx: 0 }, '', '#/');
+  history.pushState({ idx: 1 }, '', hash);
+};
+
 type Router = ReturnType<typeof createHashRouter>;
 
 /**
@@ -13,6 +24,7 @@ type Router = ReturnType<typeof createHashRouter>;
  * navigation pass where it should be held. A new address is always one entry further than the current one.
  */
 export const numberHistory = (create: () => Router): { readonly router: Router; readonly end: () => void } => {
+  layHome();
   let current = numberOf(history.state) ?? 0;
   const onPop = (): void => {
     if (numberOf(history.state) === undefined) history.replaceState({ idx: current + 1 }, '');

@@ -22,6 +22,6 @@ holdWork({
     title: t('archive:waiting.title'),
     text: t('archive:waiting.text', { count: unarchived().length }),
     stay: t('archive:leaving.stay'),
-    ways: [{ label: t('archive:waiting.leave'), take: cancelAndGo }],
+    ways: [{ label: t('archive:waiting.leave'), destroys: true, take: cancelAndGo }],
   }),
 });

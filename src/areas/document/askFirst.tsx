@@ -17,6 +17,7 @@ export const askFirst = ({ title, text }: Asked, onYes: () => void): void =>
     title,
     size: SIZE,
     apply: title,
+    destructive: true,
     content: ({ formId, close }) => (
       <Question
         formId={formId}

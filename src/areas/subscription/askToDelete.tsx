@@ -23,6 +23,7 @@ export const askToDelete = (rows: readonly Subscription[]): void => {
     title: t('subscription:delete'),
     size: SIZE,
     apply: t('subscription:delete'),
+    destructive: true,
     content: ({ formId, close }) => (
       <DeleteQuestion
         formId={formId}

@@ -9,6 +9,8 @@ export interface ModalRequest {
   readonly content: (modal: { readonly formId: string; readonly close: () => void }) => ReactNode;
   /** Caption of the apply button where it is not the default; false leaves cancel as the only button. */
   readonly apply?: string | false;
+  /** Applying takes something away: the button looks it, and who presses Enter at once has cancelled. */
+  readonly destructive?: boolean;
   /** Caption of the cancel button where it is not the default. */
   readonly cancel?: string;
   /** It stands above the veil of an interrupted session, and with it what opens after it. */

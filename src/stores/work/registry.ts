@@ -1,6 +1,8 @@
 /** A way out of work that is not safe yet. */
 export interface WayOut {
   readonly label: string;
+  /** What was not saved is gone for good. */
+  readonly destroys?: boolean;
   /** @returns whether the screen may be left now */
   readonly take: () => Promise<boolean>;
 }

@@ -11,6 +11,7 @@ interface ModalView {
   readonly size: readonly [width: number, height: number];
   readonly content: (modal: { readonly formId: string; readonly close: () => void }) => ReactNode;
   readonly apply?: string | false;
+  readonly destructive?: boolean;
   readonly cancel?: string;
   readonly aboveVeil?: boolean;
   readonly stays?: boolean;
@@ -54,7 +55,7 @@ interface DialogProps {
 
 function Dialog({ modal, onTop, place, onClose }: DialogProps) {
   const { t } = useTranslation('ui');
-  const { id, title, size, content, apply, cancel, aboveVeil, stays, onCancel } = modal;
+  const { id, title, size, content, apply, destructive = false, cancel, aboveVeil, stays, onCancel } = modal;
   useFocusReturn();
   const formId = `modal-form-${id}`;
   const [hasForm, watch] = useForm(formId);
@@ -92,11 +93,11 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
         {content({ formId, close })}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>
-        <Button variant="default" onClick={dismiss}>
+        <Button variant="default" onClick={dismiss} data-autofocus={destructive || undefined}>
           {cancel ?? t('cancel')}
         </Button>
         {apply !== false && (
-          <Button type="submit" form={formId} disabled={!hasForm}>
+          <Button type="submit" form={formId} disabled={!hasForm} {...(destructive && { color: 'red' })}>
             {apply ?? t('apply')}
           </Button>
         )}

@@ -140,8 +140,16 @@ test('[LAYR-04] leaving with unsaved marks asks; staying keeps, discarding forge
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
   await expect.poll(() => ink(page)).toBe(before);
-  await page.getByRole('button', { name: say('document:back') }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
+  // The same where a link opened the document and Back leads away: into the product, and Enter at once is no answer.
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', edit).click();
+  await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
+  await draw(page, [0.3, 0.3], [0.6, 0.5]);
+  await page.goBack();
+  await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
+  await expect(page.getByLabel(say('search:fulltext.label'))).toBeVisible();
 });
 
 test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks', async ({ page, company }) => {

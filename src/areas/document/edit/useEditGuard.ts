@@ -34,6 +34,7 @@ export function useEditGuard({ docid }: Pick<DocumentInfo, 'docid'>): void {
         question: () => {
           const discard = {
             label: t('discard'),
+            destroys: true,
             take: () => {
               end();
               return Promise.resolve(true);

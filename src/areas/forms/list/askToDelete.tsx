@@ -13,6 +13,7 @@ export const askToDelete = ({ formid, name }: FormInfo): void => {
     title: t('forms:delete'),
     size: SIZE,
     apply: t('forms:delete'),
+    destructive: true,
     content: ({ formId, close }) => (
       <Question
         formId={formId}

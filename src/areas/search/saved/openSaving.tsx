@@ -48,6 +48,7 @@ export const askToDelete = ({ searchid, name }: SavedSearch): void =>
     title: t('search:saved.deleteTitle'),
     size: QUESTION_SIZE,
     apply: t('search:saved.deleteTitle'),
+    destructive: true,
     content: ({ formId, close }) => (
       <Question
         formId={formId}

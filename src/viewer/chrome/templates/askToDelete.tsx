@@ -14,6 +14,7 @@ export const askToDelete = ({ templateid, name }: Template): void =>
     title: t('stamps:template.delete'),
     size: SIZE,
     apply: t('stamps:template.delete'),
+    destructive: true,
     content: ({ formId, close }) => (
       <Question
         formId={formId}

@@ -31,6 +31,7 @@ export default function OlderDraftsForm({ formId, found, drafts, close }: OlderD
       title: t('older.discardTitle'),
       size: QUESTION_SIZE,
       apply: t('older.discard'),
+      destructive: true,
       content: (question) => (
         <Question
           formId={question.formId}

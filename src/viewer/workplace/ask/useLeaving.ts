@@ -25,7 +25,7 @@ export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => 
       await layers.leave('discard');
       return true;
     };
-    const discard = { label: t('unsaved.discard'), take: discardAndGo };
+    const discard = { label: t('unsaved.discard'), destroys: true, take: discardAndGo };
     return holdWork({
       isUnsaved,
       question: () => ({
