@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
 import type { Methods } from '@embedpdf/pdfium';
+import { provideFonts } from './systemFonts.ts';
 
 /** What PDFium calls numbers (fpdfview.h, fpdf_edit.h). */
 export const FPDF = {
@@ -37,7 +38,9 @@ export const loadPdfium = async (): Promise<Pdfium> => {
   wrapped.PDFiumExt_Init();
   const memory: unknown = wrapped.pdfium;
   if (!hasMemory(memory)) throw new Error('this build of PDFium does not export its memory');
-  return Object.assign(wrapped, { memory });
+  const pdfium = Object.assign(wrapped, { memory });
+  provideFonts(pdfium);
+  return pdfium;
 };
 
 /** The package's types leave the memory out; its code exports it. */
