@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Pdfium } from './pdfium.ts';
 
 /** Character sets as PDFium asks for them (fpdf_sysfontinfo.h). */
@@ -17,12 +18,13 @@ const FONTS: Readonly<Record<number, RegExp>> = {
   [CHARSET.big5]: /^(?:NotoSans(?:CJK)?-?TC|NotoSansCJK|wqy|mingliu|DroidSansFallback)[^/]*\.(?:otf|ttf|ttc)$/i,
 };
 
-const require = createRequire(import.meta.url);
-const shipped = (known: string, file: string): string => path.join(path.dirname(require.resolve(known)), file);
+const { resolve } = createRequire(import.meta.url);
+const beside = (known: string, file: string): string => path.join(path.dirname(known), file);
 
 /** The fonts that come with the product: Japanese, whose signs most of Chinese is written with; Greek and Cyrillic. */
-const ideographs = () => shipped('@embedpdf/fonts-jp', '../fonts/NotoSansJP-Regular.otf');
-const letters = () => shipped('pdfjs-dist/package.json', 'standard_fonts/LiberationSans-Regular.ttf');
+const ideographs = () =>
+  beside(fileURLToPath(import.meta.resolve('@embedpdf/fonts-jp')), '../fonts/NotoSansJP-Regular.otf');
+const letters = () => beside(resolve('pdfjs-dist/package.json'), 'standard_fonts/LiberationSans-Regular.ttf');
 
 /** Fonts of this machine, read once. */
 let installed: readonly string[] | undefined;
