@@ -45,7 +45,7 @@ export function sizeOf(svg: string): Size | 'costly' {
   }
 }
 
-/** The drawing as opaque RGBA: `size` wide, and as high as its proportions have it. @throws as sizeOf, and RangeError */
+/** The drawing as opaque RGBA: `size` wide, as high as its proportions have it. @throws as sizeOf, and RangeError */
 export function pixelsOf(svg: string, fonts: readonly Uint8Array[], size: Size): Size & { readonly data: Uint8Array } {
   const { width, height } = size;
   if (width * height > MOST_PIXELS) throw new RangeError(`a picture of ${width} by ${height} pixels`);

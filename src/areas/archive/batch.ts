@@ -28,8 +28,8 @@ export const versioning = (fields: readonly FilingField[]): readonly FilingField
   fields.filter(({ field }) => (field.flags & INDEX_FLAGS.versioning) !== 0);
 
 /**
- * The files whose versioning values are those of another file: sent as documents of their own, the second would be taken
- * for a version of the first. Values that are not complete are no values yet.
+ * The files whose versioning values are those of another file: sent as documents of their own, the second would be
+ * taken for a version of the first. Values that are not complete are no values yet.
  */
 export function equalFiles(
   files: readonly { readonly id: string; readonly texts: Filing['texts'] }[],
