@@ -7,8 +7,8 @@ export const MAX_PAGE_SIDE = 30_000;
 
 /**
  * Size of a page in page units from its size in inches. Pages no printer knows are brought into bounds here, once,
- * so that client, marks and raster agree on one size: too long a page is scaled down, one of less than a unit is a sheet
- * of A4: nothing is seen on it, at a size in which that is seen.
+ * so that client, marks and raster agree on one size: too long a page is scaled down, one of less than a unit is a
+ * sheet of A4: nothing is seen on it, at a size in which that is seen.
  */
 export const pageSize = (widthInches: number, heightInches: number): Size => {
   if (!isExtent(widthInches) || !isExtent(heightInches)) return pageSize(A4_INCHES.width, A4_INCHES.height);
