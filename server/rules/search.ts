@@ -5,7 +5,7 @@ import { equalRange } from '#server/store/document/indexValue.ts';
 import { likePattern, PATTERN_MAXIMUM } from '#server/store/search/pattern.ts';
 import { Failure } from './failure.ts';
 
-const { filled, notFilled, contains, equal, unequal } = SEARCH_OPERATORS;
+const { filled, notFilled, contains, equal, unequal, greater, smaller } = SEARCH_OPERATORS;
 
 /**
  * The conditions of a search can be answered: each names an index the user sees, has a value where its operator
@@ -15,16 +15,21 @@ export function maySeek(
   request: SearchRequest,
   captions: ReadonlyMap<number, { type: IndexType; caption: string }>,
 ): Failure | null {
-  for (const { indexid, operator, value } of request.indexes ?? []) {
+  for (const { indexid, operator, ...sought } of request.indexes ?? []) {
     const index = captions.get(indexid);
     if (index === undefined) return new Failure('request.invalid', { field: `index ${indexid}` });
     if (operator === filled || operator === notFilled) continue;
-    if (value === undefined || value === '') return new Failure('index.required', { field: index.caption });
-    const pattern = operator === contains || ((operator === equal || operator === unequal) && value.includes('*'));
-    if (pattern && Buffer.byteLength(likePattern(value, true)) > PATTERN_MAXIMUM)
-      return new Failure('index.invalid', { field: index.caption });
-    if (!pattern && index.type !== 'text' && equalRange(index.type, value) === undefined)
-      return new Failure('index.invalid', { field: index.caption });
+    if (sought.values !== undefined && (operator === greater || operator === smaller))
+      return new Failure('request.invalid', { field: index.caption });
+    for (const value of sought.values ?? [sought.value]) {
+      if (value === undefined || value === '') return new Failure('index.required', { field: index.caption });
+      const pattern = operator === contains || ((operator === equal || operator === unequal) && value.includes('*'));
+      if (pattern && Buffer.byteLength(likePattern(value, true)) > PATTERN_MAXIMUM)
+        return new Failure('index.invalid', { field: index.caption });
+      if (!pattern && index.type !== 'text' && equalRange(index.type, value) === undefined)
+        return new Failure('index.invalid', { field: index.caption });
+    }
+    if (sought.values?.length === 0) return new Failure('index.required', { field: index.caption });
   }
   const unknown = request.sort?.find(
     ({ column }) => column.startsWith('index:') && !captions.has(Number(column.slice('index:'.length))),

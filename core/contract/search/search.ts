@@ -4,11 +4,16 @@ import { IndexValue } from '#core/contract/document/document.ts';
 import { assumed, binary, fieldsAssumed, nouns, served } from '#core/contract/operation.ts';
 import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
+/** Values sought at once in one index, at most: SQLite bounds how deep a condition is. */
+export const SOUGHT_VALUES_MAXIMUM = 400;
+
 /** One condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
 export const SearchCondition = z.object({
   indexid: Id,
   operator: z.int().check(z.gte(0), z.lte(6)),
   value: z.optional(Text(4000)),
+  /** Several in place of the one, for the operators 0, 3 and 6: any of them holds, of 3 none (field assumed). */
+  values: z.optional(z.array(Text(4000)).check(z.maxLength(SOUGHT_VALUES_MAXIMUM))),
 });
 export type SearchCondition = z.infer<typeof SearchCondition>;
 

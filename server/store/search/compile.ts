@@ -118,7 +118,7 @@ const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression
 /** A document has a row per filled index: 'not filled' is a row that is absent, and 'unequal' holds for it too. */
 function indexMatches(
   eb: DocumentExpressions,
-  { indexid, operator, value = '' }: SearchCondition,
+  { indexid, operator, value = '', values = [value] }: SearchCondition,
   type: IndexType,
 ): Expression<SqlBool> {
   const rows = eb
@@ -135,14 +135,16 @@ function indexMatches(
       return eb(
         'document.id',
         'in',
-        rows.where((row) => like(row.ref('document_index.folded'), likePattern(value, true))),
+        rows.where((row) =>
+          row.or(values.map((one) => like(row.ref('document_index.folded'), likePattern(one, true)))),
+        ),
       );
     case equal:
     case unequal:
       return eb(
         'document.id',
         operator === equal ? 'in' : 'not in',
-        rows.where((row) => equals(row, value, type)),
+        rows.where((row) => row.or(values.map((one) => equals(row, one, type)))),
       );
     case greater:
     case smaller:

@@ -44,6 +44,16 @@ describe('a draft becomes a request', () => {
     expect(toRequest(emptyDraft, catalogue, [])).toEqual({ ok: true, value: {} });
   });
 
+  test('[SRCH-02] several lines are several values of one condition; empty ones are left out, a bad one is told', () => {
+    const several = masked({ 30: { operator: equal, text: ' 1,5 \n\n2\n' } });
+    expect(toRequest(several, catalogue, [])).toEqual({
+      ok: true,
+      value: { maskid: 7, indexes: [{ indexid: 3, operator: equal, values: ['1.5', '2'] }] },
+    });
+    const bad = masked({ 30: { operator: equal, text: '1,5\nzwei' } });
+    expect(toRequest(bad, catalogue, [])).toEqual({ ok: false, error: { 30: 'number' } });
+  });
+
   test('[SRCH-01] each operator with each type it applies to, values as the wire writes them', () => {
     const text: Record<IndexType, string> = {
       text: ' Kabel ',

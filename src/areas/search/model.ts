@@ -5,7 +5,7 @@ import { readWireDate, toWireDateTime } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { ReadValue } from '#core/kernel/value.ts';
 import { needsValue, startingOperator } from './operators.ts';
-import { readSought, type ValueProblem } from './values.ts';
+import { linesOf, readSought, type ValueProblem } from './values.ts';
 
 /** What the user has typed of one mask field. */
 export interface FieldDraft {
@@ -81,9 +81,14 @@ export const toRequest = (
     if (index === undefined || typed === undefined) continue;
     if (!needsValue(typed.operator)) conditions.push({ indexid: index.id, operator: typed.operator });
     else if (typed.text.trim() !== '') {
-      const value = readSought(index, typed.text);
-      if (value.ok) conditions.push(...conditionsFor(index.id, typed.operator, value.value));
-      else problems[field.id] = value.error;
+      const read = linesOf(typed.text).map((line) => readSought(index, line));
+      const wrong = read.find((value) => !value.ok);
+      const values = read.flatMap((value) => (value.ok ? [value.value] : []));
+      const [first] = values;
+      if (wrong !== undefined) problems[field.id] = wrong.error;
+      else if (values.length > 1)
+        conditions.push({ indexid: index.id, operator: typed.operator, values: values.map(({ wire }) => wire) });
+      else if (first !== undefined) conditions.push(...conditionsFor(index.id, typed.operator, first));
     }
   }
   if (Object.keys(problems).length > 0) return fail(problems);

@@ -22,3 +22,9 @@ export const startingOperator = (type: IndexType, configured: number): SearchOpe
   const offered = operatorsFor(type);
   return offered.find((operator) => operator === configured) ?? offered[0] ?? equal;
 };
+
+/** Equal, unequal and contains are asked of several values at once as well. */
+export const mayBeMany = (operator: SearchOperator): boolean => {
+  const { equal, unequal, contains } = SEARCH_OPERATORS;
+  return operator === equal || operator === unequal || operator === contains;
+};

@@ -6,6 +6,13 @@ import { readValue, type ReadValue, type TypeProblem } from '#core/kernel/value.
 /** Why a typed value cannot be sought in its index; the keys of `value.problem` in locales/<language>/ui.json. */
 export type ValueProblem = TypeProblem | 'tooLarge' | 'digits';
 
+/** The values typed in a field, one a line; empty lines are none. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** Reads what was typed into a field of an index to be sought there (specification, section 5, Index rules). */
 export const readSought = (
   { type, digitsonly }: Pick<Index, 'type' | 'digitsonly'>,

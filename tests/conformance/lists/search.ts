@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
-import type { SearchRequest } from '#core/contract/search/search.ts';
+import { type SearchRequest, SOUGHT_VALUES_MAXIMUM } from '#core/contract/search/search.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
@@ -74,6 +74,27 @@ export function searchSuite(cast: () => Cast): void {
     expect(await where('dateIndex', greater, '28.02.2026')).toEqual(['B2']);
     expect(await where('textIndex', equal, `${batch}-Ä1`)).toEqual(['ä1']);
     expect(await where('textIndex', contains, 'a1')).toEqual(['ä1']);
+  });
+
+  test('[SRCH-02] several values are sought at once: any of them, or none', async () => {
+    const { editor, scene } = cast();
+    const several = (index: 'textIndex' | 'numberIndex', operator: number, values: string[]) =>
+      numbersOf({
+        indexes: [{ indexid: scene.filing[index], operator, values }],
+        sort: [{ column: 'docid', descending: false }],
+      });
+    expect(await several('numberIndex', equal, ['10', '9,5', '7'])).toEqual(['ä1', 'B2']);
+    expect(await several('numberIndex', unequal, ['10', '9,5'])).toEqual(['c3%', 'd4_']);
+    expect(await several('textIndex', equal, [`${batch}-ä1`, `${batch}-d*`])).toEqual(['ä1', 'd4_']);
+    expect(await several('textIndex', contains, ['B2', 'c3'])).toEqual(['B2', 'c3%']);
+    const most = Array.from({ length: SOUGHT_VALUES_MAXIMUM }, (_, at) => `x${at}*`);
+    expect(await several('textIndex', equal, most)).toEqual([]);
+    const wrong = (operator: number, values: string[]) => ({
+      body: { indexes: [{ indexid: scene.filing.numberIndex, operator, values }] },
+    });
+    await fail(editor, 'search', 'index.invalid', wrong(equal, ['10', 'ten']));
+    await fail(editor, 'search', 'index.required', wrong(equal, []));
+    await fail(editor, 'search', 'request.invalid', wrong(greater, ['1', '2']));
   });
 
   test("wildcards are the user's asterisk only", async () => {

@@ -5,9 +5,10 @@ import type { Index, MaskField } from '#core/contract/master.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import type { FieldDraft } from '../model.ts';
-import { needsValue, operatorsFor } from '../operators.ts';
+import { mayBeMany, needsValue, operatorsFor } from '../operators.ts';
 import classes from '../search.module.css';
-import type { ValueProblem } from '../values.ts';
+import { linesOf, type ValueProblem } from '../values.ts';
+import { openValues } from './openValues.tsx';
 
 /** Specification, section 9, Standard search operators, by number. */
 const symbols: Readonly<Record<SearchOperator, string>> = { 0: '=', 1: '>', 2: '<', 3: '≠', 4: '∅', 5: '∃', 6: '≈' };
@@ -24,7 +25,9 @@ interface MaskFieldInputProps {
 /** A field of the mask: how to compare, and with what. */
 export function MaskFieldInput({ maskId, field, index, draft, problem, onChange }: MaskFieldInputProps) {
   const { t } = useTranslation(['search', 'ui']);
-  const disabled = !needsValue(draft.operator);
+  const lines = linesOf(draft.text);
+  const isMany = lines.length > 1;
+  const disabled = !needsValue(draft.operator) || isMany;
   const rows = useLookup(maskId, field, draft.text, field.lookup && !disabled && draft.text.trim() !== '');
   return (
     <IndexInput
@@ -34,7 +37,9 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
       onText={(text) => onChange({ operator: draft.operator, text })}
       error={problem === undefined ? undefined : t(`ui:value.problem.${problem}`)}
       disabled={disabled}
-      placeholder={disabled ? t(`operator.${draft.operator}`) : undefined}
+      placeholder={
+        isMany ? t('many.count', { count: lines.length }) : disabled ? t(`operator.${draft.operator}`) : undefined
+      }
       // Any other text may be sought as well, and nothing is offered before something is typed.
       suggestions={!field.lookup ? undefined : draft.text.trim() === '' ? [] : valuesOf(rows, field)}
       before={
@@ -42,7 +47,15 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
           caption={field.caption}
           index={index}
           operator={draft.operator}
-          onChange={(operator) => onChange({ operator, text: draft.text })}
+          onChange={(operator) =>
+            // Greater and smaller are about one value.
+            onChange({ operator, text: mayBeMany(operator) || !needsValue(operator) ? draft.text : (lines[0] ?? '') })
+          }
+          onMany={
+            mayBeMany(draft.operator)
+              ? () => openValues({ maskId, field, text: draft.text, onText: (text) => onChange({ ...draft, text }) })
+              : undefined
+          }
         />
       }
     />
@@ -54,9 +67,11 @@ interface OperatorMenuProps {
   readonly index: Index;
   readonly operator: SearchOperator;
   readonly onChange: (operator: SearchOperator) => void;
+  /** Asks for several values; undefined where the comparison is about one. */
+  readonly onMany: (() => void) | undefined;
 }
 
-function OperatorMenu({ caption, index, operator, onChange }: OperatorMenuProps) {
+function OperatorMenu({ caption, index, operator, onChange, onMany }: OperatorMenuProps) {
   const { t } = useTranslation('search');
   const name = t(`operator.${operator}`);
   return (
@@ -83,6 +98,12 @@ function OperatorMenu({ caption, index, operator, onChange }: OperatorMenuProps)
             {t(`operator.${offered}`)}
           </Menu.RadioItem>
         ))}
+        {onMany !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={onMany}>{t('many.open')}</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

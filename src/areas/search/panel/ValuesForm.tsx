@@ -1,0 +1,64 @@
+import { Autocomplete, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SOUGHT_VALUES_MAXIMUM } from '#core/contract/search/search.ts';
+import { useLookup, valuesOf } from '#src/stores/lookups.ts';
+import classes from '../search.module.css';
+import { linesOf } from '../values.ts';
+import type { SeveralValues } from './openValues.tsx';
+
+/** Most that is kept of a field on the wire, in UTF-16 units. */
+const TEXT_MAXIMUM = 4000;
+
+interface ValuesFormProps extends SeveralValues {
+  readonly formId: string;
+  readonly close: () => void;
+}
+
+/** Values one a line, typed or pasted; those of a look-up table are chosen above. Empty lines are left out. */
+export function ValuesForm({ formId, close, maskId, field, text, onText }: ValuesFormProps) {
+  const { t } = useTranslation('search');
+  const [typed, setTyped] = useState(text);
+  const [sought, setSought] = useState('');
+  const rows = useLookup(maskId, field, sought, field.lookup);
+  const lines = linesOf(typed);
+  const isTooMany = lines.length > SOUGHT_VALUES_MAXIMUM;
+  return (
+    <form
+      id={formId}
+      className={classes['values']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTooMany) return;
+        close();
+        onText(lines.join('\n'));
+      }}
+    >
+      {field.lookup && (
+        <Autocomplete
+          label={t('many.lookup')}
+          data={[...valuesOf(rows, field)]}
+          value={sought}
+          onChange={setSought}
+          onOptionSubmit={(value) => {
+            setTyped([...lines, value].join('\n'));
+            setSought('');
+          }}
+          clearable
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+      )}
+      <Textarea
+        label={t('many.label')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={TEXT_MAXIMUM}
+        rows={field.lookup ? 10 : 13}
+        spellCheck={false}
+        error={isTooMany ? t('many.tooMany', { limit: SOUGHT_VALUES_MAXIMUM }) : undefined}
+        description={t('many.count', { count: lines.length })}
+        data-autofocus
+      />
+    </form>
+  );
+}
