@@ -8,6 +8,14 @@ export interface ToldDocument {
   readonly filename: string;
 }
 
+/** The commands that open a dialog about telling. */
+export type Telling =
+  | 'documents.mail'
+  | 'documents.notify'
+  | 'documents.send'
+  | 'documents.subscribe'
+  | 'protocols.open';
+
 interface ComparedDocument {
   readonly docid: number;
   readonly version?: number;

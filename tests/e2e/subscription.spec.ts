@@ -30,7 +30,8 @@ test('[SUBS-01] [SUBS-02] a subscription is set beside its document by mouse, an
   await look(page, 'subscription', ['wide', 'phone']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Control+Alt+l');
-  await page.keyboard.press('Space');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Control+Alt+a');
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('F2');
   await expect(subject).toBeFocused();

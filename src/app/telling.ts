@@ -1,0 +1,24 @@
+import i18next from 'i18next';
+import type { Telling, ToldDocument } from '#src/commands/named.ts';
+
+type Open = (documents: readonly ToldDocument[]) => void;
+
+const collective = () => import('#src/areas/telling/collective/openCollective.tsx');
+
+const dialogs: Readonly<Record<Telling, readonly [texts: 'subscription' | 'telling', open: () => Promise<Open>]>> = {
+  'documents.mail': ['telling', async () => (await import('#src/areas/telling/mail/openMail.tsx')).openMail],
+  'documents.notify': ['telling', async () => (await collective()).openCollective],
+  'documents.send': ['telling', async () => (await import('#src/areas/telling/send/openSending.tsx')).openSending],
+  'documents.subscribe': [
+    'subscription',
+    async () => (await import('#src/areas/subscription/edit/openSubscription.tsx')).openNew,
+  ],
+  'protocols.open': ['telling', async () => (await collective()).openProtocols],
+};
+
+/** Opens a dialog once its code and its texts are there. */
+export async function openTelling(name: Telling, documents: readonly ToldDocument[]): Promise<void> {
+  const [texts, load] = dialogs[name];
+  const [open] = await Promise.all([load(), i18next.loadNamespaces([texts, 'ui'])]);
+  open(documents);
+}
