@@ -9,6 +9,7 @@ import { expireSession } from '#src/stores/session/effects.ts';
 import { onSignal } from '#src/stores/stream/signals.ts';
 import { closeToastsOf, noteInProtocol, showToast } from '#src/stores/toasts/effects.ts';
 import { offerAccountCommands } from './accountCommands.ts';
+import { offerWorkflowCommands } from './workflowCommands.ts';
 import { offerTellingCommands } from './tellingCommands.ts';
 
 /** Where the toasts of an unreachable server come from: they go away when it is back. */
@@ -51,6 +52,7 @@ export const wire = (): void => {
   window.addEventListener('offline', tellOffline);
   window.addEventListener('online', () => emitGateway('server.back', {}));
   offerAccountCommands();
+  offerWorkflowCommands();
   offerTellingCommands();
   // What no boundary of React sees: handlers of events and promises nobody waits for.
   window.addEventListener('error', unexpected);

@@ -43,6 +43,8 @@ export interface Commands {
   'protocols.open': undefined;
   /** … a message to users and groups of the company. */
   'documents.send': readonly ToldDocument[];
+  /** Asks which workflow to start on documents, and starts it. */
+  'workflow.start': { readonly docids: readonly number[] };
   /** Shows the search area as it was left. */
   'search.open': undefined;
   /** Shows the search area, fills its panel and searches. */

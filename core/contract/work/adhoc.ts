@@ -28,6 +28,9 @@ export const Adhoc = z.object({
 });
 export type Adhoc = z.infer<typeof Adhoc>;
 
+/** Whether the caller may keep templates, and the groups they may share them with: their own. */
+export const AdhocRight = z.object({ manage: z.boolean(), groups: z.array(z.object({ id: Id, name: z.string() })) });
+
 export const adhocOperations = {
   adhocSet: served({
     method: 'POST',
@@ -47,7 +50,7 @@ export const adhocOperations = {
     method: 'GET',
     path: '/dms/workflow/adhoc/list',
     effect: 'read',
-    answer: nouns({ adhoc: Adhoc }),
+    answer: nouns({ adhoc: Adhoc, adhocright: AdhocRight }),
     provenance: assumed,
   }),
   /** On each of the documents, or, where one of them cannot be worked on, on none. */

@@ -8,6 +8,7 @@ import { mayManageAdhoc } from '#server/rules/workflow.ts';
 import { adhocsOf, deleteAdhoc, saveAdhoc } from '#server/store/workflow/adhoc.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
+import { groupsNamed } from '#server/store/workflow/people.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
 import { knownDocument } from '#server/routes/document/known.ts';
 
@@ -16,6 +17,9 @@ type Row = Awaited<ReturnType<typeof adhocsOf>>[number];
 export const adhocHandlers = {
   adhocList: async ({ services, principal }) => ({
     adhoc: (await adhocsOf(services.store.db, principal)).map((row) => presented(row, principal)),
+    adhocright: [
+      { manage: mayManageAdhoc(principal) === null, groups: await groupsNamed(services.store.db, principal.groups) },
+    ],
   }),
 
   adhocSet: async ({ services: { store, now }, principal, body }) =>

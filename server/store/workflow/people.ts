@@ -12,6 +12,14 @@ export const nameOfUser = async (db: Db, id: number): Promise<string> =>
 const nameOfGroup = async (db: Db, id: number): Promise<string> =>
   (await db.selectFrom('usergroup').where('id', '=', id).select('name').executeTakeFirst())?.name ?? '';
 
+export const groupsNamed = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('usergroup')
+    .where('id', 'in', [0, ...ids])
+    .select(['id', 'name'])
+    .orderBy('name')
+    .execute();
+
 export const nameOfAssigned = (db: Db, who: Assigned): Promise<string> =>
   'user' in who ? nameOfUser(db, who.user) : nameOfGroup(db, who.group);
 

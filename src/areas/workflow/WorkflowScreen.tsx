@@ -2,12 +2,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconRouteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Workplace } from '#src/viewer/workplace/Workplace.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
@@ -22,6 +23,9 @@ const LIST_MINIMUM = 240;
 const LIST_MAXIMUM = 560;
 const toolbar = [listToggle];
 
+const SubstitutionScreen = lazyPart(() => import('./substitution/SubstitutionScreen.tsx'));
+const AdhocScreen = lazyPart(() => import('./adhoc/AdhocScreen.tsx'));
+
 const toInbox = (): void => runCommand('path.open', '/workflow');
 
 /**
@@ -33,7 +37,10 @@ export default function WorkflowScreen() {
   const { t } = useTranslation('workflow');
   const { listOpen, listWidth } = useSettings((settings) => settings.workflow);
   const hasRoom = useMediaQuery(`(min-width: ${BOTH_FROM}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const { pathname } = useLocation();
   useLiveWorkflows();
+  if (pathname === '/workflow/substitution') return <SubstitutionScreen />;
+  if (pathname === '/workflow/adhoc') return <AdhocScreen />;
   if (id === undefined && wfid !== undefined) return <WayToDocument wfid={Number(wfid)} />;
   const isOpen = id !== undefined;
   const isBeside = isOpen && hasRoom && listOpen;

@@ -6,6 +6,8 @@ export const workflowArea: AreaManifest = {
   id: 'workflow',
   routes: [
     '/workflow',
+    '/workflow/adhoc',
+    '/workflow/substitution',
     '/workflow/:wfid',
     '/document/:id/workflow',
     '/document/:id/workflow/:wfid',

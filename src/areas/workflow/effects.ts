@@ -97,10 +97,3 @@ function placeOf(job: Job): number {
 }
 
 export const pathOf = ({ docid, wfid, stepid }: Ref): string => `/document/${docid}/workflow/${wfid}/${stepid}`;
-
-/** Starts a workflow on a document by hand. */
-export async function startWorkflow(docid: number, workflow: string): Promise<void> {
-  const answer = await call('workflowStart', { body: { docid, workflow } }, {});
-  if (answer.ok) showToast({ type: 'success', message: t('workflow:started'), component: COMPONENT });
-  await showAnew(docid);
-}

@@ -2,6 +2,7 @@ import { loadNamespaces, t } from 'i18next';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { ListColumn } from '#src/list/columns.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { csvOf } from '#src/list/csv.ts';
 import type { Selected } from '#src/list/selected.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -18,6 +19,8 @@ const ZIP_MAXIMUM = 500;
 const LINKS_MAXIMUM = 200;
 const EXPORT_MAXIMUM = 10_000;
 const TOLD_MAXIMUM = 100;
+/** Documents that a workflow is started on at once (the contract's bound). */
+const WORKFLOWS_MAXIMUM = 100;
 /** Most documents changed or deleted at once (assumed). */
 const BULK_MAXIMUM = 500;
 
@@ -101,6 +104,11 @@ export const selectedToTell = (): Promise<readonly ResultRow[]> => selectedRows(
 
 export async function shareSelected(): Promise<void> {
   await shareLinks((await selectedRows(LINKS_MAXIMUM)).map(({ docid }) => docid));
+}
+
+export async function startWorkflowOnSelected(): Promise<void> {
+  const docids = (await selectedRows(WORKFLOWS_MAXIMUM)).map(({ docid }) => docid);
+  if (docids.length > 0) runCommand('workflow.start', { docids });
 }
 
 export async function openSelected(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   IconExternalLink,
   IconFileSpreadsheet,
   IconLink,
+  IconRoute,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ import {
   downloadSelected,
   exportList,
   openSelected,
+  startWorkflowOnSelected,
   selectedToTell,
   shareSelected,
 } from './actions.ts';
@@ -132,6 +134,15 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
       disabled: !hasRows,
       yields: 4,
       run: () => void exportList(columns, !disabled),
+    },
+    {
+      id: 'workflow',
+      text: t('selection.workflow'),
+      icon: IconRoute,
+      iconOnly: true,
+      disabled,
+      yields: 4,
+      run: () => void startWorkflowOnSelected(),
     },
     useTellingItem(selectedToTell, disabled),
   ];

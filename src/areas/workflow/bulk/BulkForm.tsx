@@ -20,7 +20,7 @@ interface BulkFormProps {
 /** What is to be done about several jobs, how far it is, and which of them it was refused for. */
 export function BulkForm({ formId, deed, jobs, decisions, onClose }: BulkFormProps) {
   const { t, i18n } = useTranslation('workflow');
-  const people = useQuery({ ...peopleQuery, enabled: deed === 'delegate' });
+  const people = useQuery({ ...peopleQuery, enabled: deed === 'delegate' }, queryClient);
   const [decision, setDecision] = useState<string | null>(decisions[0]?.key ?? null);
   const [who, setWho] = useState<string | null>(null);
   const [comment, setComment] = useState('');

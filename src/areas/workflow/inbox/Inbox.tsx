@@ -5,10 +5,13 @@ import {
   IconHandStop,
   IconInbox,
   IconRefresh,
+  IconTemplate,
+  IconUserShare,
 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
+import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
@@ -69,6 +72,18 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
       run: () => void openBulk('delegate'),
     },
     {
+      id: 'workflow.substitution',
+      label: t('substitution.title'),
+      icon: IconUserShare,
+      run: () => runCommand('path.open', '/workflow/substitution'),
+    },
+    {
+      id: 'workflow.adhoc',
+      label: t('adhoc.title'),
+      icon: IconTemplate,
+      run: () => runCommand('path.open', '/workflow/adhoc'),
+    },
+    {
       id: 'workflow.releaseSelected',
       label: t('bulk.release'),
       icon: IconHandStop,
@@ -92,6 +107,7 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
           item('workflow.takeSelected', { iconOnly: isBeside, hidden: isBeside }),
         ]}
         {...(!isBeside && {
+          toolbarRight: [item('workflow.adhoc', { yields: 2 }), item('workflow.substitution', { yields: 1 })],
           bulk: [
             item('workflow.takeSelected'),
             item('workflow.decideSelected'),

@@ -1,12 +1,12 @@
-import { Button, Menu, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
-import { startWorkflow } from '../effects.ts';
 import { captionIn } from '../model.ts';
 import { workflowQuery, workflowsQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
@@ -27,7 +27,7 @@ export default function WorkflowPanel() {
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
   if (workflows.isError) return <p role="alert">{workflows.error.message}</p>;
   if (workflows.data === undefined) return <Spinner label={t('loading')} />;
-  const { workflow: all, startable } = workflows.data;
+  const { workflow: all } = workflows.data;
   const wanted = chosen ?? (wfid === undefined ? undefined : Number(wfid));
   const shown = all.find((one) => one.wfid === wanted) ?? all[0];
   return (
@@ -50,20 +50,9 @@ export default function WorkflowPanel() {
       ) : (
         <OneWorkflow key={shown.wfid} wfid={shown.wfid} docid={docid} version={version} />
       )}
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button size="xs" variant="default">
-            {t('start')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {startable.map((one) => (
-            <Menu.Item key={one.workflow} onClick={() => void startWorkflow(docid, one.workflow)}>
-              {caption(one.wfname)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Button size="xs" variant="default" onClick={() => runCommand('workflow.start', { docids: [docid] })}>
+        {t('start')}
+      </Button>
     </div>
   );
 }

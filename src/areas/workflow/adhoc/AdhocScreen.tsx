@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Adhoc } from '#core/contract/work/adhoc.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import { askQuestion } from '../panel/askQuestion.tsx';
+import classes from '../workflow.module.css';
+import { AdhocForm } from './AdhocForm.tsx';
+import { adhocsQuery, deleteAdhoc } from './queries.ts';
+
+/** CSS pixels. */
+const QUESTION_SIZE = [420, 220] as const;
+
+/** `/workflow/adhoc`: templates of ad-hoc workflows, one's own and those that were shared. */
+export default function AdhocScreen() {
+  const { t } = useTranslation('workflow');
+  const adhocs = useQuery(adhocsQuery);
+  const [edited, setEdited] = useState<Adhoc | 'new' | null>(null);
+  useTitle(t('adhoc.title'));
+  if (adhocs.isError) return <EmptyState failed title={t('adhoc.failed')} hint={adhocs.error.message} />;
+  if (adhocs.data === undefined) return <Spinner label={t('loading')} />;
+  const { adhocs: all, manage, groups } = adhocs.data;
+  const ask = ({ id, name }: Adhoc) =>
+    openModal({
+      title: t('adhoc.delete'),
+      size: QUESTION_SIZE,
+      apply: t('adhoc.delete'),
+      content: askQuestion(name, t('adhoc.deleteHint'), () => deleteAdhoc(id)),
+    });
+  return (
+    <div className={classes['page']}>
+      <header className={classes['pageHead']}>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconArrowLeft size={16} stroke={1.75} />}
+          onClick={() => runCommand('path.open', '/workflow')}
+        >
+          {t('inbox')}
+        </Button>
+        <h1>{t('adhoc.title')}</h1>
+        {manage && edited === null && (
+          <Button size="xs" onClick={() => setEdited('new')}>
+            {t('adhoc.add')}
+          </Button>
+        )}
+      </header>
+      {!manage && <p className={classes['quiet']}>{t('adhoc.noRight')}</p>}
+      {edited !== null && (
+        <AdhocForm
+          key={edited === 'new' ? 0 : edited.id}
+          edited={edited === 'new' ? undefined : edited}
+          groups={groups}
+          onEnd={() => setEdited(null)}
+        />
+      )}
+      {all.length === 0 && edited === null && (
+        <EmptyState icon={<IconTemplate size={32} stroke={1.5} />} title={t('adhoc.none')} hint={t('adhoc.noneHint')} />
+      )}
+      <ul className={classes['cards']}>
+        {all.map((one) => (
+          <li key={one.id} className={classes['card']}>
+            <div>
+              <strong>{one.name}</strong>
+              <p className={classes['quiet']}>{one.steps.map(({ task }) => task).join(' → ')}</p>
+            </div>
+            {one.maychange && (
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`${t('substitution.edit')}: ${one.name}`}
+                  onClick={() => setEdited(one)}
+                >
+                  <IconPencil size={18} stroke={1.75} />
+                </ActionIcon>
+                <ActionIcon variant="subtle" aria-label={`${t('adhoc.delete')}: ${one.name}`} onClick={() => ask(one)}>
+                  <IconTrash size={18} stroke={1.75} />
+                </ActionIcon>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { peopleQuery } from '../queries.ts';
+import classes from '../workflow.module.css';
+import { moved, newStep, type StepDraft, STEPS_MAXIMUM, without } from './model.ts';
+import { StepRow } from './StepRow.tsx';
+
+interface StepRowsProps {
+  readonly steps: readonly StepDraft[];
+  /** What is missing is told once one has tried to save. */
+  readonly tried: boolean;
+  readonly onChange: (steps: readonly StepDraft[]) => void;
+}
+
+const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Steps in their order: dragged by their grip, or moved with Alt and the arrow keys. */
+export function StepRows({ steps, tried, onChange }: StepRowsProps) {
+  const { t } = useTranslation('workflow');
+  const people = useQuery(peopleQuery, queryClient);
+  const who = (people.data ?? []).map((one) => ({ value: `${one.kind} ${one.id}`, label: one.name }));
+  const onKey = (at: number) => (event: KeyboardEvent) => {
+    const by = stepOf[event.key];
+    if (by === undefined || !event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(moved(steps, at, at + by));
+  };
+  return (
+    <section aria-label={t('adhoc.steps')}>
+      <ol className={classes['stepRows']}>
+        {steps.map((step, at) => (
+          <StepRow
+            key={step.key}
+            step={step}
+            at={at}
+            count={steps.length}
+            who={who}
+            tried={tried}
+            onKey={onKey(at)}
+            onChange={(change) => onChange(steps.with(at, { ...step, ...change }))}
+            onMove={(from, to) => onChange(moved(steps, from, to))}
+            onRemove={() => onChange(without(steps, at))}
+          />
+        ))}
+      </ol>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.75} />}
+        disabled={steps.length >= STEPS_MAXIMUM}
+        onClick={() => onChange([...steps, newStep(steps)])}
+      >
+        {t('adhoc.addStep')}
+      </Button>
+    </section>
+  );
+}

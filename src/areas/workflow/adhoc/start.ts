@@ -1,0 +1,34 @@
+import { t } from 'i18next';
+import { call } from '#src/gateway/call.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+
+async function tell(docids: readonly number[]): Promise<void> {
+  showToast({
+    type: 'success',
+    message: t('workflow:startForm.started', { count: docids.length }),
+    component: 'workflow',
+  });
+  for (const docid of docids) void queryClient.invalidateQueries({ queryKey: ['document', String(docid)] });
+  await queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
+}
+
+/** Starts a template on all documents, or, where one cannot be worked on, on none. @returns why it was not, or null */
+export async function startAdhoc(docids: readonly number[], id: number): Promise<string | null> {
+  const answer = await call('adhocStart', { body: { id, docids: [...docids] } }, { silent: true });
+  if (!answer.ok) return answer.error.message;
+  await tell(docids);
+  return null;
+}
+
+/** Starts a workflow of the company on one document after the other; those it was refused for are told. */
+export async function startOnAll(docids: readonly number[], workflow: string): Promise<string | null> {
+  const refused: string[] = [];
+  for (const docid of docids) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await call('workflowStart', { body: { docid, workflow } }, { silent: true });
+    if (!answer.ok) refused.push(`${docid}: ${answer.error.message}`);
+  }
+  if (refused.length < docids.length) await tell(docids.slice(refused.length));
+  return refused.length === 0 ? null : refused.join('\n');
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Substitute } from '#core/contract/people/substitute.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { captionIn } from '../model.ts';
+import { askQuestion } from '../panel/askQuestion.tsx';
+import { filtersQuery } from '../queries.ts';
+import classes from '../workflow.module.css';
+import { deleteSubstitution } from './effects.ts';
+
+/** CSS pixels. */
+const QUESTION_SIZE = [420, 220] as const;
+
+/** One substitution: who for whom, when, in what. */
+export function SubstitutionRow({ row, onEdit }: { readonly row: Substitute; readonly onEdit: () => void }) {
+  const { t, i18n } = useTranslation('workflow');
+  const language = currentLanguage(i18n.language);
+  const kinds = useQuery(filtersQuery);
+  const names = row.workflows.map((key) => {
+    const kind = kinds.data?.find(({ filtername }) => filtername === key);
+    return kind === undefined ? key : captionIn(kind.caption, i18n.language);
+  });
+  const sentence = t('substitution.sentence', { substitute: row.substitutename, name: row.primaryname });
+  const ask = () =>
+    openModal({
+      title: t('substitution.delete'),
+      size: QUESTION_SIZE,
+      apply: t('substitution.delete'),
+      content: askQuestion(sentence, t('substitution.deleteHint'), () => deleteSubstitution(row.id)),
+    });
+  return (
+    <li className={classes['card']}>
+      <div>
+        <strong>{sentence}</strong>
+        <p className={classes['quiet']}>
+          {t('substitution.period', { start: dateText(row.startdate, language), end: dateText(row.enddate, language) })}
+          {' · '}
+          {names.length === 0 ? t('substitution.all') : names.join(', ')}
+        </p>
+      </div>
+      {row.active && <Badge variant="light">{t('substitution.active')}</Badge>}
+      {row.maychange && (
+        <>
+          <ActionIcon variant="subtle" aria-label={`${t('substitution.edit')}: ${sentence}`} onClick={onEdit}>
+            <IconPencil size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" aria-label={`${t('substitution.delete')}: ${sentence}`} onClick={ask}>
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  );
+}
