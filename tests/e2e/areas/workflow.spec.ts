@@ -59,6 +59,17 @@ function letTimePass({ dataDir }: Company, name: string): void {
       .run(instance.replace(/"escalatesAt":\d+/g, '"escalatesAt":1'), wfid);
 }
 
+/** How many jobs of a document have escalated. */
+function escalatedJobs({ dataDir }: Company, name: string): number {
+  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'), { readOnly: true });
+  const row = database
+    .prepare(
+      'SELECT count(*) AS jobs FROM workflow_job JOIN workflow USING (wfid) JOIN document ON document.id = docid WHERE filename = ? AND level > 0',
+    )
+    .get(name);
+  return Number(row?.['jobs'] ?? 0);
+}
+
 test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived, taken, decided, escalated, signed, and ended', async ({
   page,
   company,
@@ -81,6 +92,8 @@ test('[WF-01] [WF-02] [WF-03] [WF-04] [SIGN-01] by mouse: an invoice is archived
   await expect(page).toHaveURL(/#\/workflow$/);
 
   letTimePass(company, `${name}.pdf`);
+  // The server looks at its clock every ten seconds.
+  await expect.poll(() => escalatedJobs(company, `${name}.pdf`), { timeout: 30_000 }).toBe(1);
   const head = await onOtherDevice(browser);
   await signIn(head, company, 'mlindner');
   const signature = await head.request.post(`${company.url}/dms/signature/set`, {
@@ -147,6 +160,7 @@ test('[WF-02] [WF-07] [A11Y-01] by keyboard alone: an invoice is found, taken, d
   ] as const) {
     await expect(inbox(page).getByRole('row').filter({ hasText: title })).toHaveCount(1);
     await page.keyboard.press('Control+Alt+l');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(step(page, title)).toBeVisible();
     await page.keyboard.press('Alt+t');
