@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { captionIn } from '../model.ts';
 import { historyQuery } from '../queries.ts';
+import { exportHistory } from './exportHistory.ts';
 import classes from '../workflow.module.css';
 
 /** Who did what in a workflow, in whose name, when; the latest first. */
@@ -25,6 +28,17 @@ export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly d
     cancel: t('event.cancel'),
     move: t('event.move'),
   };
+  const heads = [
+    t('export.at'),
+    t('export.who'),
+    t('export.for'),
+    t('column.step'),
+    t('export.what'),
+    t('bulk.decision'),
+    t('comment'),
+    t('export.minutes'),
+    t('export.values'),
+  ];
   const language = currentLanguage(i18n.language);
   return (
     <section aria-label={t('history')}>
@@ -48,6 +62,22 @@ export function HistoryPart({ wfid, docid }: { readonly wfid: number; readonly d
             </li>
           ))}
       </ol>
+      {history.data !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} stroke={1.75} />}
+          onClick={() =>
+            exportHistory(
+              history.data,
+              { heads, eventOf: (event) => known[event] ?? event, language },
+              `${t('history')} ${wfid}.csv`,
+            )
+          }
+        >
+          {t('export.csv')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -2,10 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowDetail } from '#core/contract/work/workflow.ts';
+import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { doJob } from '../effects.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
 import { definitionIn } from './definition.ts';
+import { type StepState, stepStateOf } from './stepState.ts';
+
+const StepsPicture = lazyPart(() => import('./StepsPicture.tsx'));
+const isCurrent = (state: StepState): boolean => state === 'current' || state === 'escalated';
 
 /**
  * The steps of a workflow in their order, with what was done and what is current; and what can be done to it as a
@@ -15,22 +20,18 @@ export function StepsPart({ workflow }: { readonly workflow: WorkflowDetail }) {
   const { t, i18n } = useTranslation('workflow');
   const [failure, setFailure] = useState<string | null>(null);
   const definition = definitionIn(workflow);
-  const { docid, wfid, step, done, state } = workflow;
-  const stateOf = (name: string) =>
-    name === step && state !== 'ended'
-      ? 'current'
-      : done.some((each) => each === name || each.startsWith(`${name}/`))
-        ? 'done'
-        : 'toCome';
+  const { docid, wfid, state } = workflow;
+  const stateOf = (name: string) => stepStateOf(workflow, name);
   return (
     <section aria-label={t('steps')}>
       <h3>{t('steps')}</h3>
+      {definition !== undefined && <StepsPicture definition={definition} stateOf={stateOf} />}
       <ol className={classes['steps']}>
         {Object.entries(definition?.steps ?? {}).map(([name, one]) => (
           <li
             key={name}
-            data-current={stateOf(name) === 'current'}
-            aria-current={stateOf(name) === 'current' ? 'step' : undefined}
+            data-current={isCurrent(stateOf(name))}
+            aria-current={isCurrent(stateOf(name)) ? 'step' : undefined}
           >
             {captionIn(one.caption, i18n.language)} · {t(`step.${stateOf(name)}`)}
           </li>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { historyRows } from './exportHistory.ts';
+
+test('[WF-06] the exported history says who, in whose name, when, how long, decision, comment, values', () => {
+  const entry = {
+    at: '22.11.2026 10:00:00',
+    username: 'Eva',
+    onbehalfofname: 'Udo',
+    event: 'do',
+    stepname: { de: 'Prüfen' },
+    decision: { de: 'Ja' },
+    comment: '=1+1',
+    values: { amount: '5' },
+    minutes: 7,
+  };
+  const words = { heads: ['Wann'], eventOf: () => 'Ausgeführt', language: 'de' };
+  expect(historyRows([entry], words)).toEqual([
+    ['Wann'],
+    ['22.11.2026 10:00:00', 'Eva', 'Udo', 'Prüfen', 'Ausgeführt', 'Ja', '=1+1', '7', 'amount: 5'],
+  ]);
+});

@@ -1,0 +1,55 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import { waysOf } from '#core/workflow/check.ts';
+import type { Definition } from '#core/workflow/definition.ts';
+
+/** Where a step of the definition stands in the picture: its centre, and its size. */
+export interface PlacedStep {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedWay {
+  readonly from: string;
+  readonly to: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly steps: readonly PlacedStep[];
+  readonly ways: readonly PlacedWay[];
+}
+
+/** Units of the picture. */
+export const STEP_WIDTH = 190;
+export const STEP_HEIGHT = 48;
+const MARGIN = 8;
+
+/** Steps from top to bottom, each way from one to another drawn once. */
+export function pictureOf({ steps }: Pick<Definition, 'steps'>): Picture {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 44, marginx: MARGIN, marginy: MARGIN });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const name of Object.keys(steps)) graph.setNode(name, { width: STEP_WIDTH, height: STEP_HEIGHT });
+  for (const [name, step] of Object.entries(steps))
+    for (const [, ways] of waysOf(step))
+      for (const { to } of ways) if (Object.hasOwn(steps, to)) graph.setEdge(name, to);
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph();
+  const ways: readonly PlacedWay[] = graph
+    .edges()
+    .map((edge) => ({ from: edge.v, to: edge.w, points: graph.edge(edge).points ?? [] }));
+  // Ways may run beside the steps.
+  const widest = Math.max(width, ...ways.flatMap(({ points }) => points.map((point) => point.x + MARGIN)));
+  return {
+    width: widest,
+    height,
+    ways,
+    steps: graph.nodes().map((name) => {
+      const { x = 0, y = 0 } = graph.node(name);
+      return { name, x, y };
+    }),
+  };
+}
