@@ -117,7 +117,7 @@ export async function startServer(
   const streams = new Streams(store, now, app.log);
   if (store.damage === undefined) {
     held.defer(startSweep(store, files, now, app.log));
-    held.defer(startWorkflowClock({ store, now, timeZone: options.timeZone }, app.log));
+    held.defer(startWorkflowClock({ ...teller, store }, app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }
   const setup = { code: (await isEmpty(store)) ? new SetupCode() : undefined };

@@ -6,7 +6,9 @@ import { workOf } from '#core/workflow/definition.ts';
 import type { Assigned, Effect, Notice } from '#core/workflow/instance.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
+import { notify, type Teller } from '../notify.ts';
 import type { Database } from '#server/store/schema.ts';
+import { finishEventsAbout } from '#server/store/channels/events.ts';
 import { putSignal } from '#server/store/channels/signals.ts';
 
 type Db = Kysely<Database>;
@@ -18,6 +20,9 @@ interface Cause {
   /** Who caused it; whoever started the workflow where time did. */
   readonly userId: number;
   readonly onBehalfOf: number | undefined;
+  readonly wfid: number;
+  /** What telling needs of the server beside the moment. */
+  readonly teller: Omit<Teller, 'now'>;
 }
 
 /** Type of the notification (specification, section 3, Notification types). */
@@ -88,25 +93,37 @@ export async function signalChange(trx: Db, wfid: number, docid: number, now: nu
 
 /** Writes a notification for everybody meant, but not for whoever caused it, and only for who may see the document. */
 async function tell(trx: Db, effect: Extract<Effect, { effect: 'notify' }>, cause: Cause): Promise<void> {
-  const people = await hearers(trx, effect.to, cause.docid);
-  const rows = people
-    .filter(({ id }) => id !== cause.userId || effect.notice === 'message')
-    .map(({ id, languageid }) => {
-      const language = languageOf(languageid);
-      const step = workOf(cause.definition, effect.step)?.caption ?? cause.definition.steps[effect.step]?.caption;
-      return {
+  const { definition, docid, now, teller } = cause;
+  const step = workOf(definition, effect.step)?.caption ?? definition.steps[effect.step]?.caption;
+  for (const { id, languageid } of await hearers(trx, effect.to, docid)) {
+    if (id === cause.userId && effect.notice !== 'message') continue;
+    const language = languageOf(languageid);
+    await notify(
+      trx,
+      { ...teller, now: () => now },
+      {
         userid: id,
         type: TYPES[effect.notice],
-        deliverytype: 0,
-        title: cause.definition.caption[language],
-        body: effect.text?.[language] ?? step?.[language] ?? '',
-        createdat: cause.now,
-        docid: cause.docid,
-        finishedat: null,
-      };
-    });
-  if (rows.length > 0) await trx.insertInto('event').values(rows).execute();
-  for (const { userid } of rows) await putSignal(trx, { topic: 'event' }, { userid }, cause.now);
+        text: { title: definition.caption[language], body: effect.text?.[language] ?? step?.[language] ?? '' },
+        docid,
+        ...(effect.job === undefined ? {} : { about: aboutJob(cause.wfid, effect.job) }),
+        facts: {
+          wfid: cause.wfid,
+          wfname: definition.caption[language],
+          ...(effect.job === undefined ? {} : { stepid: effect.job }),
+          ...(step === undefined ? {} : { stepname: step[language] }),
+        },
+      },
+    );
+  }
+}
+
+/** By what notifications about a job are found, and ended once it is done. */
+const aboutJob = (wfid: number, stepid: number): string => `job ${wfid}/${stepid}`;
+
+/** What was told of jobs that are gone is settled. */
+export async function settleJobs(trx: Db, wfid: number, gone: readonly number[], now: number): Promise<void> {
+  for (const stepid of gone) await finishEventsAbout(trx, aboutJob(wfid, stepid), now);
 }
 
 const hearers = (trx: Db, to: Assigned, docid: number) =>

@@ -18,18 +18,21 @@ import {
   workflowRow,
 } from '#server/store/workflow/instances.ts';
 import type { Kysely } from 'kysely';
-import { perform, signalChange } from './effects.ts';
+import type { Teller } from '../notify.ts';
+import { perform, settleJobs, signalChange } from './effects.ts';
 import { worldOf } from './world.ts';
 
 type Db = Kysely<Database>;
 
 /** What the engine needs of the server. */
-export interface Engine {
+export interface Engine extends Partial<Pick<Teller, 'publicUrl' | 'sendsMail'>> {
   readonly store: { readonly db: Db; readonly dialect: Dialect };
   readonly now: () => number;
   readonly timeZone: string;
 }
-type Within = Pick<Engine, 'now' | 'timeZone'> & { readonly dialect: Dialect };
+type Within = Omit<Engine, 'store'> & { readonly dialect: Dialect };
+
+const tellerOf = ({ timeZone, publicUrl, sendsMail = false }: Within) => ({ timeZone, publicUrl, sendsMail });
 
 /** Locks of workflows, kept apart from those of users and realms. */
 const LOCK = 1_000_000_000;
@@ -75,8 +78,17 @@ export async function happen(
     now,
     userId: by?.user ?? row.initiator,
     onBehalfOf: by?.for,
+    wfid,
+    teller: tellerOf(engine),
   };
   await note(trx, row, before, after, event, now);
+  const open = new Set(after.jobs.map(({ id }) => id));
+  await settleJobs(
+    trx,
+    wfid,
+    before.jobs.flatMap(({ id }) => (open.has(id) ? [] : [id])),
+    now,
+  );
   const started = await perform(trx, effects, cause);
   await signalChange(trx, wfid, row.docid, now);
   for (const key of started) await begin(trx, engine, { docid: row.docid, key, initiator: row.initiator, depth: 1 });
@@ -116,7 +128,15 @@ export async function begin(
     openedat: null,
   });
   await writeAudit(trx, { at: now, userId: initiator, action: 'workflow.started', docid, newvalue: `${wfid} ${key}` });
-  const started = await perform(trx, effects, { docid, definition, now, userId: initiator, onBehalfOf: undefined });
+  const started = await perform(trx, effects, {
+    docid,
+    definition,
+    now,
+    userId: initiator,
+    onBehalfOf: undefined,
+    wfid,
+    teller: tellerOf(engine),
+  });
   await signalChange(trx, wfid, docid, now);
   for (const next of started) await begin(trx, engine, { docid, key: next, initiator, depth: depth + 1 });
   return wfid;
@@ -184,14 +204,14 @@ const TURN = 100;
  * Lets time pass for every workflow for which it has come. Two servers may do it at once: each thing still happens
  * once.
  */
-export async function passTime({ store, now, timeZone }: Engine): Promise<number> {
+export async function passTime({ store, ...engine }: Engine): Promise<number> {
   let passed = 0;
   for (;;) {
-    const due = await dueWorkflows(store.db, now(), TURN);
+    const due = await dueWorkflows(store.db, engine.now(), TURN);
     for (const { wfid } of due)
       await store.db
         .transaction()
-        .execute((trx) => happen(trx, { now, timeZone, dialect: store.dialect }, wfid, { event: 'tick' }));
+        .execute((trx) => happen(trx, { ...engine, dialect: store.dialect }, wfid, { event: 'tick' }));
     passed += due.length;
     if (due.length < TURN) return passed;
   }

@@ -44,7 +44,7 @@ export const adhocHandlers = {
     }),
 
   adhocStart: async ({ services, principal, body }) => {
-    const { store, now, timeZone } = services;
+    const { store } = services;
     for (const docid of body.docids) demand(mayRead(await knownDocument(services, principal, docid)));
     return store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
@@ -56,7 +56,7 @@ export const adhocHandlers = {
       const started: { docid: number; wfid: number }[] = [];
       for (const docid of new Set(body.docids)) {
         const what = { docid, key, initiator: principal.userId };
-        const wfid = await begin(trx, { now, timeZone, dialect: store.dialect }, what);
+        const wfid = await begin(trx, { ...services, dialect: store.dialect }, what);
         if (wfid !== undefined) started.push({ docid, wfid });
       }
       return { started };

@@ -58,13 +58,13 @@ export const workflowHandlers = {
   },
 
   workflowStart: async ({ services, principal, body }) => {
-    const { store, now, timeZone } = services;
+    const { store } = services;
     const document = await knownDocument(services, principal, body.docid);
     demand(mayRead(document));
     return store.db.transaction().execute(async (trx) => {
       const what = { docid: document.id, key: body.workflow, initiator: principal.userId };
       const startable = (await definitions(trx)).some(({ key }) => key === body.workflow);
-      const wfid = startable ? await begin(trx, { now, timeZone, dialect: store.dialect }, what) : undefined;
+      const wfid = startable ? await begin(trx, { ...services, dialect: store.dialect }, what) : undefined;
       if (wfid === undefined) throw new Failure('workflow.unknown');
       return { workflow: [await presentWorkflow(trx, services, await knownWorkflow(trx, principal, wfid))] };
     });

@@ -71,7 +71,7 @@ export const workflowJobHandlers = {
         (await hasSignedSince(trx, known.row, principal.userId, openedAt(known.instance, body.stepid)));
       const result = await happen(
         trx,
-        { now, timeZone, dialect: store.dialect },
+        { ...services, dialect: store.dialect },
         body.wfid,
         eventOf(body, by, signed, timeZone),
       );
@@ -170,12 +170,12 @@ async function onJob(
   event: 'take' | 'force' | 'release',
 ): Promise<{ job: Job[] }> {
   const { services, principal, body } = call;
-  const { store, now, timeZone } = services;
+  const { store, now } = services;
   return store.db.transaction().execute(async (trx) => {
     const looker = await lookerOf(trx, principal, now());
     const known = await knownWorkflow(trx, principal, body.wfid);
     const by = actorOn(looker, principal, known, body.stepid);
-    const result = await happen(trx, { now, timeZone, dialect: store.dialect }, body.wfid, {
+    const result = await happen(trx, { ...services, dialect: store.dialect }, body.wfid, {
       event,
       job: body.stepid,
       by,

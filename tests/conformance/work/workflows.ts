@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
+import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { HistoryEntry, Job, Outcome, Warning, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { passTime } from '#server/jobs/workflow/run.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
@@ -103,6 +104,24 @@ export function workflowSuite(cast: () => Cast): void {
     expect(await jobs(second, { view: 'done' })).toContainEqual(
       expect.objectContaining({ wfid: job.wfid, state: 'ended' }),
     );
+  });
+
+  test('[WF-02] a workflow is started by hand where its document may be read; who is meant is told, until the job is done', async () => {
+    const { editor, second, stranger, docid } = cast();
+    await prepare(cast().stage);
+    const body = { docid, workflow: 'invoice' };
+    await fail(stranger, 'workflowStart', 'document.unknown', { body });
+    await fail(editor, 'workflowStart', 'workflow.unknown', { body: { ...body, workflow: 'nothing' } });
+    const [started] = await succeed<Workflow>(editor, 'workflowStart', { body }, 'workflow');
+    expect(started).toMatchObject({ docid, state: 'running', step: 'check', initiatorname: 'Eva editor' });
+    const told = async () =>
+      (await succeed<NotificationEvent>(second, 'eventList', {}, 'event')).filter(({ wfid }) => wfid === started?.wfid);
+    expect(await told()).toMatchObject([{ docid, stepid: 1, type: 0 }]);
+    const [job] = (await jobs(editor, { view: 'group', docid })).filter(({ wfid }) => wfid === started?.wfid);
+    if (job === undefined) throw new Error('nobody got the first step');
+    await take(editor, job);
+    await succeed(editor, 'workflowDo', doing(job, { decision: 'no', comment: 'not this one' }));
+    expect(await told()).toEqual([]);
   });
 
   test('[WF-02] of many who take a job at once one has it, and the others are told whose it is', async () => {
