@@ -117,7 +117,7 @@ export function workflowSuite(cast: () => Cast): void {
     const told = async () =>
       (await succeed<NotificationEvent>(second, 'eventList', {}, 'event')).filter(({ wfid }) => wfid === started?.wfid);
     expect(await told()).toMatchObject([{ docid, stepid: 1, type: 0 }]);
-    const [job] = (await jobs(editor, { view: 'group', docid })).filter(({ wfid }) => wfid === started?.wfid);
+    const job = (await jobs(editor, { view: 'group', docid })).find(({ wfid }) => wfid === started?.wfid);
     if (job === undefined) throw new Error('nobody got the first step');
     await take(editor, job);
     await succeed(editor, 'workflowDo', doing(job, { decision: 'no', comment: 'not this one' }));
