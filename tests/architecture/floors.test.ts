@@ -34,7 +34,7 @@ test('the check sees what it must refuse', () => {
   expect(refused('core/contract/x.ts', `import { ok } from '#core/kernel/result.ts';`)).toEqual([]);
 });
 
-test('only the gateway fetches, only the bridge makes workers, only the stores touch local storage', () => {
+test('only the gateway fetches, only the bridge makes workers, only the stores touch local storage, only the commands hear the window’s keys', () => {
   const client = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
   const users = (pattern: RegExp, ...rooms: string[]) =>
     client.filter(
@@ -45,6 +45,8 @@ test('only the gateway fetches, only the bridge makes workers, only the stores t
   expect(users(/(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon/, 'src/gateway/')).toEqual([]);
   expect(users(/new (Shared)?Worker\(/, 'src/bridge/')).toEqual([]);
   expect(users(/\b(localStorage|sessionStorage)\b/, 'src/stores/', 'src/ui/theme')).toEqual([]);
+  // Whether Caps Lock is on is no command.
+  expect(users(/window\.addEventListener\(\s*'key(down|up|press)'/, 'src/commands/', 'src/areas/login/')).toEqual([]);
 });
 
 test('names: components PascalCase.tsx, other files camelCase, no catch-all rooms', () => {
