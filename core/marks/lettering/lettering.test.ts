@@ -27,6 +27,7 @@ test('no line is wider than asked unless it is a single character, and nothing b
         expect(lines.join('').replaceAll(/[ \n]/g, '')).toBe(text.replaceAll(/[ \n]/g, ''));
       },
     ),
+    { examples: [['a a.W', 83, 49]] },
   );
 });
 

@@ -46,7 +46,8 @@ const broken = (paragraph: string, room: number): readonly string[] => {
     used += advanceOf(signs[i]!);
     // A blank may hang over the edge: nobody sees it.
     if (signs[i] === ' ') blank = i;
-    else if (used > room && i > start) {
+    // What follows the blank may be too long as well.
+    while (signs[i] !== ' ' && used > room && i > start) {
       const end = blank > start ? blank + 1 : i;
       lines.push(signs.slice(start, end).join('').trimEnd());
       start = end;
