@@ -1,14 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './scripts/pdfAssets.ts';
+
+/** Matches the icons that some sources name; those of editing come with it. */
+const iconsOf = (...sources: readonly string[]): RegExp => {
+  const text = globSync(sources, {
+    cwd: import.meta.dirname,
+    exclude: ['**/{EditingTools.tsx,toolIcons.ts,marklist,stamps}'],
+  })
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    .join('\n');
+  const names = new Set(text.match(/\bIcon[A-Z]\w*/g));
+  return new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${[...names].join('|')})\\.mjs$`);
+};
 
 /**
  * What is fetched together: small chunks cost more to fetch than they weigh. Measured against the budgets of
  * scripts/budgets.ts.
  */
 const together = [
-  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+  {
+    name: 'icons-first',
+    test: iconsOf('src/areas/login/*.tsx', 'src/app/start/*.tsx', 'src/ui/**/*.tsx'),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'icons',
+    test: iconsOf('src/{app,commands,viewer}/**/*.{ts,tsx}', 'src/areas/*/{area,contributions}.ts'),
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'icons-later', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
   {
     name: 'menus',
     test: /@mantine\/core\/esm\/(components\/(Menu|Popover)\/|utils\/Floating)|@floating-ui/,
