@@ -50,6 +50,9 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
 const elsewhere = new Set<OperationName>([
   'adminEnter',
   'adminDelete',
+  'adminUses',
+  'adminJobRetry',
+  'adminJobDelete',
   'adminClientSet',
   'adminProductSet',
   'adminYearSet',
@@ -108,6 +111,7 @@ const elsewhere = new Set<OperationName>([
   'searchResult',
   'searchResultCount',
   'searchResultThumbnail',
+  'searchSnippets',
   'savedSearchSet',
   'savedSearchDelete',
   'formDraft',

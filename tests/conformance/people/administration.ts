@@ -378,4 +378,31 @@ export function administrationSuite(cast: () => Cast): void {
     expect(system).toMatchObject({ deadjobs: expect.any(Number), sessions: expect.any(Number) });
     expect(system?.['documents']).toBeGreaterThan(0);
   });
+
+  test('[SRV-03] a job that failed for good is tried again or given up, and who did so is kept', async (context) => {
+    const { administrator, stage } = cast();
+    if (stage.store === undefined) return context.skip();
+    const at = Date.now();
+    // Of a kind that no server takes: it stays what this test makes of it.
+    const kind = fresh('test.dead');
+    await stage.store.db
+      .insertInto('job')
+      .values({ kind, key: null, payload: 'null', due: at, tries: 5, deadat: at, error: 'no answer', createdat: at })
+      .execute();
+    const job = async () => {
+      const jobs = await succeed<{ id: number; kind: string; state: string }>(administrator, 'adminJobList', {}, 'job');
+      return jobs.find((row) => row.kind === kind);
+    };
+    const dead = await job();
+    expect(dead).toMatchObject({ state: 'dead', tries: 5, error: 'no answer' });
+    const body = { id: dead!.id };
+    await succeed(administrator, 'adminJobRetry', { body });
+    expect(await job()).toMatchObject({ state: 'waiting', tries: 0 });
+    // Only what is dead is given up.
+    await fail(administrator, 'adminJobDelete', 'admin.unknown', { body });
+    await stage.store.db.updateTable('job').set({ deadat: at }).where('id', '=', body.id).execute();
+    await succeed(administrator, 'adminJobDelete', { body });
+    expect(await job()).toBeUndefined();
+    expect(await audit('job.')).toMatchObject([{ action: 'job.deleted' }, { action: 'job.retried' }]);
+  });
 }
