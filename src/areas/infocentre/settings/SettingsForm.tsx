@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventConfig, MAIL_COLLECTED } from '#core/contract/work/eventConfig.ts';
@@ -91,6 +91,9 @@ export function SettingsForm({ formId, initial, onKeep }: SettingsFormProps) {
           })}
         </tbody>
       </table>
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('settings.pushLater')}
+      </Text>
     </form>
   );
 }
