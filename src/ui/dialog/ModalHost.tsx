@@ -97,7 +97,7 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
           {cancel ?? t('cancel')}
         </Button>
         {apply !== false && (
-          <Button type="submit" form={formId} disabled={!hasForm} {...(destructive && { color: 'red' })}>
+          <Button type="submit" form={formId} disabled={!hasForm} {...(destructive && { color: 'red.9' })}>
             {apply ?? t('apply')}
           </Button>
         )}
