@@ -37,7 +37,7 @@ export async function waitForPaper(page: Page): Promise<void> {
   await expect(pages(page)).toBeVisible();
   await expect
     .poll(async () => pixelsNear(await pages(page).screenshot(), [20, 20, 20]), { message: 'text on the paper' })
-    .toBeGreaterThan(200);
+    .toBeGreaterThan(50);
 }
 
 /** Draws with the mouse through points given as parts of the pages' box. */
