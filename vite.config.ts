@@ -103,7 +103,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['{core,workers,src,server,scripts}/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000 * seeds,
+          testTimeout: 60_000 * seeds,
         },
       },
       {

@@ -29,7 +29,7 @@ const ordinaryPdfs = files.filter(({ file }) => file.startsWith('ordinary/') && 
 
 const who = { owner: 'corpus', priority: 'visible' } as const;
 /** The time limit of a job, the start of the next process, and what the machine is busy with besides. */
-const LIMIT_MS = 12_000;
+const LIMIT_MS = 60_000;
 /** The watch looks every 50 ms: what a process may grow meanwhile. */
 const MEMORY_SLACK = 64 * 2 ** 20;
 

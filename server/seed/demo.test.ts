@@ -33,7 +33,7 @@ beforeAll(async () => {
   store = await openStore({ dataDir });
   files = createFileStore(dataDir);
   await seedDemo({ store, files, documents: DOCUMENTS, progress: (part) => parts.push(part) });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -226,7 +226,7 @@ describe('the demo company', () => {
     expect(marks.map(({ localid, ...mark }) => parseMark({ localId: localid, ...mark }).ok)).toEqual([true, true]);
   });
 
-  test('describes each file as the renderer would', { timeout: 60_000 }, async () => {
+  test('describes each file as the renderer would', { timeout: 240_000 }, async () => {
     const renderer = new Renderer({ size: 2, cacheDirectory: path.join(dataDir, 'cache') });
     try {
       const rows = await store.db.selectFrom('file').selectAll().execute();
@@ -263,7 +263,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('is the same each time: more documents find the files made before', { timeout: 60_000 }, async () => {
+  test('is the same each time: more documents find the files made before', { timeout: 240_000 }, async () => {
     const before = await count('file');
     await addDocuments({ store, files, documents: 100, progress: () => undefined });
     expect(await count('document')).toBe(DOCUMENTS + 100);
