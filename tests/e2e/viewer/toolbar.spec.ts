@@ -158,10 +158,10 @@ test('[APP-04] a list opens below its item, keeps 10 px to the edge, and hears c
   await expect(list.getByRole('separator')).not.toHaveCount(0);
   await expect(list.getByRole('menuitemcheckbox', { name: say('viewer:view.continuous') })).toBeChecked();
   await page.clock.runFor(249);
-  await page.getByRole('banner').click({ position: { x: 850, y: 20 } });
+  await page.getByRole('banner').click({ position: { x: 1100, y: 20 } });
   await expect(list).toBeVisible();
   await page.clock.runFor(1);
-  await page.getByRole('banner').click({ position: { x: 850, y: 20 } });
+  await page.getByRole('banner').click({ position: { x: 1100, y: 20 } });
   await expect(list).toBeHidden();
   await page.clock.resume();
 
