@@ -32,6 +32,7 @@ const FILE_COLUMNS = `select m.name as "table", c.name as "column" from sqlite_m
  * Backs a company up into a folder, while the server runs or not: a copy of the database as it was at one moment, then
  * the files that it names and the folder does not have yet. Rows follow their files, so each file of that moment is
  * there. Answers the name of the generation, and how many files were new.
+ * @throws where a generation has the name already, or a named file is missing
  */
 export async function makeBackup(
   { dataDir, databaseUrl, password }: Place,
@@ -42,6 +43,7 @@ export async function makeBackup(
   const seal = sealOf(folder, password);
   const name = at.toISOString().replaceAll(':', '-').slice(0, 19);
   const generation = join(folder, name);
+  if (existsSync(generation)) throw new Error(`${folder} has a backup of this second: run it again.`);
   const making = `${generation}.making`;
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
