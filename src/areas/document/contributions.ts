@@ -1,6 +1,7 @@
 import { IconHistory, IconListDetails, IconPaperclip, IconVersions } from '@tabler/icons-react';
 import { t } from 'i18next';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
+import { buttonPlace } from '#src/ui/toolbar/place.ts';
 import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts';
 
 /** What the document area shows beside the page. */
@@ -47,6 +48,6 @@ export const documentToolbar: readonly ToolbarPart[] = [
   {
     id: 'document',
     order: 90,
-    Component: lazyPart(() => import('./actions/DocumentActions.tsx'), { waiting: null }),
+    Component: lazyPart(() => import('./actions/DocumentActions.tsx'), { waiting: buttonPlace }),
   },
 ];

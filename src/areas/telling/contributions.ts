@@ -1,4 +1,5 @@
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
+import { buttonPlace } from '#src/ui/toolbar/place.ts';
 import { IconChecklist } from '@tabler/icons-react';
 import { t } from 'i18next';
 import { EVENT_TYPES } from '#core/contract/work/event.ts';
@@ -9,7 +10,7 @@ import type { Panel, ToolbarPart } from '#src/viewer/workplace/contributions.ts'
 export const tellingPart: ToolbarPart = {
   id: 'telling',
   order: 85,
-  Component: lazyPart(() => import('./TellingActions.tsx'), { waiting: null }),
+  Component: lazyPart(() => import('./TellingActions.tsx'), { waiting: buttonPlace }),
 };
 
 /** Whether the user was ever asked to confirm the document: at sign-in, or since. */

@@ -86,6 +86,27 @@ test('[VIEW-02] whatever the window, each of the toolbar’s commands stands in 
   await expect(percent(page)).toHaveText('100 %');
 });
 
+test('[VIEW-02] what comes to the toolbar later moves nothing that stands there', async ({ page, company }) => {
+  await signIn(page, company);
+  const [modes, actions] = [say('viewer:view.modes'), say('panels:actions.menu')];
+  await page.goto(`${company.url}/viewer/${MANUAL}`);
+  const places = await page.evaluate(
+    async ({ modes, actions }) => {
+      const button = (name: string) => document.querySelector(`[role='toolbar'] button[aria-label='${name}']`);
+      const seen = new Set<number>();
+      while (button(actions) === null || seen.size === 0) {
+        const left = button(modes)?.getBoundingClientRect().left;
+        if (left !== undefined) seen.add(left);
+        await new Promise(requestAnimationFrame);
+      }
+      seen.add(button(modes)!.getBoundingClientRect().left);
+      return [...seen];
+    },
+    { modes, actions },
+  );
+  expect(places).toHaveLength(1);
+});
+
 test('[VIEW-02] while annotating nothing of the toolbar has to be scrolled to', async ({ page, company }) => {
   await signIn(page, company);
   await open(page, company.url);
