@@ -77,6 +77,8 @@ const Decision = z.object({
   counts: z.optional(z.boolean()),
   comment: z.optional(z.boolean()),
   signature: z.optional(z.boolean()),
+  /** The document should have an attachment by then: without one it is warned of, not refused. */
+  attachment: z.optional(z.boolean()),
 });
 export type Decision = z.infer<typeof Decision>;
 

@@ -31,6 +31,7 @@ import { signatureSuite } from './marks/signatures.ts';
 import { textSuite } from './documents/text.ts';
 import { uploadSuite } from './documents/uploads.ts';
 import { versionSuite } from './documents/versions.ts';
+import { workflowCheckSuite } from './work/workflowChecks.ts';
 import { workflowSuite } from './work/workflows.ts';
 
 const foreign = process.env['CONFORMANCE_URL'];
@@ -110,6 +111,7 @@ describe.each(stages)('$name', ({ open }) => {
     sendingSuite,
     subscriptionSuite,
     workflowSuite,
+    workflowCheckSuite,
     fuzzSuite,
   ];
   for (const suite of suites) suite(() => cast);

@@ -100,6 +100,7 @@ export const Warning = z.object({
     'newerVersion',
     'changedSince',
     'signatureMissing',
+    'attachmentMissing',
     'commentMissing',
     'fieldMissing',
     'fieldInvalid',
@@ -109,6 +110,18 @@ export const Warning = z.object({
 });
 export type Warning = z.infer<typeof Warning>;
 
+/** What of the document is not as it was when the caller last decided about it in this workflow. */
+export const Changed = z.object({
+  since: z.string(),
+  /** The version they decided on, where it is not the current one. */
+  version: z.optional(Id),
+  /** Pages of the current version whose marks changed. */
+  pages: z.array(Id),
+  /** Index values by the caption of their index. */
+  indexes: z.array(z.object({ index: z.string(), before: z.string(), value: z.string() })),
+});
+export type Changed = z.infer<typeof Changed>;
+
 /** What a decision would do, found out without doing it. */
 export const Outcome = z.object({
   decision: z.string(),
@@ -117,6 +130,7 @@ export const Outcome = z.object({
   ends: z.boolean(),
   next: z.array(z.object({ stepname: Captions, assignedname: z.string() })),
   told: z.array(z.string()),
+  /** By the caption of the index. */
   indexes: z.array(z.object({ index: z.string(), value: z.string() })),
 });
 export type Outcome = z.infer<typeof Outcome>;
@@ -142,6 +156,7 @@ export const WorkflowDetail = z.object({
   /** Names of steps that were done. */
   done: z.array(z.string()),
   jobs: z.array(Job),
+  changed: z.optional(Changed),
   mayrevoke: z.boolean(),
   mayadminister: z.boolean(),
 });

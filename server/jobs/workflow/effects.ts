@@ -5,7 +5,7 @@ import type { Definition } from '#core/workflow/definition.ts';
 import { workOf } from '#core/workflow/definition.ts';
 import type { Assigned, Effect, Notice } from '#core/workflow/instance.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { indexColumns } from '#server/store/document/indexValue.ts';
+import { changeDocument, PLACE } from '#server/store/document/documentChange.ts';
 import { notify, type Teller } from '../notify.ts';
 import type { Database } from '#server/store/schema.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
@@ -47,41 +47,52 @@ export async function perform(trx: Db, effects: readonly Effect[], cause: Cause)
     if (effect.effect === 'setIndex') await setIndex(trx, effect.index, effect.value, cause);
     else if (effect.effect === 'notify') await tell(trx, effect, cause);
     else if (effect.effect === 'start') started.push(effect.workflow);
-    else await trx.updateTable('document').set({ protected: 1 }).where('id', '=', cause.docid).execute();
+    else await archive(trx, cause);
   }
   return started;
 }
 
 async function setIndex(trx: Db, name: string, value: string, cause: Cause): Promise<void> {
-  const index = await trx.selectFrom('index_def').where('name', '=', name).select(['id', 'type']).executeTakeFirst();
+  const index = await trx
+    .selectFrom('index_def')
+    .where('name', '=', name)
+    .select(['id', 'type', 'caption'])
+    .executeTakeFirst();
   if (index === undefined) return;
-  const key = { docid: cause.docid, indexid: index.id };
   const old = await trx
     .selectFrom('document_index')
-    .where('docid', '=', key.docid)
-    .where('indexid', '=', key.indexid)
+    .where('docid', '=', cause.docid)
+    .where('indexid', '=', index.id)
     .select('value')
     .executeTakeFirst();
-  if ((old?.value ?? '') === value) return;
-  const columns = indexColumns(IndexType.parse(index.type), value);
-  if (value === '')
-    await trx.deleteFrom('document_index').where('docid', '=', key.docid).where('indexid', '=', key.indexid).execute();
-  else
-    await trx
-      .insertInto('document_index')
-      .values({ ...key, ...columns })
-      .onConflict((conflict) => conflict.columns(['docid', 'indexid']).doUpdateSet(columns))
-      .execute();
+  const before = old?.value ?? '';
+  if (before === value) return;
+  const change = { indexid: index.id, type: IndexType.parse(index.type), before, value };
+  await changeDocument(trx, await documentOf(trx, cause), {}, [change], cause.now);
   await writeAudit(trx, {
     at: cause.now,
     userId: cause.userId,
     onBehalfOf: cause.onBehalfOf,
     action: 'index.set',
     docid: cause.docid,
-    oldvalue: `${name}: ${old?.value ?? ''}`,
-    newvalue: `${name}: ${value}`,
+    field: index.caption,
+    oldvalue: before,
+    newvalue: value,
   });
 }
+
+/** From here on the document is protected. */
+async function archive(trx: Db, cause: Cause): Promise<void> {
+  const document = await documentOf(trx, cause);
+  await changeDocument(trx, document, { protected: 1 }, [], cause.now);
+}
+
+const documentOf = (trx: Db, { docid }: Cause) =>
+  trx
+    .selectFrom('document')
+    .where('id', '=', docid)
+    .select(['id', 'revision', ...PLACE])
+    .executeTakeFirstOrThrow();
 
 /** Tells whoever may see the document that its jobs are to be asked for again. */
 export async function signalChange(trx: Db, wfid: number, docid: number, now: number): Promise<void> {

@@ -7,6 +7,7 @@ import { mayRead } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayAdminister } from '#server/rules/workflow.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
+import { changedFor } from '#server/store/workflow/changed.ts';
 import { namedIndexes } from '#server/store/workflow/instances.ts';
 import { historyOfWorkflow, workflowsOf } from '#server/store/workflow/history.ts';
 import { jobsOf } from '#server/store/workflow/jobs.ts';
@@ -27,6 +28,7 @@ export const workflowHandlers = {
       fields.flatMap(({ name, index }) => (index === undefined ? [] : [[name, indexes[index] ?? '']])),
     );
     const values = [...begun, ...Object.entries(instance.values).map(([name, value]) => [name, String(value)])];
+    const changed = await changedFor(db, row, principal.userId);
     return {
       workflow: [
         {
@@ -35,6 +37,14 @@ export const workflowHandlers = {
           values: Object.fromEntries(values) as Record<string, string>,
           done: instance.done.map(({ step }) => step),
           jobs: await presentJobs(services, looker, await jobsOf(db, looker, { wfid: row.wfid, limit: 50 })),
+          ...(changed !== undefined && {
+            changed: {
+              ...changed,
+              since: toWireDateTime(changed.since, services.timeZone),
+              pages: [...changed.pages],
+              indexes: [...changed.indexes],
+            },
+          }),
           mayrevoke: instance.undo?.by.user === principal.userId,
           mayadminister: mayAdminister(principal, row.realmid),
         },

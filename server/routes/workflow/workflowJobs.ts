@@ -17,7 +17,10 @@ import { worldOf } from '#server/jobs/workflow/world.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { errorOf, refusalOf } from '#server/rules/workflow.ts';
 import type { Principal } from '#server/store/people/principals.ts';
+import { attachmentsOf } from '#server/store/document/attachments.ts';
+import { changedFor } from '#server/store/workflow/changed.ts';
 import { countJobs, doneBy, jobsOf } from '#server/store/workflow/jobs.ts';
+import { indexCaptions } from '#server/store/workflow/instances.ts';
 import { definitionOf, definitions } from '#server/store/workflow/definitions.ts';
 import { hasSignedSince, nameOfAssigned, nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
 import { actorOn, knownWorkflow, lookerOf } from './workflowPeople.ts';
@@ -103,6 +106,10 @@ export const workflowJobHandlers = {
     const warning: Warning[] = [];
     if (body.docversion !== undefined && body.docversion < known.row.currentversion)
       warning.push({ warning: 'newerVersion', details: String(known.row.currentversion) });
+    if ((await changedFor(db, known.row, principal.userId)) !== undefined)
+      warning.push({ warning: 'changedSince', details: '' });
+    if (decision?.attachment === true && (await attachmentsOf(db, known.row.docid)).length === 0)
+      warning.push({ warning: 'attachmentMissing', details: '' });
     if (decision?.signature === true && !signed) warning.push({ warning: 'signatureMissing', details: '' });
     if (decision?.comment === true && (body.comment ?? '').trim() === '')
       warning.push({ warning: 'commentMissing', details: '' });
@@ -136,6 +143,7 @@ async function rehearse(services: Services, known: Known, event: Extract<Event, 
       } satisfies Outcome,
     };
   const { instance, effects } = result.value;
+  const captions = await indexCaptions(store.db);
   const opened = instance.jobs.filter(({ id }) => known.instance.jobs.every((job) => job.id !== id));
   const told = effects.flatMap((effect) => (effect.effect === 'notify' && effect.notice !== 'task' ? [effect.to] : []));
   const outcome: Outcome = {
@@ -150,7 +158,7 @@ async function rehearse(services: Services, known: Known, event: Extract<Event, 
     told: await Promise.all(told.map((who) => nameOfAssigned(store.db, who))),
     indexes: effects.flatMap((effect) =>
       effect.effect === 'setIndex' && effect.value !== (world.indexes[effect.index] ?? '')
-        ? [{ index: effect.index, value: effect.value }]
+        ? [{ index: captions.get(effect.index) ?? effect.index, value: effect.value }]
         : [],
     ),
   };

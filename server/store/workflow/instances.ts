@@ -143,3 +143,12 @@ export async function namedIndexes(db: Db, docid: number): Promise<Readonly<Reco
     .execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
+
+/** Captions of indexes by their name. */
+export const indexCaptions = async (db: Db): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.selectFrom('index_def').select(['name', 'caption']).execute()).map(({ name, caption }) => [
+      name,
+      caption,
+    ]),
+  );

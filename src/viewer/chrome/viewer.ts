@@ -17,6 +17,8 @@ export interface ViewControl {
   readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
   readonly place: () => Place;
+  /** The pages in sight. */
+  readonly placements: () => readonly { readonly pageNo: PageNo }[];
   /** The point of a page in the middle of what is seen; null where no page is seen. */
   readonly middle: () => { readonly page: PageNo; readonly at: PagePoint } | null;
   /** Brings a box of a page, page units, to where it is seen well. */

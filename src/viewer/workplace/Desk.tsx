@@ -35,6 +35,7 @@ import { useEditing } from './edit/useEditing.ts';
 import { useFullLoading } from './pages/useFullLoading.ts';
 import { useLeaving } from './ask/useLeaving.ts';
 import { useLeftPlace } from './open/useLeftPlace.ts';
+import { useSeenPages } from './open/seenPages.ts';
 import { useLinkedPage } from './open/useLinkedPage.ts';
 import { StripPanel } from './panels/StripPanel.tsx';
 import { marksPanel } from './panels/marksPanel.ts';
@@ -127,6 +128,7 @@ export function Desk({
   useOlderDrafts(layers, olderDrafts);
   useViewerCommands({ view, edit, desk, finder, canEdit: whyNot === undefined });
   useLeftPlace(info.docid, view);
+  useSeenPages(info, view);
   useLinkedPage(view, info.pagecount);
   const label = (key: ParseKeys<'viewer'>) => t(`viewer:${key}`);
   const item = useItems([...commandsOf(DESK_KEYS, desk, label), ...findCommands(finder, label)]);

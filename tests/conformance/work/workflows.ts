@@ -2,87 +2,15 @@ import { expect, test } from 'vitest';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
-import type { HistoryEntry, Job, Outcome, Warning, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import type { Outcome, Warning, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { passTime } from '#server/jobs/workflow/run.ts';
-import { captions } from '#core/workflow/testing/anyWorkflow.ts';
-import type { Caller } from '#tests/conformance/caller.ts';
-import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
-import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
-
-const decision = (key: string, to: string, more: object = {}) => ({
-  key,
-  caption: captions(key),
-  ways: [{ to }],
-  ...more,
-});
-/** An invoice: checked by anybody of group 1, approved by another of them where it is dear, by way of four eyes. */
-const definition = {
-  caption: captions('Invoice'),
-  start: 'check',
-  indexes: { amount: { type: 'float' } },
-  steps: {
-    check: {
-      kind: 'task',
-      caption: captions('Check'),
-      assignee: { group: 1 },
-      mayRevoke: true,
-      mayDelegate: true,
-      mayAsk: true,
-      deadline: { days: 1 },
-      escalation: [{ to: { group: 1 } }],
-      fields: [{ name: 'amount', caption: captions('Amount'), type: 'float', index: 'amount' }],
-      decisions: [
-        {
-          key: 'ok',
-          caption: captions('OK'),
-          ways: [
-            { when: { is: 'greater', left: { field: 'amount' }, right: { number: 1000 } }, to: 'approve' },
-            { to: 'end' },
-          ],
-        },
-        decision('no', 'end', { comment: true }),
-      ],
-    },
-    approve: {
-      kind: 'task',
-      caption: captions('Approve'),
-      assignee: { group: 1 },
-      notBy: ['check'],
-      decisions: [decision('yes', 'end'), decision('sign', 'end', { signature: true })],
-    },
-    end: { kind: 'end', caption: captions('End') },
-  },
-};
+import { archivedInvoice, doing, historyOf, jobsOf, prepare, ref, take } from './workflowScene.ts';
 
 export function workflowSuite(cast: () => Cast): void {
   const DAY = 86_400_000;
-  let number = 0;
-  /** Archives a document of the type that starts the workflow, and answers its job. */
-  const archived = async (amount: string): Promise<Job> => {
-    const { editor, scene, stage } = cast();
-    await prepare(stage);
-    const [document] = await succeed<{ docid: number }>(
-      editor,
-      'documentArchive',
-      {
-        body: archiveForm(metafileOf(scene, `WF-${Date.now()}-${++number}`, [{ indexid: 2, value: amount }]), {
-          bytes: await makePdf('Workflow'),
-          name: 'workflow.pdf',
-        }),
-      },
-      'document',
-    );
-    const [job] = await jobs(editor, { view: 'group', docid: document?.docid });
-    if (job === undefined) throw new Error('archiving started no workflow');
-    return job;
-  };
-  const jobs = (who: Caller, body: object) => succeed<Job>(who, 'workflowJobList', { body }, 'job');
-  const ref = ({ wfid, stepid }: Pick<Job, 'wfid' | 'stepid'>) => ({ wfid, stepid });
-  const take = (who: Caller, job: Job) => succeed<Job>(who, 'workflowJobTake', { body: ref(job) }, 'job');
-  const doing = (job: Job, more: object) => ({ body: { action: 'do', ...ref(job), ...more } });
-  const history = (who: Caller, wfid: number) =>
-    succeed<HistoryEntry>(who, 'workflowHistory', { query: { wfid: String(wfid) } }, 'history');
+  const archived = (amount: string) => archivedInvoice(cast(), amount);
 
   test('[WF-02] an invoice is archived, starts its workflow, is taken, decided by two, and ends', async () => {
     const { editor, second } = cast();
@@ -93,15 +21,21 @@ export function workflowSuite(cast: () => Cast): void {
     expect(taken).toMatchObject({ state: 'editing', editorname: 'Eva editor' });
     const [after] = await succeed<Workflow>(editor, 'workflowDo', doing(job, { decision: 'ok' }), 'workflow');
     expect(after).toMatchObject({ state: 'running', step: 'approve' });
-    const [next] = await jobs(second, { view: 'group', docid: job.docid });
+    const [next] = await jobsOf(second, { view: 'group', docid: job.docid });
     if (next === undefined) throw new Error('nobody got the next step');
     await fail(editor, 'workflowJobTake', 'workflow.fourEyes', { body: ref(next) });
     await take(second, next);
     const done = await succeed<Workflow>(second, 'workflowDo', doing(next, { decision: 'yes' }), 'workflow');
     expect(done).toMatchObject([{ state: 'ended' }]);
     await fail(second, 'workflowDo', 'workflow.ended', doing(next, { decision: 'yes' }));
-    expect((await history(editor, job.wfid)).map(({ event }) => event)).toEqual(['start', 'take', 'do', 'take', 'do']);
-    expect(await jobs(second, { view: 'done' })).toContainEqual(
+    expect((await historyOf(editor, job.wfid)).map(({ event }) => event)).toEqual([
+      'start',
+      'take',
+      'do',
+      'take',
+      'do',
+    ]);
+    expect(await jobsOf(second, { view: 'done' })).toContainEqual(
       expect.objectContaining({ wfid: job.wfid, state: 'ended' }),
     );
   });
@@ -117,7 +51,7 @@ export function workflowSuite(cast: () => Cast): void {
     const told = async () =>
       (await succeed<NotificationEvent>(second, 'eventList', {}, 'event')).filter(({ wfid }) => wfid === started?.wfid);
     expect(await told()).toMatchObject([{ docid, stepid: 1, type: 0 }]);
-    const job = (await jobs(editor, { view: 'group', docid })).find(({ wfid }) => wfid === started?.wfid);
+    const job = (await jobsOf(editor, { view: 'group', docid })).find(({ wfid }) => wfid === started?.wfid);
     if (job === undefined) throw new Error('nobody got the first step');
     await take(editor, job);
     await succeed(editor, 'workflowDo', doing(job, { decision: 'no', comment: 'not this one' }));
@@ -135,7 +69,7 @@ export function workflowSuite(cast: () => Cast): void {
     const won = answers.filter(({ status }) => status === 200).length;
     expect(won).toBe(5);
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(5);
-    const [now] = await jobs(editor, { docid: job.docid, view: 'supervisor' }).then(() =>
+    const [now] = await jobsOf(editor, { docid: job.docid, view: 'supervisor' }).then(() =>
       succeed<WorkflowDetail>(editor, 'workflowGet', { params: { wfid: job.wfid } }, 'workflow'),
     );
     const holder = now?.jobs[0]?.editorname;
@@ -145,7 +79,7 @@ export function workflowSuite(cast: () => Cast): void {
     await succeed(loser, 'workflowJobLock', { body: { ...ref(job), force: true } });
     const winner = loser === second ? editor : second;
     await fail(winner, 'workflowDo', 'workflow.jobLocked', doing(job, { decision: 'ok' }));
-    const mine = await jobs(winner, { view: 'mine', docid: job.docid });
+    const mine = await jobsOf(winner, { view: 'mine', docid: job.docid });
     expect(mine).toMatchObject([{ state: 'withdrawn' }]);
   });
 
@@ -179,7 +113,7 @@ export function workflowSuite(cast: () => Cast): void {
     expect(await amountOf()).toBe('2000');
     await succeed(editor, 'workflowDo', { body: { action: 'revoke', wfid: job.wfid } });
     expect(await amountOf()).toBe('10');
-    const [back] = await jobs(editor, { view: 'mine', docid: job.docid });
+    const [back] = await jobsOf(editor, { view: 'mine', docid: job.docid });
     expect(back).toMatchObject({ stepid: job.stepid, editorname: 'Eva editor' });
     await fail(editor, 'workflowDo', 'workflow.tooLate', { body: { action: 'revoke', wfid: job.wfid } });
     await fail(editor, 'workflowDo', 'workflow.dateInvalid', {
@@ -192,7 +126,7 @@ export function workflowSuite(cast: () => Cast): void {
     const job = await archived('5000');
     await take(editor, job);
     await succeed(editor, 'workflowDo', doing(job, { decision: 'ok' }));
-    const [next] = await jobs(second, { view: 'group', docid: job.docid });
+    const [next] = await jobsOf(second, { view: 'group', docid: job.docid });
     if (next === undefined) throw new Error('nobody got the next step');
     await take(second, next);
     await fail(second, 'workflowDo', 'workflow.stepFailed', doing(next, { decision: 'sign' }));
@@ -211,7 +145,7 @@ export function workflowSuite(cast: () => Cast): void {
     await Promise.all([passTime(later), passTime(later), passTime(later)]);
     const [now] = await succeed<WorkflowDetail>(editor, 'workflowGet', { params: { wfid: job.wfid } }, 'workflow');
     expect(now?.jobs).toMatchObject([{ state: 'escalated' }]);
-    expect((await history(editor, job.wfid)).filter(({ event }) => event === 'tick')).toHaveLength(1);
+    expect((await historyOf(editor, job.wfid)).filter(({ event }) => event === 'tick')).toHaveLength(1);
   });
 
   test('[WF-02] a job, its document and its history are unknown to whoever may not see the document', async () => {
@@ -226,7 +160,7 @@ export function workflowSuite(cast: () => Cast): void {
     await fail(stranger, 'workflowHistory', 'workflow.unknown', { query: { wfid: String(job.wfid) } });
     await fail(stranger, 'workflowList', 'document.unknown', { params: { docid: job.docid } });
     for (const view of ['mine', 'group', 'supervisor', 'acting', 'escalated', 'done'])
-      expect(await jobs(stranger, { view, docid: job.docid })).toEqual([]);
+      expect(await jobsOf(stranger, { view, docid: job.docid })).toEqual([]);
     expect(await succeed<{ count: number }>(stranger, 'workflowJobCount', {}, 'jobcount')).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ count: expect.toSatisfy((count: number) => count > 0) })]),
     );
@@ -248,7 +182,7 @@ export function workflowSuite(cast: () => Cast): void {
     await fail(reader, 'adhocStart', 'adhoc.unknown', { body: { id: kept?.id, docids: [docid] } });
     const started = await succeed(editor, 'adhocStart', { body: { id: kept?.id, docids: [docid] } }, 'started');
     expect(started).toHaveLength(1);
-    const open = (await jobs(editor, { view: 'group', docid })).map(({ stepname }) => stepname['en']);
+    const open = (await jobsOf(editor, { view: 'group', docid })).map(({ stepname }) => stepname['en']);
     expect(open).toEqual(expect.arrayContaining(['Read', 'Read too']));
     await succeed(editor, 'adhocDelete', { body: { id: kept?.id } });
     await fail(editor, 'adhocDelete', 'adhoc.unknown', { body: { id: kept?.id } });
@@ -278,11 +212,11 @@ export function workflowSuite(cast: () => Cast): void {
     const job = await archived('1');
     await take(editor, job);
     await succeed(editor, 'workflowDo', { body: { action: 'delegate', ...ref(job), userid: idOf('editor') } });
-    const [forEditor] = await jobs(second, { view: 'acting', docid: job.docid });
+    const [forEditor] = await jobsOf(second, { view: 'acting', docid: job.docid });
     expect(forEditor).toMatchObject({ forname: 'Eva editor' });
     await take(second, job);
     await succeed(second, 'workflowDo', doing(job, { decision: 'ok' }));
-    expect((await history(editor, job.wfid)).at(-1)).toMatchObject({
+    expect((await historyOf(editor, job.wfid)).at(-1)).toMatchObject({
       username: 'Eva second',
       onbehalfofname: 'Eva editor',
     });
@@ -290,7 +224,7 @@ export function workflowSuite(cast: () => Cast): void {
     expect(briefing[0]).toMatchObject({ wfid: job.wfid, username: 'Eva second', decision: { en: 'OK' } });
     expect(await succeed(second, 'substituteBriefing', {}, 'briefing')).toEqual([]);
     await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
-    expect(await jobs(second, { view: 'acting' })).toEqual([]);
+    expect(await jobsOf(second, { view: 'acting' })).toEqual([]);
   });
 
   test('[WF-08] a substitution holds for the workflows it names; supervisors arrange it for their people, nobody else does', async () => {
@@ -306,10 +240,10 @@ export function workflowSuite(cast: () => Cast): void {
     const other = { body: { ...days, userid: idOf('second'), workflows: ['holiday'] } };
     const [kept] = await succeed<Substitute>(editor, 'substituteSet', other, 'substitute');
     expect(kept?.workflows).toEqual(['holiday']);
-    expect(await jobs(second, { view: 'acting', docid: job.docid })).toEqual([]);
+    expect(await jobsOf(second, { view: 'acting', docid: job.docid })).toEqual([]);
     await fail(second, 'workflowJobTake', 'workflow.notYours', { body: ref(job) });
     await succeed(editor, 'substituteSet', { body: { ...other.body, id: kept?.id, workflows: ['invoice'] } });
-    expect(await jobs(second, { view: 'acting', docid: job.docid })).toMatchObject([{ forname: 'Eva editor' }]);
+    expect(await jobsOf(second, { view: 'acting', docid: job.docid })).toMatchObject([{ forname: 'Eva editor' }]);
     await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
 
     const forEditor = { body: { ...days, primaryid: idOf('editor'), userid: idOf('reader') } };
@@ -327,23 +261,4 @@ export function workflowSuite(cast: () => Cast): void {
     await succeed(second, 'substituteDelete', { body: { id: arranged?.id } });
     await store.db.deleteFrom('group_supervisor').where('userid', '=', supervisor.userid).execute();
   });
-}
-
-/** Puts the definition and what starts it into the suite's own server, once. */
-async function prepare({ store }: Cast['stage']): Promise<void> {
-  if (store === undefined) throw new Error('a foreign server brings its own definitions');
-  const { db } = store;
-  if ((await db.selectFrom('workflow_definition').where('key', '=', 'invoice').select('key').execute()).length > 0)
-    return;
-  await db
-    .insertInto('workflow_definition')
-    .values({
-      key: 'invoice',
-      version: 1,
-      caption: JSON.stringify(definition.caption),
-      content: JSON.stringify(definition),
-    })
-    .execute();
-  const condition = JSON.stringify({ is: 'filled', field: 'amount' });
-  await db.insertInto('workflow_start').values({ workflow: 'invoice', doctypeid: 1, condition }).execute();
 }

@@ -9,6 +9,9 @@ import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { call } from '#src/gateway/call.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
+import { unseenPages } from '#src/viewer/workplace/open/seenPages.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
 import { changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
 import { doJob, jobAfter, releaseJob, showJob } from '../effects.ts';
@@ -17,18 +20,19 @@ import classes from '../workflow.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import { HandOver } from './HandOver.tsx';
 import { OutcomeText, type Rehearsed } from './OutcomeText.tsx';
+import { cautionsOf } from './warnings.ts';
 
 interface JobFormProps {
   readonly job: Job;
   readonly workflow: WorkflowDetail;
   readonly work: Work | undefined;
-  readonly version: number;
 }
 
 const NO_FIELDS: NonNullable<Work['fields']> = [];
 
 /** A job that is mine: fill in its fields, see what a decision would do, decide; then comes the next one. */
-export function JobForm({ job, workflow, work, version }: JobFormProps) {
+export function JobForm({ job, workflow, work }: JobFormProps) {
+  const { info, viewing, view } = useWorkplace();
   const { t, i18n } = useTranslation('workflow');
   const { docid, wfid, stepid } = job;
   const key = keyOfJob(job);
@@ -59,12 +63,16 @@ export function JobForm({ job, workflow, work, version }: JobFormProps) {
   const rehearse = async (decision: string) => {
     setBusy(true);
     setFailure(null);
-    const body = { ...input(decision), docversion: version };
+    const body = { ...input(decision), docversion: info.version };
     const answer = await call('workflowJobWarning', { body }, { silent: true });
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error.message);
     const [outcome] = answer.value.outcome;
-    return setRehearsed(outcome === undefined ? undefined : { outcome, warnings: answer.value.warning });
+    const cautions = cautionsOf(answer.value.warning, {
+      hasUnsavedMarks: mustConfirmLeaving(viewing.layers.store.getState().edit),
+      unseenPages: view === null ? [] : unseenPages(info),
+    });
+    return setRehearsed(outcome === undefined ? undefined : { outcome, cautions });
   };
   const confirm = async (decision: string) => {
     setBusy(true);
@@ -129,11 +137,11 @@ export function JobForm({ job, workflow, work, version }: JobFormProps) {
         </div>
       ) : (
         <OutcomeText
-          key={rehearsed.warnings.length}
+          key={rehearsed.cautions.length}
           rehearsed={rehearsed}
           busy={busy}
           onConfirm={() => void confirm(rehearsed.outcome.decision)}
-          onSigned={() => void rehearse(rehearsed.outcome.decision)}
+          onMended={() => void rehearse(rehearsed.outcome.decision)}
           onCancel={() => setRehearsed(undefined)}
         />
       )}

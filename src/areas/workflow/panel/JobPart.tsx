@@ -20,12 +20,10 @@ const TAKE_KEY = 'Alt+T';
 interface JobPartProps {
   readonly job: Job;
   readonly workflow: WorkflowDetail;
-  /** Of the document that is shown: the warning check compares it with what there is. */
-  readonly version: number;
 }
 
 /** An open job: whose it is, how much time is left, and, once it is taken, what can be done about it. */
-export function JobPart({ job, workflow, version }: JobPartProps) {
+export function JobPart({ job, workflow }: JobPartProps) {
   const { t, i18n } = useTranslation('workflow');
   const me = useSession((state) => state.user?.id);
   const autoLock = useConfig((config) => config.workflowAutoLock);
@@ -65,7 +63,7 @@ export function JobPart({ job, workflow, version }: JobPartProps) {
           {t('take')}
         </Button>
       )}
-      {isMine && runs && <JobForm key={keyOfJob(job)} job={job} workflow={workflow} work={work} version={version} />}
+      {isMine && runs && <JobForm key={keyOfJob(job)} job={job} workflow={workflow} work={work} />}
     </section>
   );
 }

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome, Warning } from '#core/contract/work/workflow.ts';
+import type { Outcome } from '#core/contract/work/workflow.ts';
+import { pageNo } from '#core/kernel/ids.ts';
 import { isOffered, runCommand } from '#src/commands/named.ts';
+import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
+import type { Caution } from './warnings.ts';
 
 export interface Rehearsed {
   readonly outcome: Outcome;
-  readonly warnings: readonly Warning[];
+  readonly cautions: readonly Caution[];
 }
 
 interface OutcomeTextProps {
   readonly rehearsed: Rehearsed;
   readonly busy: boolean;
   readonly onConfirm: () => void;
-  /** A signature that was missing is there. */
-  readonly onSigned: () => void;
+  /** What was missing is there: it is looked at again. */
+  readonly onMended: () => void;
   readonly onCancel: () => void;
 }
 
@@ -25,10 +28,10 @@ interface OutcomeTextProps {
  * against it.
  */
 export function OutcomeText({
-  rehearsed: { outcome, warnings },
+  rehearsed: { outcome, cautions },
   busy,
   onConfirm,
-  onSigned,
+  onMended,
   onCancel,
 }: OutcomeTextProps) {
   const { t, i18n } = useTranslation('workflow');
@@ -40,16 +43,37 @@ export function OutcomeText({
     ...outcome.told.map((name) => t('outcome.told', { name })),
     ...outcome.indexes.map(({ index, value }) => t('outcome.index', { index, value })),
   ];
-  const lacksSignature = warnings.some(({ warning }) => warning === 'signatureMissing');
+  const { viewing, view } = useWorkplace();
+  const has = (name: Caution['warning']) => cautions.some(({ warning }) => warning === name);
+  const lacksSignature = has('signatureMissing') && isOffered('document.sign');
+  const unseen = cautions.find(({ warning }) => warning === 'pagesUnseen')?.details;
+  const firstUnseen = unseen === undefined ? undefined : Number.parseInt(unseen, 10);
+  const mend = async (): Promise<void> => {
+    if (await viewing.layers.save()) onMended();
+  };
   return (
     <div role="group" aria-label={t('outcome.title')} className={classes['outcome']}>
       <h3>{t('outcome.title')}</h3>
-      {warnings.length > 0 && (
+      {cautions.length > 0 && (
         <ul role="alert">
-          {warnings.map(({ warning }) => (
-            <li key={warning}>{t(`warning.${warning}`)}</li>
+          {cautions.map(({ warning, details }) => (
+            <li key={warning}>{t(`warning.${warning}`, { details })}</li>
           ))}
         </ul>
+      )}
+      {(has('unsavedMarks') || firstUnseen !== undefined) && (
+        <div className={classes['buttons']}>
+          {has('unsavedMarks') && (
+            <Button size="xs" variant="default" onClick={() => void mend()}>
+              {t('outcome.saveMarks')}
+            </Button>
+          )}
+          {firstUnseen !== undefined && (
+            <Button size="xs" variant="default" onClick={() => view?.goTo(pageNo(firstUnseen))}>
+              {t('outcome.showPage', { page: firstUnseen })}
+            </Button>
+          )}
+        </div>
       )}
       <ul>
         {lines.map((line) => (
@@ -57,12 +81,12 @@ export function OutcomeText({
         ))}
       </ul>
       <div className={classes['buttons']}>
-        {lacksSignature && isOffered('document.sign') && (
+        {lacksSignature && (
           <Button
             size="xs"
             autoFocus
             leftSection={<IconSignature size={16} stroke={1.75} />}
-            onClick={() => runCommand('document.sign', { onSigned })}
+            onClick={() => runCommand('document.sign', { onSigned: onMended })}
           >
             {t('outcome.sign')}
           </Button>

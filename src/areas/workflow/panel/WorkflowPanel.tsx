@@ -10,6 +10,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import { workflowQuery, workflowsQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
+import { ChangedPart } from './ChangedPart.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { JobPart } from './JobPart.tsx';
 import { StepsPart } from './StepsPart.tsx';
@@ -19,7 +20,7 @@ import { StepsPart } from './StepsPart.tsx';
  * happened.
  */
 export default function WorkflowPanel() {
-  const { docid, version } = useWorkplace().info;
+  const { docid } = useWorkplace().info;
   const { wfid } = useParams();
   const { t, i18n } = useTranslation('workflow');
   const workflows = useQuery(workflowsQuery(docid));
@@ -48,7 +49,7 @@ export default function WorkflowPanel() {
       {shown === undefined ? (
         <EmptyState title={t('noWorkflow')} hint={t('noWorkflowHint')} />
       ) : (
-        <OneWorkflow key={shown.wfid} wfid={shown.wfid} docid={docid} version={version} />
+        <OneWorkflow key={shown.wfid} wfid={shown.wfid} docid={docid} />
       )}
       <Button size="xs" variant="default" onClick={() => runCommand('workflow.start', { docids: [docid] })}>
         {t('start')}
@@ -57,15 +58,7 @@ export default function WorkflowPanel() {
   );
 }
 
-function OneWorkflow({
-  wfid,
-  docid,
-  version,
-}: {
-  readonly wfid: number;
-  readonly docid: number;
-  readonly version: number;
-}) {
+function OneWorkflow({ wfid, docid }: { readonly wfid: number; readonly docid: number }) {
   const { t, i18n } = useTranslation(['workflow', 'messages']);
   const workflow = useQuery(workflowQuery(wfid, docid));
   if (workflow.isError) return <p role="alert">{workflow.error.message}</p>;
@@ -80,8 +73,9 @@ function OneWorkflow({
         </p>
       </div>
       {data.state === 'corrupted' && <p role="alert">{t('messages:workflow.corrupted')}</p>}
+      {data.changed !== undefined && data.state === 'running' && <ChangedPart docid={docid} changed={data.changed} />}
       {data.jobs.map((job) => (
-        <JobPart key={job.stepid} job={job} workflow={data} version={version} />
+        <JobPart key={job.stepid} job={job} workflow={data} />
       ))}
       <StepsPart workflow={data} />
       <HistoryPart wfid={wfid} docid={docid} />

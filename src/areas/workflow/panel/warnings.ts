@@ -1,0 +1,30 @@
+import type { Warning } from '#core/contract/work/workflow.ts';
+
+/** What speaks against a decision: what the server found, and what only this browser knows. */
+export interface Caution {
+  readonly warning: Warning['warning'] | 'unsavedMarks' | 'pagesUnseen';
+  readonly details: string;
+}
+
+/** Page numbers as people write them: `2–4, 7`. */
+export function rangesOf(pages: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run !== undefined && page === run[1] + 1) run[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
+}
+
+interface AtHand {
+  readonly hasUnsavedMarks: boolean;
+  readonly unseenPages: readonly number[];
+}
+
+/** All that speaks against it, the loss of one's own work first. */
+export const cautionsOf = (found: readonly Warning[], { hasUnsavedMarks, unseenPages }: AtHand): readonly Caution[] => [
+  ...(hasUnsavedMarks ? [{ warning: 'unsavedMarks' as const, details: '' }] : []),
+  ...found,
+  ...(unseenPages.length > 0 ? [{ warning: 'pagesUnseen' as const, details: rangesOf(unseenPages) }] : []),
+];
