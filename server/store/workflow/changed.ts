@@ -28,7 +28,7 @@ export async function changedFor(
     .select((eb) => eb.fn.max('at').as('at'))
     .executeTakeFirst();
   if (last === undefined || last.at === null) return undefined;
-  const since = Number(last.at);
+  const since = last.at;
   const [decidedOn, then] = await Promise.all([
     db
       .selectFrom('document_version')
@@ -38,7 +38,7 @@ export async function changedFor(
       .executeTakeFirst(),
     itemsThen(db, docid, since),
   ]);
-  const version = Number(decidedOn?.version ?? currentversion);
+  const version = decidedOn?.version ?? currentversion;
   const indexes = await changedIndexes(db, docid, then.index);
   const pages = await changedPages(db, currentversion, then.layer);
   if (version === currentversion && indexes.length + pages.length === 0) return undefined;

@@ -53,6 +53,7 @@ function createView(): ViewControl {
       for (const listener of listeners) listener();
     },
     place: () => FIRST_PLACE,
+    placements: () => [],
     middle: () => null,
     turn: nothing,
     arrange: nothing,
