@@ -96,8 +96,11 @@ const owners = ['owner1', 'owner2', 'owner3', 'owner4', 'owner5', 'owner6', 'own
 const logins = ['editor', 'second', 'reader', 'stranger', 'split', 'administrator', 'pending', ...owners] as const;
 const account = (login: (typeof logins)[number]): Account => ({ login, password: PASSWORD });
 
-/** A server of our own in a throw-away folder, with a company just large enough for the suite. */
-export async function ownStage(databaseUrl?: string): Promise<Stage> {
+/**
+ * A server of our own in a throw-away folder, with a company just large enough for the suite.
+ * @param trustProxy whether callers may say where they call from: what is bounded by address is then bounded by that
+ */
+export async function ownStage(databaseUrl?: string, trustProxy = 0): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   const server = await startServer({
     host: '127.0.0.1',
@@ -110,7 +113,7 @@ export async function ownStage(databaseUrl?: string): Promise<Stage> {
     officeProgram: 'soffice',
     timeZone: 'Europe/Berlin',
     logLevel: 'error',
-    trustProxy: 0,
+    trustProxy,
   });
   await insertCompany(server.store);
   return {

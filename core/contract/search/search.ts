@@ -123,7 +123,7 @@ export const searchOperations = {
       limit: z.int().check(z.gte(1), z.lte(RESULT_WINDOW_MAXIMUM)),
     }),
     answer: nouns({ document: ResultRow }),
-    errors: ['search.resultExpired'],
+    errors: ['search.resultExpired', 'right.missing'],
     provenance: fieldsAssumed,
   }),
   /** How many documents a search would find, counted as far as a search counts at first; keeps nothing. */
@@ -142,7 +142,7 @@ export const searchOperations = {
     effect: 'read',
     body: z.object({ id: Text(64) }),
     answer: nouns({ searchresult: SearchResult }),
-    errors: ['search.resultExpired', 'search.tooSlow'],
+    errors: ['search.resultExpired', 'search.tooSlow', 'right.missing'],
     provenance: assumed,
   }),
   /**
@@ -171,6 +171,7 @@ export const searchOperations = {
     answer: binary('image/jpeg'),
     errors: [
       'search.resultExpired',
+      'right.missing',
       'document.unknown',
       'document.deleted',
       'document.passwordRequired',

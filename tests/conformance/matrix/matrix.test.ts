@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN_MODULE_ID, CSRF_HEADER } from '#core/contract/constants.ts';
+import { errorCatalogue, errorName, type ErrorName } from '#core/contract/errors.ts';
+import type { Operation } from '#core/contract/operation.ts';
+import { operations, type OperationName, type ServedName } from '#core/contract/operations.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { expectSuccess } from '#tests/conformance/expectations.ts';
+import { ownStage, PASSWORD, type Stage } from '#tests/conformance/scene.ts';
+import { adminRows } from './adminRows.ts';
+import { documentRows } from './documentRows.ts';
+import { ownRows } from './ownRows.ts';
+import { type Place, PLACES, type Role, ROLES, type Row } from './row.ts';
+import { makeThings, prepareMatrix, type Things } from './things.ts';
+import { workRows } from './workRows.ts';
+
+/** Every served call has its row: one without does not compile, nor does a row without a call. */
+const rows: Readonly<Record<ServedName, Row>> = { ...adminRows, ...ownRows, ...documentRows, ...workRows };
+const calls = Object.entries<Operation>(operations) as [OperationName, Operation][];
+/** Those that end sessions come last: what they end belongs to others. */
+const served = (calls.filter(([, { state }]) => state === 'served') as [ServedName, Operation][]).toSorted(
+  ([one], [other]) => Number(rows[one].endsSession ?? false) - Number(rows[other].endsSession ?? false),
+);
+
+const logins: Readonly<Record<Exclude<Role, 'nobody'>, string>> = {
+  pending: 'pending',
+  reader: 'reader',
+  outside: 'administrator',
+  administrator: 'administrator',
+  editor: 'editor',
+  split: 'split',
+  stranger: 'stranger',
+};
+
+let stage: Stage;
+const callers = new Map<Role, Caller>();
+const things = new Map<Place, Things>();
+
+async function signIn(role: Role): Promise<void> {
+  const caller = callers.get(role) ?? new Caller(stage.scene.baseUrl);
+  callers.set(role, caller);
+  if (role === 'nobody') return;
+  const module = role === 'administrator' ? { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID } : {};
+  expectSuccess('userLogin', await caller.login(logins[role], PASSWORD, module));
+}
+
+beforeAll(async () => {
+  stage = await ownStage(undefined, 1);
+  await prepareMatrix(stage);
+  for (const role of ROLES) await signIn(role);
+  const [editor, stranger] = [callers.get('editor')!, callers.get('stranger')!];
+  things.set('first', await makeThings('first', editor));
+  things.set('second', await makeThings('second', stranger));
+}, 60_000);
+afterAll(() => stage?.close());
+
+/** What the session alone refuses, whatever is asked for (core/contract/operation.ts, access). */
+function refusedAtTheDoor(role: Role, access: Operation['access']): ErrorName | undefined {
+  if (access === 'public') return undefined;
+  if (role === 'nobody') return 'session.missing';
+  if (role === 'pending' && access !== 'pending') return 'session.setupRequired';
+  if (access !== 'admin' || role === 'administrator') return undefined;
+  return role === 'outside' ? 'session.adminSignIn' : 'session.adminMissing';
+}
+
+/** The name of the failure that a cell is to end with, or `done`. */
+function expected(row: Row, role: Role, place: Place, access: Operation['access']): string {
+  const door = refusedAtTheDoor(role, access);
+  if (door !== undefined) return door;
+  const verdict = row.does(role, place);
+  if (verdict === 'does') return row.reaches ?? 'done';
+  if (verdict !== 'unknown' && verdict !== 'refused') return verdict;
+  return row[verdict] ?? `no '${verdict}' in the row`;
+}
+
+interface Cell {
+  readonly outcome: string;
+  readonly text: string;
+}
+
+async function ask(name: ServedName, row: Row, caller: Caller, of: Things): Promise<Cell> {
+  const input = (await row.input?.(of)) ?? {};
+  if (name === 'stream') {
+    const ended = new AbortController();
+    const { status } = await fetch(`${stage.scene.baseUrl}${operations[name].path}`, {
+      headers: { cookie: caller.cookie, [CSRF_HEADER]: '1' },
+      signal: ended.signal,
+    });
+    ended.abort();
+    const doors: Readonly<Record<number, string>> = {
+      200: 'done',
+      401: 'session.missing',
+      403: 'session.setupRequired',
+    };
+    return { outcome: doors[status] ?? String(status), text: '' };
+  }
+  const { status, bytes, json } = await caller.call(name, input);
+  const text = bytes.toString('utf8');
+  return { outcome: status < 400 ? 'done' : (errorName(json.response.code) ?? String(status)), text };
+}
+
+test('[AUTH-12] every call, by every role, on things inside and outside of its clients, does or refuses what its row says', async () => {
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const [name, { access }] of served) {
+    const row = rows[name];
+    for (const place of PLACES) {
+      const of = things.get(place)!;
+      for (const role of ROLES) {
+        const want = expected(row, role, place, access);
+        const got = await ask(name, row, callers.get(role)!, of).catch((error: unknown): Cell => {
+          return { outcome: String(error), text: '' };
+        });
+        cells += 1;
+        const cell = `${name} · ${role} · ${place}`;
+        if (got.outcome !== want) wrong.push(`${cell}: ${got.outcome}, not ${want} ${got.text.slice(0, 120)}`);
+        for (const [other, { word }] of things)
+          if (row.companyWide !== true && !isInside(role, other) && got.text.includes(word))
+            wrong.push(`${cell}: the answer names ${word}, which is hidden`);
+        if (row.shows === true && want === 'done' && !got.text.includes(of.word))
+          wrong.push(`${cell}: the answer lacks '${of.word}'`);
+        // Signing out everywhere ends the sessions of every role of that user.
+        if (row.endsSession === true && role !== 'nobody')
+          for (const one of ROLES) if (one !== 'nobody' && logins[one] === logins[role]) await signIn(one);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(cells).toBe(served.length * ROLES.length * PLACES.length);
+}, 120_000);
+
+/** Whether names of that client may reach the role at all: nothing else may, in whichever answer. */
+const isInside = (role: Role, place: Place): boolean =>
+  role === 'administrator' || role === 'split' || (place === 'second') === (role === 'stranger');
+
+test('[CALL-01] no row is of a call that is not served', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(served.map(([name]) => name).toSorted());
+});
+
+test('[CALL-01] calls that are planned say so to whoever is signed in, and do nothing', async () => {
+  for (const [name] of calls.filter(([, { state }]) => state === 'planned')) {
+    const { status, json } = await callers.get('editor')!.call(name, {});
+    expect({ status, code: json.response.code }, name).toMatchObject({ code: errorCatalogue['call.notServed'].code });
+  }
+});

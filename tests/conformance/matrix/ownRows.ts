@@ -1,0 +1,290 @@
+import { PASSWORD } from '#tests/conformance/scene.ts';
+import {
+  anybody,
+  oneself,
+  type Row,
+  whoHoldsItSomewhere,
+  whoHoldsTheRight,
+  whoSearches,
+  whoSees,
+  whoseItIs,
+  whoseResultItIs,
+} from './row.ts';
+import { savedQuery, template, type Things } from './things.ts';
+
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+/** What one keeps for oneself: nobody else knows of it. */
+const own = (unknown: Row['unknown'] & string, input: Row['input'] & {}, more: Partial<Row> = {}): Row => ({
+  does: whoseItIs,
+  unknown,
+  input,
+  ...more,
+});
+const result = (input: Row['input'] & {}, more: Partial<Row> = {}): Row => ({
+  does: whoseResultItIs,
+  unknown: 'search.resultExpired',
+  refused: 'right.missing',
+  input,
+  ...more,
+});
+const everyone: Row = { does: anybody };
+
+/** A published form that nobody answers. */
+async function anotherForm({ owner, form }: Things): Promise<number> {
+  const { json } = await owner.call('formSet', { body: form });
+  const { formid } = (json['form'] as { formid: number }[])[0]!;
+  await owner.call('formPublish', { body: { formid } });
+  return formid;
+}
+
+/** Who one is, what one keeps, and what one is told. */
+export const ownRows = {
+  userLogin: { does: anybody, reaches: 'login.refused', input: () => ({ body: { username: 'x', password: 'eA==' } }) },
+  userLoginCloud: {
+    does: anybody,
+    reaches: 'login.notServedCloud',
+    input: () => ({
+      body: {
+        azurelogin: { authtype: 5, redirecturi: 'http://localhost/viewer/login/oauth', state: 'x'.repeat(20) },
+        modulename: 'Viewer',
+      },
+    }),
+  },
+  userExtend: everyone,
+  userLogout: { does: anybody, endsSession: true },
+  userLogoutAll: { does: anybody, endsSession: true },
+  userInfo: everyone,
+  userList: { does: anybody, input: () => ({ body: {} }) },
+  userGroupList: everyone,
+  configSet: {
+    does: anybody,
+    input: () => ({ body: { config: [{ name: 'webviewer_document_show_layer', value: '1' }] } }),
+  },
+  configGet: { does: anybody, input: () => ({ params: { name: 'webviewer_document_show_layer' } }) },
+  configList: everyone,
+  userSessionList: everyone,
+  // One that is not one's own is as one that has ended: nothing happens, which the session of the owner proves below.
+  userSessionEnd: { does: anybody, input: () => ({ body: { id: '0123456789abcdef' } }) },
+  userSet: {
+    does: oneself,
+    refused: 'right.missing',
+    reaches: 'password.wrong',
+    input: ({ userid }) => ({
+      body: { id: userid, password: { value: base64('wrong'), newvalue: base64('Neues-Passwort-2026') } },
+    }),
+  },
+  userImage: {
+    does: oneself,
+    refused: 'right.missing',
+    input: ({ userid }) => ({ params: { id: userid }, body: { image: '' } }),
+  },
+  userVerifyPassword: { does: anybody, input: () => ({ body: { password: base64(PASSWORD) } }) },
+  userTwoFactor: everyone,
+  userTwoFactorActivate: {
+    does: oneself,
+    refused: 'right.missing',
+    reaches: 'password.wrong',
+    input: ({ userid }) => ({
+      body: { id: userid, twofactor: { newvalue: 'A'.repeat(32) }, otp: '000000', password: base64('wrong') },
+    }),
+  },
+  userTwoFactorDeactivate: {
+    does: oneself,
+    refused: 'right.missing',
+    reaches: 'twofactor.inactive',
+    input: ({ userid }) => ({ body: { id: userid, otp: '000000' } }),
+  },
+  userRecoveryCodes: {
+    does: anybody,
+    reaches: 'twofactor.inactive',
+    input: () => ({ body: { otp: '000000', password: base64('wrong') } }),
+  },
+  adminEnter: {
+    does: (role) => (role === 'outside' || role === 'administrator' ? 'does' : 'refused'),
+    refused: 'session.adminMissing',
+    reaches: 'password.wrong',
+    input: () => ({ body: { password: base64('wrong') } }),
+  },
+
+  templateList: everyone,
+  templateContent: own('template.unknown', ({ templateid }) => ({ params: { templateid } })),
+  templateDelete: own('template.unknown', async ({ owner }) => {
+    const { json } = await owner.call('templateSet', {
+      body: { name: `x${Math.random()}`, groups: [], content: template },
+    });
+    return { body: { templateid: (json['template'] as { templateid: number }[])[0]!.templateid } };
+  }),
+  signatureList: everyone,
+  signatureSet: { does: anybody, reaches: 'signature.invalid', input: () => ({ body: { svg: '<no' } }) },
+  savedSearchList: everyone,
+  savedSearchSet: {
+    does: whoSearches,
+    refused: 'right.missing',
+    reaches: 'savedSearch.unknown',
+    input: () => ({ body: { searchid: 999_999, name: 'x', groups: [], query: savedQuery } }),
+  },
+  savedSearchDelete: own('savedSearch.unknown', async ({ owner }) => {
+    const { json } = await owner.call('savedSearchSet', {
+      body: { name: `x${Math.random()}`, groups: [], query: savedQuery },
+    });
+    return { body: { searchid: (json['savedsearch'] as { searchid: number }[])[0]!.searchid } };
+  }),
+  search: { does: whoSearches, refused: 'right.missing', input: () => ({ body: {} }) },
+  searchResult: result(({ resultid }) => ({ body: { id: resultid, offset: 0, limit: 10 } }), { shows: true }),
+  searchCount: { does: whoSearches, refused: 'right.missing', input: () => ({ body: {} }) },
+  searchResultCount: result(({ resultid }) => ({ body: { id: resultid } })),
+  searchSnippets: {
+    does: whoSearches,
+    refused: 'right.missing',
+    input: ({ docid, word }) => ({ body: { docid: [docid], fulltext: word.slice(0, 4) } }),
+  },
+  searchResultThumbnail: result(({ resultid, docid }) => ({
+    params: { id: resultid },
+    body: { docid, size: 64 },
+  })),
+
+  subscriptionList: everyone,
+  subscriptionGet: own('subscription.unknown', ({ subscriptionid }) => ({ params: { id: subscriptionid } }), {
+    shows: true,
+  }),
+  subscriptionSet: {
+    does: whoSees,
+    unknown: 'document.unknown',
+    reaches: 'subscription.unknown',
+    input: ({ docid }) => ({
+      body: { docid, id: 999_999, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'x', text: '' },
+    }),
+  },
+  subscriptionDelete: own('subscription.unknown', async ({ owner, docid }) => {
+    const { json } = await owner.call('subscriptionSet', {
+      body: { docid, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'x', text: '' },
+    });
+    return { params: { id: (json['subscription'] as { id: number }[])[0]!.id }, body: { periodic: true } };
+  }),
+  collectiveInList: everyone,
+  collectiveInOf: { does: whoSees, unknown: 'document.unknown', input: ({ docid }) => ({ params: { docid } }) },
+  collectiveInSet: own('collective.unknown', ({ collectiveid }) => ({
+    params: { id: collectiveid },
+    body: { docversion: 1 },
+  })),
+  collectiveOutList: everyone,
+  collectiveOut: own('collective.unknown', ({ collectiveid }) => ({ params: { id: collectiveid } }), { shows: true }),
+  collectiveOutAdd: {
+    does: whoSees,
+    unknown: 'document.unknown',
+    reaches: 'sending.invalid',
+    input: ({ docid }) => ({ body: { docids: [docid], userids: [999_999], groupids: [], subject: 'x', text: '' } }),
+  },
+  collectiveRemind: own('collective.unknown', ({ collectiveid }) => ({ params: { id: collectiveid } })),
+  collectiveOutDelete: own('collective.unknown', async ({ owner, docid, userid, word }) => {
+    const { json } = await owner.call('collectiveOutAdd', {
+      body: { docids: [docid], userids: [userid], groupids: [], subject: word, text: '' },
+    });
+    return { params: { id: (json['collectivenotification'] as { id: number }[])[0]!.id } };
+  }),
+  mailInfo: {
+    does: whoSees,
+    unknown: 'document.unknown',
+    input: ({ docid }) => ({ query: { docids: String(docid) } }),
+  },
+  mailSend: {
+    // Without a mail server nobody sends; what may be sent is proved in mailSend.test.ts.
+    does: anybody,
+    reaches: 'mail.off',
+    input: ({ docid }) => ({
+      body: { docids: [docid], attachment: 'original', to: ['a@example.com'], subject: 'x', text: 'x' },
+    }),
+  },
+  mailUndo: { does: anybody, reaches: 'mail.gone', input: () => ({ params: { id: 999_999 } }) },
+  userListForDocument: {
+    does: whoSees,
+    unknown: 'document.unknown',
+    input: ({ docid }) => ({ body: { docids: [docid] } }),
+  },
+  sendTo: {
+    does: whoSees,
+    unknown: 'document.unknown',
+    reaches: 'sending.invalid',
+    input: ({ docid }) => ({ body: { docids: [docid], userids: [999_999], groupids: [], subject: 'x', text: '' } }),
+  },
+  sendToList: everyone,
+  eventList: everyone,
+  pushResponse: { does: anybody, input: () => ({ body: { eventid: 999_999, action: 'react' } }) },
+  eventConfigList: everyone,
+  eventConfigSet: { does: anybody, input: () => ({ body: { eventconfig: [] } }) },
+  stream: everyone,
+
+  // Forms: filled in by who sees the client, built by who may archive there.
+  formList: everyone,
+  formDraft: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    shows: true,
+    input: ({ formid }) => ({ params: { formid } }),
+  },
+  formSet: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    input: ({ form }) => ({ body: form }),
+  },
+  formDelete: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    input: async (things) => ({ body: { formid: await anotherForm(things) } }),
+  },
+  formPublish: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    input: ({ formid }) => ({ body: { formid } }),
+  },
+  formVersion: { does: whoSees, unknown: 'form.unknown', shows: true, input: ({ formid }) => ({ params: { formid } }) },
+  formSend: {
+    does: whoSees,
+    unknown: 'form.unknown',
+    reaches: 'form.answerInvalid',
+    input: ({ formid }) => ({ body: { formid, version: 1, values: {}, comment: '', key: 'matrix-key-0000001' } }),
+  },
+  formAnswers: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    input: ({ formid }) => ({ params: { formid } }),
+  },
+  formPdf: { does: whoSees, unknown: 'form.unknown', input: ({ formid }) => ({ params: { formid } }) },
+  formShare: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    input: async (things) => ({ body: { formid: await anotherForm(things) } }),
+  },
+  formUnshare: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    input: async (things) => ({ body: { formid: await anotherForm(things) } }),
+  },
+  // The link is all that it takes, wherever it leads.
+  formPublic: { does: anybody, companyWide: true, input: ({ token }) => ({ body: { token } }) },
+  formPublicSend: {
+    does: anybody,
+    reaches: 'form.answerInvalid',
+    companyWide: true,
+    // From an address of its own: one address gets so many answers a minute.
+    input: ({ token }) => ({
+      headers: { 'x-forwarded-for': '192.0.2.7' },
+      body: { token, version: 1, values: {}, comment: '', key: 'matrix-key-0000002' },
+    }),
+  },
+  adhocSet: {
+    does: whoHoldsItSomewhere,
+    refused: 'adhoc.rightMissing',
+    reaches: 'adhoc.unknown',
+    input: () => ({
+      body: { id: 999_999, name: 'x', groups: [], steps: [{ task: 'x', userid: 1, timetype: 'days', time: 1 }] },
+    }),
+  },
+} satisfies Record<string, Row>;
