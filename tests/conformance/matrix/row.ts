@@ -2,7 +2,9 @@ import type { ErrorName } from '#core/contract/errors.ts';
 import type { Input } from '#tests/conformance/caller.ts';
 import type { Things } from './things.ts';
 
-/** Who asks. `outside` may administer but signed in as anybody does; `administrator` signed in to the administration. */
+/**
+ * Who asks. `outside` may administer but signed in as anybody does; `administrator` signed in to the administration.
+ */
 export const ROLES = [
   'nobody',
   'pending',
@@ -19,8 +21,8 @@ export const PLACES = ['first', 'second'] as const;
 export type Place = (typeof PLACES)[number];
 
 /**
- * What a call is to make of a role and a thing: does it, does not know the thing, knows it and refuses, or refuses for a
- * reason of its own.
+ * What a call is to make of a role and a thing: does it, does not know the thing, knows it and refuses, or refuses for
+ * a reason of its own.
  */
 export type Verdict = 'does' | 'unknown' | 'refused' | ErrorName;
 export type Rule = (role: Role, place: Place) => Verdict;
