@@ -13,6 +13,9 @@ import { Refused } from '../store/admin/refused.ts';
 import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { isMigrated } from '../store/migrate.ts';
+import { checkAudit } from '#server/store/seal/auditSeal.ts';
+import { openSealKey } from '#server/store/seal/sealKey.ts';
+import { importCommand } from './import/command.ts';
 import { makeBackup, restoreBackup } from './backup.ts';
 import { leaveDemo, NotTheDemo, wouldLeave } from './leaveDemo.ts';
 import { ORPHAN_HOURS, verifyStore } from './verify.ts';
@@ -51,6 +54,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
       const root = join(place.dataDir, 'files');
       const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
       const found = await verifyStore(store, { root, pathOf }, values.sweep, Date.now());
+      const audit = await checkAudit(store.db, openSealKey(place.dataDir, true));
       if (found.database !== undefined) say(`The database is damaged: ${found.database}`);
       for (const sha256 of found.missing) say(`Missing: ${sha256}`);
       for (const sha256 of found.damaged) say(`Damaged: ${sha256}`);
@@ -59,13 +63,23 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
         say(
           `${found.orphans} files without a row, ${found.swept} swept (older than ${ORPHAN_HOURS} hours, with --sweep).`,
         );
+      if (audit.broken !== undefined) say(`Entry ${audit.broken} of the audit was changed, removed or inserted.`);
+      say(`${audit.sealed} entries of the audit are as they were sealed, ${audit.unsealed} not sealed yet.`);
       const faults =
-        found.missing.length + found.damaged.length + found.rowless.length + (found.database === undefined ? 0 : 1);
+        found.missing.length +
+        found.damaged.length +
+        found.rowless.length +
+        (found.database === undefined ? 0 : 1) +
+        (audit.broken === undefined ? 0 : 1);
       say(faults === 0 ? `${found.files} files are whole, and every document has its own.` : `${faults} faults.`);
       if (faults > 0) process.exitCode = 1;
     } finally {
       await store.close();
     }
+  },
+
+  import: async (args) => {
+    if (!(await importCommand(args, say))) process.exitCode = 1;
   },
 
   leave: async (args) => {

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LICENSE } from '#server/seed/company/settings.ts';
 import { openStore } from '#server/store/database/open.ts';
+import { sealAudit } from '#server/store/seal/auditSeal.ts';
+import { openSealKey } from '#server/store/seal/sealKey.ts';
 import { startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
@@ -126,7 +128,7 @@ describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
   }, 120_000);
 });
 
-test('[SRV-03] verifying finds a file that is missing, and one that was changed', async () => {
+test('[SRV-03] verifying finds a file that is missing, one that was changed, and an audit that was tampered with', async () => {
   const here = { dataDir: path.join(folder, 'verify') };
   const server = await serve(here);
   await insertCompany(server.store);
@@ -148,6 +150,15 @@ test('[SRV-03] verifying finds a file that is missing, and one that was changed'
   expect(said).toContain(`Missing: ${path.basename(one)}`);
   expect(said).toContain(`Damaged: ${path.basename(other)}`);
   expect((await run(here, 'backup', path.join(folder, 'none'))).said).toMatch(/is missing|is damaged/);
+
+  const store = await openStore(here);
+  try {
+    await sealAudit(store, openSealKey(here.dataDir, true));
+    await store.db.updateTable('audit').set({ newvalue: 'forged' }).where('action', '=', 'document.archived').execute();
+  } finally {
+    await store.close();
+  }
+  expect((await run(here, 'verify')).said).toMatch(/Entry \d+ of the audit was changed/);
 }, 60_000);
 
 test('[SRV-02] the set-up is written to a file, compared, and taken over where it fits; nothing of it is a secret', async () => {

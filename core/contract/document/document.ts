@@ -131,6 +131,9 @@ export const Metafile = z.object({
 });
 export type Metafile = z.infer<typeof Metafile>;
 
+/** What a caller gives to say the same thing again: one key files one document, however often it comes (assumed). */
+const KeyedMetafile = z.extend(Metafile, { key: z.optional(Text(100).check(z.minLength(16))) });
+
 /**
  * The part `dmsmetafile` of a new version: the version that it replaces, so that of two at once only one does (fields
  * assumed).
@@ -162,7 +165,7 @@ export const documentOperations = {
     method: 'POST',
     path: '/dms/document/archive',
     effect: 'change',
-    body: Metafile,
+    body: KeyedMetafile,
     encoding: 'multipart',
     answer: nouns({ document: DocumentInfo }),
     errors: [

@@ -6,6 +6,7 @@ import { mayArchive, mayArchiveSomewhere } from '#server/rules/document/document
 import { demand, Failure } from '#server/rules/failure.ts';
 import { type FieldRules, isVersioning } from '#server/rules/document/indexes.ts';
 import { writeAudit } from '#server/store/audit.ts';
+import { archivedUnder, takeKey } from '#server/store/document/archiveKeys.ts';
 import { findSameIndexes, insertDocument, type NewDocument } from '#server/store/document/documents.ts';
 import { isLookupValue, placeOf } from '#server/store/document/filing.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
@@ -25,7 +26,7 @@ export const archiveHandlers = {
     const { body, upload } = await call.receive();
     try {
       if (upload === undefined) throw new Failure('archive.fileMissing');
-      const docid = await archive(call, body, upload);
+      const docid = await archiveOnce(call, body, upload);
       const document = await knownDocument(call.services, call.principal, docid);
       return {
         document: [
@@ -42,6 +43,31 @@ export const archiveHandlers = {
     }
   },
 } satisfies Partial<Handlers>;
+
+/** Filed under a key that has come before it is the document of then, and nothing is filed. */
+async function archiveOnce(
+  call: Filing,
+  { key, ...metafile }: Call<'documentArchive'>['body'],
+  upload: Upload,
+): Promise<number> {
+  const { services, principal } = call;
+  const { db } = services.store;
+  if (key === undefined) return archive(call, metafile, upload);
+  const before = await archivedUnder(db, principal.userId, key);
+  if (before !== undefined) return before;
+  try {
+    return await archive(call, metafile, upload, async (trx, docid) => {
+      if (!(await takeKey(trx, principal.userId, key, docid))) throw new KeyTaken();
+    });
+  } catch (error) {
+    // Two came at once: the other has filed it by now, and may be told as a version that exists.
+    const other = await archivedUnder(db, principal.userId, key);
+    if (other === undefined || !(error instanceof KeyTaken || error instanceof Failure)) throw error;
+    return other;
+  }
+}
+
+class KeyTaken extends Error {}
 
 /**
  * Files a document: the rules first, then its file on disk, then its rows in one transaction. Answers its id.

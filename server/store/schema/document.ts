@@ -121,5 +121,7 @@ export interface DocumentTables {
     query: string;
     changedat: number;
   };
+  /** What a user has filed under a key of their own. */
+  archive_key: { userid: number; key: string; docid: number };
   saved_search_group: { searchid: number; groupid: number };
 }

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** The document that a user has filed under that key. */
+export const archivedUnder = async (db: Db, userid: number, key: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('archive_key')
+      .where('userid', '=', userid)
+      .where('key', '=', key)
+      .select('docid')
+      .executeTakeFirst()
+  )?.docid;
+
+/** Whether the key was free: of two that come at once one files. */
+export async function takeKey(db: Db, userid: number, key: string, docid: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('archive_key')
+    .values({ userid, key, docid })
+    .onConflict((conflict) => conflict.columns(['userid', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

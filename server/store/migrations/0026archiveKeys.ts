@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** What a user has filed under a key of their own: said again, it is answered with the same document. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('archive_key')
+    .addColumn('userid', 'integer', (c) => c.notNull().references('user.id'))
+    .addColumn('key', 'text', (c) => c.notNull())
+    .addColumn('docid', 'integer', (c) => c.notNull().references('document.id'))
+    .addPrimaryKeyConstraint('archive_key_key', ['userid', 'key'])
+    .execute();
+}
