@@ -14,7 +14,11 @@ const written = (name: string, text: string): string => {
   writeFileSync(file, text);
   return file;
 };
-const all = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> => Array.fromAsync(rows);
+async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
 
 test('[SRV-02] objects of a list are read one by one, whatever their texts hold and wherever a chunk ends', async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => ({
