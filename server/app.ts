@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
@@ -7,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { operations } from '#core/contract/operations.ts';
 import type { Services } from './http/call.ts';
 import { serveClient } from './http/client.ts';
+import { type HealthOptions, serveHealth } from './http/watch/health.ts';
 import { failureAnswer, failureOf } from './http/errors.ts';
 import { languageOf } from './http/messages.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -36,6 +38,10 @@ const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(status).send(envelope);
 };
 
+/** What a proxy in front calls the request, where one is believed; a name of our own otherwise. */
+const requestId = (given: string | string[] | undefined, isBelieved: boolean): string =>
+  isBelieved && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+
 /** Fastify with everything that holds for every answer: headers, failures, log, compression. */
 export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -44,6 +50,7 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
     // The hook below says what is said of a request.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    genReqId: (request) => requestId(request.headers['x-request-id'], trustProxy > 0),
     trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
     requestTimeout: REQUEST_MS,
     // Idle connections end at once when the server closes; answers under way are let finish.
@@ -64,6 +71,9 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
     return reply.code(status).send(envelope);
   });
   app.setNotFoundHandler(answerUnknown);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
   // Path only: a query may carry what people searched for, and a body is nobody's business.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
@@ -118,8 +128,10 @@ export async function serve(
   services: Services,
   limits: CallLimits,
   clientDir: string | undefined,
+  health: HealthOptions,
 ): Promise<void> {
-  registerCalls(app, services, handlers, limits);
+  registerCalls(app, services, handlers, limits, health.metrics);
+  serveHealth(app, health);
   const openApi = openApiDocument(operations);
   app.get('/dms/openapi.json', () => openApi);
   if (clientDir !== undefined)

@@ -24,6 +24,10 @@ export interface ServerOptions {
   /** IANA name; wire times are written on its clock. */
   readonly timeZone: string;
   readonly logLevel: string;
+  /** Milliseconds from which a query of the database is in the log. */
+  readonly slowQueryMs?: number;
+  /** What `/metrics` is asked with; it is not there when absent. */
+  readonly metricsToken?: string | undefined;
   /** Proxies in front whose X-Forwarded-* is believed; 0 for none. */
   readonly trustProxy: number;
   /** The provider whose users may sign in; none when absent. */
@@ -48,8 +52,8 @@ const MEGABYTE = 1_048_576;
 
 /**
  * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE,
- * LOG_LEVEL, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, those of the cloud office, and `--no-demo`; throws
- * BadOption.
+ * LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, those of the cloud office, and
+ * `--no-demo`; throws BadOption.
  */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
@@ -69,6 +73,8 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     poolFolders: poolFolders(env),
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'warn', LOG_LEVELS),
+    slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 1000, 0, 3_600_000),
+    metricsToken: metricsToken(env),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 16),
     cloud: readCloudOptions(env, refuse),
     mail: readMailOptions(env, refuse),
@@ -92,6 +98,14 @@ function oneOf(env: Environment, name: string, fallback: string, values: readonl
   const value = env[name] || fallback;
   if (!values.includes(value)) throw new BadOption(`${name} must be one of ${values.join(', ')}, not '${value}'.`);
   return value;
+}
+
+/** Long enough that nobody guesses it. */
+function metricsToken(env: Environment): string | undefined {
+  const token = env['METRICS_TOKEN'] || undefined;
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
+    throw new BadOption('METRICS_TOKEN must have 16 to 200 characters without spaces.');
+  return token;
 }
 
 /** The value is not repeated in the message: it holds a password. */

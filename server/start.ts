@@ -10,6 +10,8 @@ import { SetupCode } from './http/signin/setupCode.ts';
 import { formLinks } from './http/signin/formLinks.ts';
 import { sessionLife } from './http/signin/sessions.ts';
 import { Verifications } from './http/signin/verifications.ts';
+import { Metrics } from './http/watch/metrics.ts';
+import { origin } from './store/channels/origin.ts';
 import { jobKinds } from './jobs/kinds.ts';
 import { createMailer } from './jobs/mail/mailer.ts';
 import { JobRunner } from './jobs/runner.ts';
@@ -50,6 +52,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Milliseconds from which a query is in the log, unless SLOW_QUERY_MS says otherwise. */
+const SLOW_QUERY_MS = 1000;
 /** Milliseconds that answers under way have when the server closes. */
 const DRAIN_MS = 5000;
 
@@ -65,7 +69,18 @@ export async function startServer(
   await using held = new AsyncDisposableStack();
   const lock = lockFolder(options.dataDir);
   held.defer(() => lock.release());
-  const store = await openStore(options);
+  const metrics = new Metrics();
+  /** Not there while migrations run, which take as long as they take. */
+  let log: FastifyInstance['log'] | undefined;
+  const slowMs = options.slowQueryMs ?? SLOW_QUERY_MS;
+  const store = await openStore({
+    ...options,
+    onQuery: ({ sql, ms, failed }) => {
+      metrics.query(ms, failed);
+      if (ms >= slowMs)
+        log?.warn({ sql, ms: Math.round(ms), reqId: origin.getStore() }, 'a query of the database is slow');
+    },
+  });
   held.defer(() => store.close());
   const sealKey = openSealKey(options.dataDir, await hasSignings(store.db));
   const files = createFileStore(options.dataDir);
@@ -78,6 +93,7 @@ export async function startServer(
   }
 
   const app = await createApp(options);
+  log = app.log;
   const renderer = new Renderer({
     cacheDirectory: join(options.dataDir, 'cache', 'pages'),
     log: app.log,
@@ -115,12 +131,14 @@ export async function startServer(
   const jobs = new JobRunner({ ...teller, store, files, mailer, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
+  metrics.watch({ store, renderer, streams, now });
   if (store.damage === undefined) {
     held.defer(startSweep(store, files, now, app.log));
     held.defer(startWorkflowClock({ ...teller, store }, app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }
   const setup = { code: (await isEmpty(store)) ? new SetupCode() : undefined };
+  let isClosing = false;
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins = options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud));
   await serve(
@@ -146,6 +164,7 @@ export async function startServer(
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
     options.clientDir,
+    { store, metrics, metricsToken: options.metricsToken, isClosing: () => isClosing },
   );
   held.defer(() => drain(app));
   held.defer(() => streams.close());
@@ -165,7 +184,10 @@ export async function startServer(
     demo,
     jobs,
     setupCode: setup.code?.code,
-    close: () => parts.disposeAsync(),
+    close: () => {
+      isClosing = true;
+      return parts.disposeAsync();
+    },
   };
 }
 

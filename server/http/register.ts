@@ -17,6 +17,8 @@ import { type Device, deviceCookie } from './signin/devices.ts';
 import { type Guess, loginLimits, type LoginRates } from './signin/loginLimits.ts';
 import { languageOf } from './messages.ts';
 import { receiveParts } from './multipart.ts';
+import type { Metrics } from './watch/metrics.ts';
+import { origin } from '#server/store/channels/origin.ts';
 import { modifiersIn, routePaths } from './paths.ts';
 import { authenticate, sessionCookie, sessionHash } from './signin/sessions.ts';
 
@@ -48,7 +50,13 @@ const READ_ON_LIMITS = 2;
 const READ_ON_BYTES = 64 * 1_048_576;
 
 /** Makes a route of every call of the contract: those served go to their handler, those planned say so. */
-export function registerCalls(app: FastifyInstance, services: Services, handlers: Handlers, limits: CallLimits): void {
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers,
+  limits: CallLimits,
+  metrics: Metrics,
+): void {
   app.decorateRequest('principal', undefined);
   // Bodies are text until their call says how they are to be read; the content type is not trusted with that.
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -65,6 +73,7 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
         method: operation.method,
         url,
         bodyLimit: BODY_BYTES[name] ?? 1_048_576,
+        onResponse: async (_request, reply) => metrics.request(name, reply.statusCode, reply.elapsedTime),
         onRequest: async (request, reply) => {
           // Kept by no browser unless the answer says otherwise: a 410 would be kept for ever, and the document may be
           // back tomorrow.
@@ -82,13 +91,16 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
           if (!isServed(name)) throw new Failure('call.notServed');
           const call = callOf(request, reply, operation, services, limits.uploadBytes);
           // The table pairs each name with a handler of that very name; TypeScript cannot follow that through the loop.
-          const answer = await (handlers[name] as unknown as Handler<ServedName>)(call).catch((error: unknown) => {
-            if (operation.encoding === 'multipart')
-              forgetRest(request, reply, Math.max(READ_ON_BYTES, READ_ON_LIMITS * limits.uploadBytes));
-            if (TRIES_PASSWORD.has(name) && error instanceof Failure && KNEW_PASSWORD.has(error.error))
-              logins.giveBack(guessOf(request, reply));
-            throw error;
-          });
+          const handler = handlers[name] as unknown as Handler<ServedName>;
+          const answer = await origin
+            .run(request.id, () => handler(call))
+            .catch((error: unknown) => {
+              if (operation.encoding === 'multipart')
+                forgetRest(request, reply, Math.max(READ_ON_BYTES, READ_ON_LIMITS * limits.uploadBytes));
+              if (TRIES_PASSWORD.has(name) && error instanceof Failure && KNEW_PASSWORD.has(error.error))
+                logins.giveBack(guessOf(request, reply));
+              throw error;
+            });
           if (TRIES_PASSWORD.has(name)) logins.giveBack(guessOf(request, reply));
           return operation.answer.kind === 'binary'
             ? sendBytes(reply, answer as BinaryAnswer)

@@ -9,6 +9,7 @@ import {
   renewLease,
   takeJob,
 } from '#server/store/channels/jobs.ts';
+import { origin } from '#server/store/channels/origin.ts';
 import {
   DEFAULT_RETRY,
   Hopeless,
@@ -113,7 +114,9 @@ export class JobRunner {
   async #run(row: JobRow): Promise<void> {
     const job = this.#kinds[row.kind];
     if (job === undefined) return;
-    const run = (job.where === 'database' ? this.#inside(row, job) : this.#outside(row, job)).catch((error: unknown) =>
+    const work = () => (job.where === 'database' ? this.#inside(row, job) : this.#outside(row, job));
+    // What it leaves to be done is of the same request.
+    const run = (row.requestid === null ? work() : origin.run(row.requestid, work)).catch((error: unknown) =>
       this.#failed(row, job, error),
     );
     this.#running.add(run);
@@ -149,13 +152,16 @@ export class JobRunner {
 
   async #failed(row: JobRow, job: AnyJob, error: unknown): Promise<void> {
     const { store, now, log } = this.#context;
-    const { kind, tries, id } = row;
+    const { kind, tries, id, requestid } = row;
     const told = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAXIMUM);
     const retry = job.retry ?? DEFAULT_RETRY;
     // A timer that repeats itself has no last try.
     const isRepeating = job.where === 'database' && job.every !== undefined;
     const isDead = error instanceof Hopeless || (tries >= retry.tries && !isRepeating);
-    log.warn({ err: error, kind, job: id, tries, isDead }, 'a job failed');
+    log.warn(
+      { err: error, kind, job: id, tries, isDead, ...(requestid !== null && { reqId: requestid }) },
+      'a job failed',
+    );
     try {
       await store.db.transaction().execute(async (trx) => {
         if (!isDead) await putBack(trx, row, { error: told, due: now() + waitAfter(tries, retry) });

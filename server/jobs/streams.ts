@@ -50,6 +50,11 @@ export class Streams {
     this.#log = log;
   }
 
+  /** Clients that listen to this instance. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
   /**
    * A stream for one client until it goes, its session ends or the server closes; undefined where the user has too
    * many.

@@ -14,6 +14,7 @@ import { up as sent } from './migrations/0013sent.ts';
 import { up as forms } from './migrations/0010forms.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
+import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
 import { up as representing } from './migrations/0015representing.ts';
 
 /** In order; a landed migration is never edited. */
@@ -33,6 +34,7 @@ const migrations = [
   { name: '0015representing', up: representing },
   { name: '0013sent', up: sent },
   { name: '0026archiveKeys', up: archiveKeys },
+  { name: '0027jobOrigin', up: jobOrigin },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
+import { origin } from './origin.ts';
 
 type Db = Kysely<Database>;
 
@@ -42,6 +43,7 @@ export async function putJob<Kind extends JobKind>(
     deadat: null,
     error: null,
     createdat: now,
+    requestid: origin.getStore() ?? null,
   };
   await trx
     .insertInto('job')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { DatabaseDamaged, damageOf, isDamage, openDamaged } from './damagedSqlite.ts';
 import type { Dialect } from '#server/store/dialect.ts';
 import { isMigrated, migrate } from '#server/store/migrate.ts';
@@ -24,10 +24,12 @@ export interface StoreOptions {
   readonly dataDir: string;
   /** `postgres://…`; without it SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** Told of each query once it has ended: its text without its values. */
+  readonly onQuery?: (query: { readonly sql: string; readonly ms: number; readonly failed: boolean }) => void;
 }
 
 /** Opens and migrates the database; throws where it cannot be reached or is newer than this program. */
-export async function openStore({ dataDir, databaseUrl }: StoreOptions): Promise<Store> {
+export async function openStore({ dataDir, databaseUrl, onQuery }: StoreOptions): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
   if (databaseUrl !== undefined) {
     const patient = postgresDatabase(databaseUrl, ENDLESS);
@@ -36,17 +38,20 @@ export async function openStore({ dataDir, databaseUrl }: StoreOptions): Promise
     } finally {
       await patient.destroy();
     }
-    const db = postgresDatabase(databaseUrl);
+    const db = postgresDatabase(databaseUrl, undefined, onQuery);
     return { db, dialect: postgresDialect, close: () => db.destroy() };
   }
-  return await sqliteStore(join(dataDir, 'database.sqlite'));
+  return await sqliteStore(join(dataDir, 'database.sqlite'), onQuery);
 }
 
 /** A damaged file serves what can be read of it: nothing is written into it that could make it worse. */
-async function sqliteStore(sqliteFile: string): Promise<Store> {
+async function sqliteStore(sqliteFile: string, onQuery: StoreOptions['onQuery']): Promise<Store> {
   const damage = existsSync(sqliteFile) ? damageOf(sqliteFile) : undefined;
   const database = damage === undefined ? openSqlite(sqliteFile) : openDamaged(sqliteFile, damage);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyDatabase(database) }) });
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: kyselyDatabase(database) }),
+    ...logging(onQuery),
+  });
   const store = { db, dialect: sqliteDialect, sqliteFile, close: () => db.destroy() };
   try {
     if (damage === undefined) await migrate(db as unknown as Kysely<unknown>, sqliteDialect);
@@ -59,5 +64,14 @@ async function sqliteStore(sqliteFile: string): Promise<Store> {
   return damage === undefined ? store : { ...store, damage };
 }
 
-const postgresDatabase = (url: string, patience?: Patience): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPostgres(url, patience) }) });
+const postgresDatabase = (url: string, patience?: Patience, onQuery?: StoreOptions['onQuery']): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: openPostgres(url, patience) }),
+    ...logging(onQuery),
+  });
+
+const logging = (onQuery: StoreOptions['onQuery']) =>
+  onQuery && {
+    log: ({ query, queryDurationMillis, level }: LogEvent) =>
+      onQuery({ sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }),
+  };

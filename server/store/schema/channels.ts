@@ -47,6 +47,7 @@ export interface ChannelsTables {
     deadat: number | null;
     error: string | null;
     createdat: number;
+    /** The request that left it, where one did. */ requestid: string | null;
   };
   /**
    * `content` is the JSON of store/mails.ts' MailContent; `userid` sent it, or nobody did; `docid` is what it is about.

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '#server/store/database/open.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { Caller } from './caller.ts';
+import { expectSuccess, succeed } from './expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
+
+const TOKEN = 'a-token-of-prometheus';
+const WORD = 'Kabeltrommel';
+let template = '';
+let company: Company;
+beforeAll(async () => {
+  template = await mkdtemp(path.join(os.tmpdir(), 'watch-'));
+  const store = await openStore({ dataDir: template });
+  await insertCompany(store);
+  await store.close();
+  company = await Company.open(template, { METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '0' });
+}, 60_000);
+afterAll(async () => {
+  await company?.close();
+  await rm(template, { recursive: true, force: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}) => fetch(`${company.url}${address}`, { headers });
+
+test('[SRV-03] a balancer is told that the process lives and that it can work', async () => {
+  for (const [address, text] of [
+    ['/healthz', 'ok\n'],
+    ['/readyz', 'ready\n'],
+  ] as const) {
+    const answer = await get(address);
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('[SRV-03] what is measured is told to who knows the token, and names calls, never people or documents', async () => {
+  const editor = new Caller(company.url);
+  await editor.login('editor', PASSWORD);
+  await succeed(editor, 'search', { body: { fulltext: WORD } });
+  expect((await get('/metrics')).status).toBe(401);
+  expect((await get('/metrics', { authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
+  const answer = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain.*version=0\.0\.4/);
+  expect(text).toMatch(/^dms_request_seconds_count\{call="search",status="2xx"\} 1$/m);
+  expect(text).toMatch(/^dms_database_query_seconds_count [1-9]/m);
+  expect(text).toMatch(/^dms_sessions 1$/m);
+  for (const name of [
+    'dms_render_waiting',
+    'dms_jobs_due',
+    'dms_jobs_dead',
+    'dms_layer_locks',
+    'dms_nodejs_eventloop_lag_seconds',
+  ])
+    expect(text, name).toContain(name);
+  expect(text.match(/editor|Kabeltrommel|127.0.0.1/)).toBe(null);
+});
+
+test('[SRV-03] a slow query is in the log without its values, under the request that asked', async () => {
+  const editor = new Caller(company.url);
+  const answer = await editor.login('editor', PASSWORD);
+  expectSuccess('userLogin', answer);
+  const request = answer.headers.get('x-request-id') ?? '';
+  expect(request).toMatch(/^[0-9a-f-]{36}$/);
+  await expect.poll(() => company.output).toContain(request);
+  const line = company.output.split('\n').find((one) => one.includes(request) && one.includes('from \\"user\\"'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ sql: expect.stringMatching(/\?/), ms: expect.any(Number) });
+  expect(company.output).not.toContain(PASSWORD);
+  expect(company.output).not.toContain(WORD);
+});
+
+test('[SRV-03] what a request leaves to be done bears its name; a name that a client makes up is not believed', async () => {
+  const editor = new Caller(company.url);
+  await editor.login('editor', PASSWORD);
+  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
+  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'W-1' }] };
+  const [document] = await succeed<{ docid: number }>(
+    editor,
+    'documentArchive',
+    { body: archiveForm(metafile, { bytes: await makePdf('x', 1), name: 'x.pdf' }) },
+    'document',
+  );
+  const body = { docid: document?.docid, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'x', text: '' };
+  const answer = await editor.call('subscriptionSet', { body, headers: { 'x-request-id': 'made-up-by-me' } });
+  expectSuccess('subscriptionSet', answer);
+  const store = await openStore({ dataDir: company.dataDir });
+  try {
+    const jobs = await store.db.selectFrom('job').where('kind', '=', 'subscription.fire').select('requestid').execute();
+    expect(jobs).toEqual([{ requestid: answer.headers.get('x-request-id') }]);
+    expect(jobs[0]?.requestid).not.toBe('made-up-by-me');
+  } finally {
+    await store.close();
+  }
+});
