@@ -17,8 +17,8 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work, and a balancer may send people here; not while it closes, nor
- * while its database is away or damaged. `/metrics`: for who knows the token.
+ * `/healthz`: the process answers. `/readyz`: it can work, and a balancer may send people here; not while it closes,
+ * nor while its database is away or damaged. `/metrics`: for who knows the token.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', (_request, reply) => say(reply, 200, 'ok'));
