@@ -6,6 +6,7 @@ import { type Definition, parseDefinition, workOf } from './definition.ts';
 import { positionOf } from './decide.ts';
 import { start } from './enter.ts';
 import { type Event, type Instance, nextDue, type World } from './instance.ts';
+import { readInstance, unreadable } from './stored.ts';
 import {
   anyDefinition,
   captions,
@@ -189,18 +190,24 @@ describe('[WF-02] the engine cannot be wrong', () => {
         for (const { event, at, result } of history) {
           const again = advance(definition, instance, JSON.parse(JSON.stringify(event)) as Event, at);
           expect(again).toEqual(result);
-          if (again.ok) instance = JSON.parse(JSON.stringify(again.value.instance)) as Instance;
+          const stored = again.ok ? readInstance(JSON.stringify(again.value.instance)) : instance;
+          if (stored === undefined) throw new Error('what the engine writes it must read');
+          instance = stored;
         }
       }),
     );
   });
 
-  test("four eyes: nobody does what they are excluded from, in their own name, in another's, or through a deputy", () => {
+  test("[WF-08] four eyes: nobody does what they are excluded from, in their own name, in another's, or through a deputy", () => {
     holding(({ before, event, result }, definition) => {
       if (event.event !== 'do' || !result.ok) return;
       const job = before.jobs.find(({ id }) => id === event.job);
       const notBy = workOf(definition, job?.step ?? '')?.notBy ?? [];
-      if (notBy.includes('initiator')) expect([job?.holder?.user, job?.holder?.for]).not.toContain(before.initiator);
+      const doers = [job?.holder?.user, job?.holder?.for].filter((user) => user !== undefined);
+      if (notBy.includes('initiator')) expect(doers).not.toContain(before.initiator);
+      for (const each of before.done)
+        if (notBy.some((step) => each.step === step || each.step.startsWith(`${step}/`)))
+          for (const user of doers) expect([each.user, each.for]).not.toContain(user);
     });
   });
 
@@ -253,6 +260,26 @@ describe('[WF-02] the engine cannot be wrong', () => {
       }),
     );
   });
+});
+
+test('[WF-09] what is stored damaged is stopped alone, whatever it says, and can be ended', () => {
+  fc.assert(
+    fc.property(soundDefinition, fc.oneof(fc.string(), fc.json()), events, (definition, text, plan) => {
+      if (readInstance(text) !== undefined) return;
+      const known = unreadable({ initiator: 3, startedAt: MONDAY, nextJob: 9 });
+      const first = plan.find(({ event }) => event.event !== 'cancel' && event.event !== 'move');
+      const stopped = advance(definition, known, first?.event ?? { event: 'tick' }, world(MONDAY));
+      expect(stopped).toMatchObject({ ok: true, value: { instance: { state: 'corrupted', jobs: [] } } });
+      const by = { user: 4, groups: [], administers: true };
+      const moved = advance(definition, known, { event: 'move', by, to: definition.start }, world(MONDAY));
+      if (!moved.ok) throw new Error(moved.error);
+      for (const { id } of moved.value.instance.jobs) expect(id).toBeGreaterThanOrEqual(9);
+      expect(advance(definition, known, { event: 'cancel', by }, world(MONDAY))).toMatchObject({
+        ok: true,
+        value: { instance: { state: 'ended' } },
+      });
+    }),
+  );
 });
 
 describe('[WF-04] a definition is checked before it runs', () => {

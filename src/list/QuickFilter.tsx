@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { List } from './createList.ts';
 
 /** Milliseconds of rest before the rows follow what is typed. */
@@ -15,8 +16,18 @@ interface QuickFilterProps<Row extends object, Query> {
 /** Finds words in the rows; Escape shows all again. */
 export function QuickFilter<Row extends object, Query>({ list }: QuickFilterProps<Row, Query>) {
   const { t } = useTranslation('list');
-  const [typed, setTyped] = useState(list.store.getState().quick);
-  const filter = useDebouncedCallback((words: string) => void list.quickFilter(words), REST_MS);
+  const quick = useStore(list.store, (state) => state.quick);
+  const [typed, setTyped] = useState(quick);
+  const [sent, setSent] = useState(quick);
+  // Set elsewhere, as by a filter that was saved: the field says so.
+  if (quick !== sent) {
+    setSent(quick);
+    setTyped(quick);
+  }
+  const filter = useDebouncedCallback((words: string) => {
+    setSent(words);
+    void list.quickFilter(words);
+  }, REST_MS);
   const change = (words: string) => {
     setTyped(words);
     filter(words);

@@ -11,7 +11,7 @@ export function startWorkflowClock(engine: Engine, log: Pick<FastifyBaseLogger, 
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    turn = passTime(engine)
+    turn = passTime(engine, (wfid, err) => log.error({ err, wfid }, 'the time of a workflow did not pass'))
       .catch((error: unknown) => log.error({ err: error }, 'the time of workflows did not pass'))
       .finally(() => {
         busy = false;

@@ -13,6 +13,7 @@ import {
   addHistory,
   dueWorkflows,
   insertWorkflow,
+  instanceOf,
   saveInstance,
   type WorkflowRow,
   workflowRow,
@@ -63,7 +64,7 @@ export async function happen(
   const known = await definitionOf(trx, row.definition, row.version);
   if (known === undefined) return fail('unknown');
   const { definition } = known;
-  const before = JSON.parse(row.instance) as Instance;
+  const before = await instanceOf(trx, row);
   const now = engine.now();
   const world = await worldOf(trx, { docid: row.docid, definition, now, timeZone: engine.timeZone });
   const result = advance(definition, before, event, world);
@@ -105,6 +106,8 @@ export async function begin(
   const known = await definitionOf(trx, key);
   if (known === undefined || depth > STARTED_MAXIMUM) return undefined;
   const { definition, version } = known;
+  // One that cannot be read starts nothing.
+  if (!Object.hasOwn(definition.steps, definition.start)) return undefined;
   const now = engine.now();
   const world = await worldOf(trx, { docid, definition, now, timeZone: engine.timeZone });
   const { instance, effects } = start(definition, initiator, world);
@@ -202,17 +205,29 @@ const TURN = 100;
 
 /**
  * Lets time pass for every workflow for which it has come. Two servers may do it at once: each thing still happens
- * once.
+ * once. One that fails is told of and left out; the others go on.
  */
-export async function passTime({ store, ...engine }: Engine): Promise<number> {
+export async function passTime(
+  { store, ...engine }: Engine,
+  onFailed: (wfid: number, error: unknown) => void = raise,
+): Promise<number> {
   let passed = 0;
+  const failed: number[] = [];
   for (;;) {
-    const due = await dueWorkflows(store.db, engine.now(), TURN);
+    const due = await dueWorkflows(store.db, engine.now(), TURN, failed);
     for (const { wfid } of due)
       await store.db
         .transaction()
-        .execute((trx) => happen(trx, { ...engine, dialect: store.dialect }, wfid, { event: 'tick' }));
+        .execute((trx) => happen(trx, { ...engine, dialect: store.dialect }, wfid, { event: 'tick' }))
+        .catch((error: unknown) => {
+          failed.push(wfid);
+          onFailed(wfid, error);
+        });
     passed += due.length;
-    if (due.length < TURN) return passed;
+    if (due.length < TURN || failed.length >= TURN) return passed;
   }
 }
+
+const raise = (_: number, error: unknown): never => {
+  throw error;
+};

@@ -5,7 +5,7 @@ import { Failure } from '#server/rules/failure.ts';
 import { actorFor, mayAdminister } from '#server/rules/workflow.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf } from '#server/store/workflow/definitions.ts';
-import { findWorkflow } from '#server/store/workflow/instances.ts';
+import { findWorkflow, instanceOf } from '#server/store/workflow/instances.ts';
 import type { Looker } from '#server/store/workflow/jobs.ts';
 import { representedBy, representedIn, supervisedGroups } from '#server/store/workflow/representing.ts';
 
@@ -27,7 +27,7 @@ export async function knownWorkflow(db: Db, principal: Principal, wfid: number) 
   if (row === undefined) throw new Failure('workflow.unknown');
   const known = await definitionOf(db, row.definition, row.version);
   if (known === undefined) throw new Failure('workflow.stopped');
-  return { row, definition: known.definition, instance: JSON.parse(row.instance) as Instance };
+  return { row, definition: known.definition, instance: await instanceOf(db, row) };
 }
 
 /** In whose name the caller acts on a job of a workflow. */

@@ -8,15 +8,27 @@ type Db = Kysely<Database>;
 const known = new Map<string, Definition>();
 const KNOWN_MAXIMUM = 500;
 
-/** A definition as it is stored. @throws where what is stored is none: only checked ones are. */
+const nothing = { de: '?', en: '?', nl: '?', fr: '?', it: '?', es: '?', pl: '?' };
+/** No step at all: no instance fits it, so that each is stopped and can be ended. */
+const NO_STEPS: Definition = { caption: nothing, start: '', steps: {} };
+
+/** A definition as it is stored; only checked ones are. Where what is there is damaged, one without steps. */
 function definitionIn(content: string): Definition {
   const before = known.get(content);
   if (before !== undefined) return before;
-  const read = parseDefinition(JSON.parse(content));
-  if (!read.ok) throw new Error(`a stored workflow definition cannot be read: ${read.error[0]?.at}`);
+  const definition = readDefinition(content);
   if (known.size >= KNOWN_MAXIMUM) known.clear();
-  known.set(content, read.value);
-  return read.value;
+  known.set(content, definition);
+  return definition;
+}
+
+function readDefinition(content: string): Definition {
+  try {
+    const read = parseDefinition(JSON.parse(content));
+    return read.ok ? read.value : NO_STEPS;
+  } catch {
+    return NO_STEPS;
+  }
 }
 
 /** A version of a definition, or its newest. */

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Definition } from '#core/workflow/definition.ts';
 import { workOf } from '#core/workflow/definition.ts';
+import { readInstance, unreadable } from '#core/workflow/stored.ts';
 import { type Assigned, type Instance, nextDue } from '#core/workflow/instance.ts';
 import type { Database } from '../schema.ts';
 
@@ -63,6 +64,24 @@ export const findWorkflow = (db: Db, { realms }: { readonly realms: readonly num
 export const workflowRow = (db: Db, wfid: number): Promise<WorkflowRow | undefined> =>
   db.selectFrom('workflow').where('wfid', '=', wfid).selectAll().executeTakeFirst();
 
+/** The instance of a workflow; where what is stored is none, what stands for it until somebody ends or moves it. */
+export async function instanceOf(db: Db, row: WorkflowRow): Promise<Instance> {
+  const read = readInstance(row.instance);
+  if (read !== undefined) return read;
+  const last = await db
+    .selectFrom('workflow_history')
+    .where('wfid', '=', row.wfid)
+    .select((eb) => eb.fn.max('stepid').as('stepid'))
+    .executeTakeFirst();
+  const open = await db
+    .selectFrom('workflow_job')
+    .where('wfid', '=', row.wfid)
+    .select((eb) => eb.fn.max('stepid').as('stepid'))
+    .executeTakeFirst();
+  const nextJob = Math.max(last?.stepid ?? 0, open?.stepid ?? 0) + 1;
+  return unreadable({ initiator: row.initiator, startedAt: row.startedat, nextJob });
+}
+
 export async function insertWorkflow(
   trx: Db,
   row: { docid: number; definition: string; version: number; initiator: number; startedat: number },
@@ -98,10 +117,11 @@ async function insertJobs(trx: Db, wfid: number, definition: Definition, instanc
 }
 
 /** Workflows for which the time has come. */
-export const dueWorkflows = (db: Db, now: number, limit: number) =>
+export const dueWorkflows = (db: Db, now: number, limit: number, without: readonly number[]) =>
   db
     .selectFrom('workflow')
     .where('nextdue', '<=', now)
+    .$if(without.length > 0, (query) => query.where('wfid', 'not in', without))
     .orderBy('nextdue')
     .orderBy('wfid')
     .limit(limit)

@@ -7,18 +7,24 @@ import { runCommand } from '#src/commands/named.ts';
 import { showPanel } from '#src/stores/shell/sidebar.ts';
 import classes from './home.module.css';
 import { DashboardSearches } from './DashboardSearches.tsx';
-import { countsOf } from './model.ts';
+import { JobCount } from './JobCount.tsx';
 
 /** What waits for the user: jobs, notifications, and the searches that were saved. */
 export function Cards() {
   const { t } = useTranslation('home');
   const events = useMasterData((data) => data.events);
-  const { jobs, escalated, all } = countsOf(events.filter(isForWeb));
+  const all = events.filter(isForWeb).length;
   return (
     <div className={classes.cards}>
-      <Card title={t('jobs.title')}>
-        <p>{t('jobs.pending', { count: jobs })}</p>
-        <p>{t('jobs.escalated', { count: escalated })}</p>
+      <Card
+        title={t('jobs.title')}
+        action={
+          <Button variant="default" onClick={() => runCommand('path.open', '/workflow')}>
+            {t('jobs.open')}
+          </Button>
+        }
+      >
+        <JobCount />
       </Card>
       <Card
         title={t('notifications.title')}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { countsOf, isNews, PICTURED, pictureOf, SHOW_AGAIN } from './model.ts';
+import { isNews, PICTURED, pictureOf, SHOW_AGAIN } from './model.ts';
 
 test.each([
   ['2024.2.4.0', '2024.2.4.0', false],
@@ -14,11 +14,6 @@ test.each([
   ['nonsense', '2024.2.4.0', true],
 ])('[HOME-02] whoever has last seen %s has news of %s: %s', (seen, current, news) => {
   expect(isNews(seen, current)).toBe(news);
-});
-
-test('jobs and escalations are counted among what is pending', () => {
-  expect(countsOf([0, 0, 1, 4, 13, 999].map((type) => ({ type })))).toEqual({ jobs: 2, escalated: 1, all: 6 });
-  expect(countsOf([])).toEqual({ jobs: 0, escalated: 0, all: 0 });
 });
 
 test('[HOME-02] the notes on what is there have their screenshots in German, English, French and Dutch; others see the English ones', () => {

@@ -1,17 +1,4 @@
-import type { NotificationEvent } from '#core/contract/work/event.ts';
 import { PRODUCT_VERSION } from '#core/contract/constants.ts';
-
-/** Specification, section 3, Notification types. */
-const WORKFLOW_NOTIFICATION = 0;
-const WORKFLOW_ESCALATION = 1;
-
-/** How many of the pending events ask for work, how many of these are late, and how many there are. */
-export const countsOf = (
-  events: readonly Pick<NotificationEvent, 'type'>[],
-): { readonly jobs: number; readonly escalated: number; readonly all: number } => {
-  const ofType = (wanted: number) => events.filter(({ type }) => type === wanted).length;
-  return { jobs: ofType(WORKFLOW_NOTIFICATION), escalated: ofType(WORKFLOW_ESCALATION), all: events.length };
-};
 
 /** Kept in place of a version by those who want to see its news again (specification, section 4, News). */
 export const SHOW_AGAIN = '0.0.0';

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { jobCountsQuery } from '#src/stores/jobCounts.ts';
 import { onSignal } from '#src/stores/stream/signals.ts';
-import { countsQuery } from './queries.ts';
 
 const MOST = 999;
 
 /** How many jobs wait for me, at the menu's entry. */
 export default function JobBadge() {
   const { t } = useTranslation('workflow');
-  const counts = useQuery({ ...countsQuery, retry: false });
+  const counts = useQuery({ ...jobCountsQuery, retry: false });
   useEffect(
     () =>
       onSignal('count', ({ of }) => {
-        if (of === 'job') void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey });
+        if (of === 'job') void queryClient.invalidateQueries({ queryKey: jobCountsQuery.queryKey });
       }),
     [],
   );

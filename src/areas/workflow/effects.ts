@@ -49,6 +49,7 @@ function askToForce(job: Ref, message: string): void {
     title: t('workflow:force.title'),
     size: QUESTION_SIZE,
     apply: t('workflow:force.apply'),
+    destructive: true,
     content: askQuestion(message, t('workflow:force.told'), async () => {
       const answer = await call('workflowJobLock', { body: { ...refOf(job), force: true } }, {});
       await showAnew(job.docid);

@@ -51,12 +51,6 @@ export const jobList = listOfUser(() =>
   }),
 );
 
-export const countsQuery = queryOptions({
-  queryKey: ['workflow', 'counts'],
-  refetchInterval: WORKFLOW_REFRESH_MS,
-  queryFn: async ({ signal }) => unwrapped(await call('workflowJobCount', {}, { signal, silent: true })).jobcount,
-});
-
 export const filtersQuery = queryOptions({
   queryKey: ['workflow', 'filters'],
   staleTime: Infinity,

@@ -6,9 +6,11 @@ interface WorkflowState {
   readonly view: JobView;
   /** The server's filter that is chosen, a workflow's name. */
   readonly filtername: string | null;
+  /** The filter of one's own that was chosen last, until something else is chosen. */
+  readonly own: string | null;
 }
 
-const beginning: WorkflowState = { view: 'mine', filtername: null };
+const beginning: WorkflowState = { view: 'mine', filtername: null, own: null };
 
 /** What the inbox shows. Logging out clears it (specification, section 4, Session). */
 export const useWorkflow = create<WorkflowState>()(() => beginning);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Job, Outcome, Warning, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import type { Substitute } from '#core/contract/people/substitute.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
-import { succeed } from '#tests/conformance/expectations.ts';
+import { passTime } from '#server/jobs/workflow/run.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 import { archivedInvoice, doing, jobsOf, ref, take } from './workflowScene.ts';
 
@@ -76,5 +78,47 @@ export function workflowCheckSuite(cast: () => Cast): void {
     expect(await history()).toMatchObject([
       { field: outcome?.indexes[0]?.index, oldvalue: '10', newvalue: outcome?.indexes[0]?.value },
     ]);
+  });
+
+  test('[WF-08] nobody approves their own case through a deputy', async () => {
+    const { editor, reader, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) throw new Error('a foreign server arranges its own substitutions');
+    const job = await archivedInvoice(cast(), '5000');
+    await take(editor, job);
+    await succeed(editor, 'workflowDo', doing(job, { decision: 'ok', values: { amount: '5000' } }));
+    const id = await store.db.selectFrom('user').where('login', '=', 'reader').select('id').executeTakeFirstOrThrow();
+    const days = { startdate: '01.01.2020', enddate: '31.12.2099' };
+    const set = { body: { ...days, userid: id.id } };
+    const [kept] = await succeed<Substitute>(editor, 'substituteSet', set, 'substitute');
+    const [next] = await jobsOf(reader, { view: 'acting', docid: job.docid });
+    expect(next).toMatchObject({ forname: 'Eva editor' });
+    if (next === undefined) throw new Error('the deputy is offered nothing');
+    await fail(reader, 'workflowJobTake', 'workflow.fourEyes', { body: ref(next) });
+    await fail(reader, 'workflowDo', 'workflow.notTaken', doing(next, { decision: 'yes' }));
+    expect(await warned(reader, next, 'yes')).toContain('fourEyes');
+    await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
+  });
+
+  test('[WF-09] what is stored damaged stops its workflow alone; an administrator moves or ends it', async () => {
+    const { editor, reader, stage } = cast();
+    const { store } = stage;
+    if (store === undefined) throw new Error('a foreign server keeps its own');
+    const [broken, whole] = [await archivedInvoice(cast(), '1'), await archivedInvoice(cast(), '1')];
+    const damage = () => store.db.updateTable('workflow').set({ instance: '{"at":' }).where('wfid', '=', broken.wfid);
+    await damage().execute();
+    const later = { store, timeZone: 'Europe/Berlin', now: () => Date.now() + 30 * 86_400_000 };
+    await passTime(later);
+    expect((await detail(editor, whole))?.jobs).toMatchObject([{ state: 'escalated' }]);
+    expect(await detail(editor, broken)).toMatchObject({ state: 'corrupted', jobs: [], mayadminister: true });
+    await fail(editor, 'workflowJobTake', 'workflow.stopped', { body: ref(broken) });
+    const move = { body: { action: 'move', wfid: broken.wfid, step: 'check' } };
+    await fail(reader, 'workflowDo', 'workflow.notAllowed', move);
+    await succeed(editor, 'workflowDo', move);
+    const [job] = await jobsOf(editor, { view: 'group', docid: broken.docid });
+    expect(job?.stepid).toBeGreaterThan(broken.stepid);
+    await damage().execute();
+    await succeed(editor, 'workflowDo', { body: { action: 'cancel', wfid: broken.wfid } });
+    expect(await detail(editor, broken)).toMatchObject({ state: 'ended', jobs: [] });
   });
 }

@@ -31,6 +31,7 @@ export default function AdhocScreen() {
       title: t('adhoc.delete'),
       size: QUESTION_SIZE,
       apply: t('adhoc.delete'),
+      destructive: true,
       content: askQuestion(name, t('adhoc.deleteHint'), () => deleteAdhoc(id)),
     });
   return (

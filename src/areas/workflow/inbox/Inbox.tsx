@@ -8,6 +8,7 @@ import {
   IconTemplate,
   IconUserShare,
 } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
@@ -24,6 +25,9 @@ import classes from '../workflow.module.css';
 import { compactJob, jobColumns } from './JobColumns.tsx';
 import { Views } from './Views.tsx';
 
+/** Specification, section 9: by width of 760 px or less. */
+const PHONE = '(max-width: 760px)';
+
 /**
  * The inbox: views with their counts above, jobs below; a job opens with its document, and the inbox stays at its
  * left.
@@ -33,6 +37,7 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
   const list = jobList();
   const { view, filtername } = useWorkflow();
   const selected = useSelectedCount(list);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   useEffect(() => {
     const { asked, phase } = list.store.getState();
     if (phase === 'idle' || asked?.view !== view || asked.filtername !== filtername)
@@ -103,8 +108,9 @@ export function Inbox({ isBeside }: { readonly isBeside: boolean }) {
         isNarrow={isBeside}
         onOpen={showJob}
         toolbar={[
-          item('workflow.refresh', { iconOnly: isBeside }),
-          item('workflow.takeSelected', { iconOnly: isBeside, hidden: isBeside }),
+          item('workflow.refresh', { iconOnly: isBeside || isPhone }),
+          // On a phone it comes with the selection, in the bar for what is selected.
+          item('workflow.takeSelected', { hidden: isBeside || isPhone }),
         ]}
         {...(!isBeside && {
           toolbarRight: [item('workflow.adhoc', { yields: 2 }), item('workflow.substitution', { yields: 1 })],

@@ -1,11 +1,11 @@
-import { Badge, NativeSelect, SegmentedControl, Select } from '@mantine/core';
+import { Badge, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { JOB_VIEWS, type JobView } from '#core/contract/work/workflow.ts';
+import { jobCountsQuery } from '#src/stores/jobCounts.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
-import { captionIn } from '../model.ts';
-import { countsQuery, filtersQuery } from '../queries.ts';
+import { FilterSelect } from '../filters/FilterSelect.tsx';
 import { useWorkflow } from '../store.ts';
 import classes from '../workflow.module.css';
 
@@ -14,15 +14,14 @@ const TABS_FROM = 1000;
 
 const choose = (value: string): void => {
   const next = JOB_VIEWS.find((name) => name === value);
-  if (next !== undefined) useWorkflow.setState({ view: next });
+  if (next !== undefined) useWorkflow.setState({ view: next, own: null });
 };
 
 /** Which jobs: the fixed views with their counts, and the server's filters. */
 export function Views({ isBeside }: { readonly isBeside: boolean }) {
-  const { t, i18n } = useTranslation('workflow');
-  const { view, filtername } = useWorkflow();
-  const counts = useQuery(countsQuery);
-  const filters = useQuery(filtersQuery);
+  const { t } = useTranslation('workflow');
+  const view = useWorkflow((state) => state.view);
+  const counts = useQuery(jobCountsQuery);
   const hasRoom = useMediaQuery(`(min-width: ${TABS_FROM}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const countOf = (name: JobView) => counts.data?.find((row) => row.view === name)?.count;
   const mine = countOf('mine');
@@ -61,19 +60,7 @@ export function Views({ isBeside }: { readonly isBeside: boolean }) {
           })}
         />
       )}
-      <Select
-        size="xs"
-        w={isBeside ? 150 : 200}
-        clearable
-        aria-label={t('filter')}
-        placeholder={t('filter')}
-        value={filtername}
-        onChange={(value) => useWorkflow.setState({ filtername: value })}
-        data={(filters.data ?? []).map((filter) => ({
-          value: filter.filtername,
-          label: captionIn(filter.caption, i18n.language),
-        }))}
-      />
+      <FilterSelect isBeside={isBeside} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { doJob } from '../effects.ts';
 import { captionIn } from '../model.ts';
 import classes from '../workflow.module.css';
+import { AdminPart } from './AdminPart.tsx';
 import { definitionIn } from './definition.ts';
 import { type StepState, stepStateOf } from './stepState.ts';
 
@@ -37,8 +38,8 @@ export function StepsPart({ workflow }: { readonly workflow: WorkflowDetail }) {
           </li>
         ))}
       </ol>
-      <div className={classes['buttons']}>
-        {workflow.mayrevoke && (
+      {workflow.mayrevoke && (
+        <div className={classes['buttons']}>
           <Button
             size="xs"
             variant="default"
@@ -46,18 +47,9 @@ export function StepsPart({ workflow }: { readonly workflow: WorkflowDetail }) {
           >
             {t('revoke')}
           </Button>
-        )}
-        {workflow.mayadminister && state !== 'ended' && (
-          <Button
-            size="xs"
-            variant="default"
-            color="red"
-            onClick={() => void doJob(docid, { action: 'cancel', wfid }).then(setFailure)}
-          >
-            {t('cancel')}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
+      {workflow.mayadminister && state !== 'ended' && <AdminPart workflow={workflow} />}
       {failure !== null && <p role="alert">{failure}</p>}
     </section>
   );

@@ -30,6 +30,7 @@ export function SubstitutionRow({ row, onEdit }: { readonly row: Substitute; rea
       title: t('substitution.delete'),
       size: QUESTION_SIZE,
       apply: t('substitution.delete'),
+      destructive: true,
       content: askQuestion(sentence, t('substitution.deleteHint'), () => deleteSubstitution(row.id)),
     });
   return (

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import { t } from 'i18next';
+import { call } from '#src/gateway/call.ts';
+import { changeList, listSettings } from '#src/stores/lists/effects.ts';
+import { queryClient } from '#src/stores/queryClient.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { unwrapped } from '#src/viewer/workplace/open/queries.ts';
+import { jobList } from '../queries.ts';
+import { useWorkflow } from '../store.ts';
+import { type OwnFilter, readFilters, withFilter, withoutFilter } from './model.ts';
+
+/** Under which the server keeps them for their user; the name is assumed, its beginning specified (section 3, Config). */
+const CONFIG = 'webviewer_workflow_filters';
+
+export const ownFiltersQuery = queryOptions({
+  queryKey: ['workflow', 'ownFilters'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const answer = await call('configGet', { params: { name: CONFIG } }, { signal, silent: true });
+    if (!answer.ok && answer.error.name === 'config.unknown') return [];
+    return readFilters(unwrapped(answer).config[0]?.value ?? '');
+  },
+});
+
+/** Keeps them. Answers why not. */
+async function keep(change: (all: readonly OwnFilter[]) => readonly OwnFilter[]): Promise<string | null> {
+  const all = change(await queryClient.fetchQuery({ ...ownFiltersQuery, staleTime: 0 }));
+  const body = { config: [{ name: CONFIG, value: JSON.stringify(all) }] };
+  const answer = await call('configSet', { body }, { silent: true });
+  if (!answer.ok) return answer.error.message;
+  queryClient.setQueryData(ownFiltersQuery.queryKey, all);
+  return null;
+}
+
+/** Keeps what the inbox shows now under a name. */
+export async function saveFilter(name: string): Promise<string | null> {
+  const { view, filtername } = useWorkflow.getState();
+  const list = jobList();
+  const { sort, filters } = listSettings(list.id);
+  const { quick } = list.store.getState();
+  const copied = Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
+  const filter: OwnFilter = { name, view, filtername, quick, sort: [...sort], filters: copied };
+  const problem = await keep((all) => withFilter(all, filter));
+  if (problem !== null) return problem;
+  useWorkflow.setState({ own: name });
+  showToast({ type: 'success', message: t('workflow:own.saved', { name }), component: 'workflow' });
+  return null;
+}
+
+/** Whether it is gone; why not is told. */
+export async function deleteFilter(name: string): Promise<boolean> {
+  const problem = await keep((all) => withoutFilter(all, name));
+  if (problem === null) useWorkflow.setState({ own: null });
+  else showToast({ type: 'error', message: problem, component: 'workflow' });
+  return problem === null;
+}
+
+/** Shows what was kept. */
+export function applyFilter({ name, view, filtername, quick, sort, filters }: OwnFilter): void {
+  const list = jobList();
+  changeList(list.id, (draft) => {
+    draft.sort = sort;
+    draft.filters = filters;
+  });
+  void list.quickFilter(quick);
+  useWorkflow.setState({ view, filtername, own: name });
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { JobView } from '#core/contract/work/workflow.ts';
+
+/** Characters of a name. */
+export const NAME_MAXIMUM = 60;
+const FILTERS_MAXIMUM = 30;
+
+/** What an inbox shows, under a name of one's own: view, workflow, words, order, and what columns let through. */
+const OwnFilter = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(NAME_MAXIMUM)),
+  view: JobView,
+  filtername: z.nullable(z.string()),
+  quick: z.string(),
+  sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
+  filters: z.record(z.string(), z.array(z.string())),
+});
+export type OwnFilter = z.infer<typeof OwnFilter>;
+
+/** What the server keeps of them; one that cannot be read is as good as not kept. */
+export function readFilters(text: string): readonly OwnFilter[] {
+  try {
+    const raw: unknown = JSON.parse(text);
+    return Array.isArray(raw) ? raw.flatMap((one) => OwnFilter.safeParse(one).data ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** With one more, or another in place of the one of its name; by name. The oldest of too many goes. */
+export const withFilter = (all: readonly OwnFilter[], added: OwnFilter): readonly OwnFilter[] =>
+  [...withoutFilter(all, added.name).slice(-FILTERS_MAXIMUM + 1), added].toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  );
+
+export const withoutFilter = (all: readonly OwnFilter[], name: string): readonly OwnFilter[] =>
+  all.filter((one) => one.name !== name);
