@@ -68,7 +68,7 @@ export function FilterSelect({ isBeside }: { readonly isBeside: boolean }) {
         data={[
           { group: t('own.mine'), items: mine.map(({ name }) => ({ value: `own ${name}`, label: name })) },
           {
-            group: t('own.workflows'),
+            group: t('startForm.workflows'),
             items: (filters.data ?? []).map((filter) => ({
               value: `flow ${filter.filtername}`,
               label: captionIn(filter.caption, i18n.language),

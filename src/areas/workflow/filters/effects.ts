@@ -9,7 +9,7 @@ import { jobList } from '../queries.ts';
 import { useWorkflow } from '../store.ts';
 import { type OwnFilter, readFilters, withFilter, withoutFilter } from './model.ts';
 
-/** Under which the server keeps them for their user; the name is assumed, its beginning specified (section 3, Config). */
+/** Under which the server keeps them for their user; assumed, its beginning is specified (section 3, Config). */
 const CONFIG = 'webviewer_workflow_filters';
 
 export const ownFiltersQuery = queryOptions({
