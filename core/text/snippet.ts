@@ -1,28 +1,12 @@
 import type { TextRange } from './find.ts';
-import { termOf } from './terms.ts';
-import { tokenise } from './tokenise.ts';
-
-/** Where words stand that are sought under a term. */
-export interface TermRange extends TextRange {
-  readonly term: string;
-}
-
-/** Words of a text whose term is sought, in order. */
-export function* termRanges(text: string, terms: ReadonlySet<string>): Generator<TermRange> {
-  const known = new Map<string, string>();
-  for (const { folded, start, end } of tokenise(text)) {
-    const term = known.get(folded) ?? termOf(folded);
-    known.set(folded, term);
-    if (terms.has(term)) yield { start, end, term };
-  }
-}
+import type { Sought, SoughtRange } from './sought.ts';
 
 /** A short piece of a text around what was sought. */
 export interface Snippet {
   readonly text: string;
   /** Start and length of each word that was sought, in UTF-16 units of `text`. */
   readonly marks: number[];
-  /** How many of the terms stand in it. */
+  /** How many of the sought things stand in it. */
   readonly found: number;
 }
 
@@ -30,19 +14,19 @@ export interface Snippet {
 const BEFORE = 24;
 
 /**
- * The piece of a text with the most different terms, `most` units long, cut between words; undefined where none stands
+ * The piece of a text with the most different things that are sought, `most` units long, cut between words; undefined where none stands
  * in it.
  */
-export function snippetOf(text: string, terms: ReadonlySet<string>, most: number): Snippet | undefined {
-  const hits = [...termRanges(text, terms)];
-  let best: readonly TermRange[] = [];
+export function snippetOf(text: string, sought: Sought, most: number): Snippet | undefined {
+  const hits = sought.rangesIn(text);
+  let best: readonly SoughtRange[] = [];
   let found = 0;
   for (const [at, first] of hits.entries()) {
     const beyond = hits.findIndex(({ end }, index) => index > at && end > first.start + most - BEFORE);
     const within = hits.slice(at, beyond < 0 ? undefined : beyond);
-    const distinct = new Set(within.map(({ term }) => term)).size;
+    const distinct = new Set(within.map((range) => range.sought)).size;
     if (distinct > found) [best, found] = [within, distinct];
-    if (found === terms.size) break;
+    if (found === sought.size) break;
   }
   const [first] = best;
   if (first === undefined) return undefined;
@@ -78,7 +62,7 @@ function drawn(text: string, from: number, to: number, hits: readonly TextRange[
     if (start < from || end > to || start < at) continue;
     add(start);
     marks.push(line.length, end - start);
-    line += text.slice(start, end);
+    line += text.slice(start, end).replace(/\s/gu, ' ');
     at = end;
   }
   add(to);

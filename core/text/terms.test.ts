@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
-import { indexTerms, queryTerms, termOf, withoutStopWords } from './terms.ts';
+import { keysOf } from './keys.ts';
 import { tokenise } from './tokenise.ts';
 
 test('folding drops case and accents and is idempotent', () => {
@@ -33,32 +33,6 @@ test('inflected words and umlaut spellings meet', () => {
     ['invoices', 'invoice'],
     ['companies', 'company'],
   ]) {
-    expect(indexTerms(one!)).toEqual(indexTerms(other!));
+    expect(keysOf([one!]).terms).toEqual(keysOf([other!]).terms);
   }
-});
-
-test('stop words are named and not sought', () => {
-  expect(queryTerms('die Rechnung of 2026')).toEqual({
-    terms: [...indexTerms('Rechnung'), '2026'],
-    stopWords: ['die', 'of'],
-  });
-  expect(withoutStopWords('die Rechnung of 2026')).toBe('Rechnung 2026');
-});
-
-test('every term of a text is found by asking for the text', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const indexed = indexTerms(text);
-      expect(queryTerms(text).terms).toEqual(indexed);
-      for (const term of indexed) expect(term).toMatch(/^[\p{L}\p{N}]+$/u);
-    }),
-  );
-});
-
-test('[SRCH-02] a common word inside a document number is no stop word', () => {
-  expect(queryTerms('Leasingvertrag V-2022-02181')).toEqual({
-    terms: [termOf('leasingvertrag'), '2022', '02181'],
-    stopWords: [],
-  });
-  expect(queryTerms('und der V-2022').stopWords).toEqual(['und', 'der']);
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { indexTerms } from '#core/text/terms.ts';
+import { TextKeys } from '#core/text/keys.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { DatabaseAway } from '#server/store/database/databaseAway.ts';
 import { indexDocumentText } from '#server/store/document/fulltext.ts';
@@ -16,12 +16,20 @@ const FAILED_PAGES = 10;
  * is 2 million characters; a file that unpacks to more is found by its beginning.
  */
 const BUDGET = { pages: 2000, pageCharacters: 200_000, characters: 4_000_000, terms: 100_000, ms: 120_000 } as const;
-/** Characters whose terms are made between two turns of the event loop: some 10 ms. */
+/** Characters whose keys are made between two turns of the event loop: some 10 ms. */
 const SLICE = 20_000;
 /** Milliseconds after which it is tried anew when the database could not be asked. */
 const AGAIN_MS = 10_000;
 /** Times the indexing of a file may fail before it is left until the next start. */
 const ATTEMPTS = 3;
+
+/** A file that is to be read: what is no PDF, or is locked, is found by the name and the values of its documents. */
+interface TextJob {
+  readonly sha256: string;
+  readonly pagecount: number;
+  readonly kind: string;
+  readonly encrypted: number;
+}
 
 /**
  * Brings the text of archived files into the full-text index, one file after the other, in the background. What is to
@@ -86,13 +94,13 @@ export class TextQueue {
    * The oldest job of the user after the one served last, in the order of their ids; of the first user again after the
    * last.
    */
-  async #next(): Promise<{ sha256: string; pagecount: number } | undefined> {
+  async #next(): Promise<TextJob | undefined> {
     const setAside = [...this.#failures].flatMap(([sha256, failures]) => (failures >= ATTEMPTS ? [sha256] : []));
     const jobs = this.#store.db
       .selectFrom('text_job')
       .innerJoin('file', 'file.sha256', 'text_job.sha256')
       .leftJoin('document_version', 'document_version.sha256', 'text_job.sha256')
-      .select(['file.sha256', 'file.pagecount', 'document_version.createdby'])
+      .select(['file.sha256', 'file.pagecount', 'file.kind', 'file.encrypted', 'document_version.createdby'])
       .$if(setAside.length > 0, (query) => query.where('text_job.sha256', 'not in', setAside))
       .orderBy('document_version.createdby')
       .orderBy('text_job.since');
@@ -106,16 +114,16 @@ export class TextQueue {
   /**
    * Indexes what can be read of a file. A file that cannot be read is done: its documents are found by name and values.
    */
-  async #extract({ sha256, pagecount }: { sha256: string; pagecount: number }): Promise<void> {
-    const terms = new Set<string>();
+  async #extract({ sha256, pagecount, kind, encrypted }: TextJob): Promise<void> {
+    const keys = new TextKeys();
     try {
-      await this.#read(sha256, pagecount, terms);
+      if (kind === 'pdf' && encrypted === 0) await this.#read(sha256, pagecount, keys);
     } catch (error) {
       this.#log.error({ err: error, sha256 }, 'no text of a file');
     }
     if (this.#closing.signal.aborted) return;
     try {
-      await indexDocumentText(this.#store, sha256, terms);
+      await indexDocumentText(this.#store, sha256, keys);
     } catch (error) {
       // Nothing is wrong with the file.
       if (error instanceof DatabaseAway) throw error;
@@ -125,13 +133,17 @@ export class TextQueue {
     }
   }
 
-  async #read(sha256: string, pagecount: number, terms: Set<string>): Promise<void> {
+  async #read(sha256: string, pagecount: number, keys: TextKeys): Promise<void> {
     const { signal } = this.#closing;
     const endsAt = performance.now() + BUDGET.ms;
     let failed = 0;
     let left: number = BUDGET.characters;
     const mayGoOn = (): boolean =>
-      failed < FAILED_PAGES && left > 0 && terms.size < BUDGET.terms && performance.now() < endsAt && !signal.aborted;
+      failed < FAILED_PAGES &&
+      left > 0 &&
+      keys.terms.size < BUDGET.terms &&
+      performance.now() < endsAt &&
+      !signal.aborted;
     for (let page = 1; page <= Math.min(pagecount, BUDGET.pages) && mayGoOn(); page += 1) {
       const read = await this.#renderer.pageText({
         path: this.#files.pathOf(sha256),
@@ -145,21 +157,21 @@ export class TextQueue {
       if (read.ok) {
         const text = read.value.text.slice(0, Math.min(left, BUDGET.pageCharacters));
         left -= text.length;
-        await addTerms(text, terms);
+        await addKeys(text, keys);
       } else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
     }
   }
 }
 
 /**
- * Adds the terms of a text slice by slice, between which others have their turn. Slices end between words where words
+ * Adds the keys of a text slice by slice, between which others have their turn. Slices end between words where words
  * are of a sane length.
  */
-async function addTerms(text: string, terms: Set<string>): Promise<void> {
+async function addKeys(text: string, keys: TextKeys): Promise<void> {
   for (let start = 0; start < text.length;) {
     const cut = start + SLICE < text.length ? text.slice(start, start + SLICE).search(/\s\S*$/u) : -1;
     const end = start + (cut > 0 ? cut : SLICE);
-    for (const term of indexTerms(text.slice(start, end))) terms.add(term);
+    keys.add(text.slice(start, end));
     start = end;
     await setImmediate();
   }

@@ -32,6 +32,7 @@ import { poolFindingHandlers } from './pool/findings.ts';
 import { poolLedgerHandlers } from './pool/ledger.ts';
 import { poolProcessHandlers } from './pool/process.ts';
 import { searchHandlers } from './search/search.ts';
+import { similarHandlers } from './search/similar.ts';
 import { snippetHandlers } from './search/snippets.ts';
 import { stampHandlers } from './marks/stamp.ts';
 import { collectiveHandlers } from './sending/collective.ts';
@@ -62,6 +63,7 @@ export const handlers = {
   ...masterHandlers,
   ...configHandlers,
   ...searchHandlers,
+  ...similarHandlers,
   ...snippetHandlers,
   ...savedSearchHandlers,
   ...formHandlers,

@@ -9,7 +9,7 @@ import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import { WireMark } from '#core/contract/marks/layer.ts';
 import { IndexType } from '#core/contract/master.ts';
 import { parseMark } from '#core/marks/mark.ts';
-import { queryTerms } from '#core/text/terms.ts';
+import { conditionOf, parseFulltext } from '#core/text/query.ts';
 import { Renderer } from '../render/renderer.ts';
 import { createFileStore } from '#server/store/files/files.ts';
 import { isEmpty } from '#server/store/database/empty.ts';
@@ -199,14 +199,12 @@ describe('the demo company', () => {
   });
 
   test('finds a document by a word on its page and by its index values', async () => {
-    const { terms } = queryTerms('Kaltenbach Siegelbacke');
-    expect(terms.length).toBe(2);
     const found = async (words: string): Promise<number> =>
       (
         await store.db
           .selectFrom('document')
           .select('document.id')
-          .where((where) => store.dialect.hasTerms(where.ref('document.id'), queryTerms(words).terms))
+          .where((where) => store.dialect.isFound(where.ref('document.id'), conditionOf(parseFulltext(words))))
           .execute()
       ).length;
     expect(await found('Gewährleistungsfrist')).toBeGreaterThan(5);

@@ -1,10 +1,11 @@
 import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { FulltextCondition, KeyCondition } from '#core/text/query.ts';
 import type { Database } from './schema.ts';
 
-/** A document and the terms (core/text) of its text and its index values. */
+/** A document and the keys (core/text/keys.ts) of its text and its index values. */
 export interface FulltextRow {
   readonly docid: number;
-  readonly terms: readonly string[];
+  readonly keys: readonly string[];
 }
 
 /**
@@ -27,20 +28,35 @@ export interface Dialect {
   /** Ends a select of rows to be taken: those that another transaction is taking are passed over. */
   readonly skipTaken: RawBuilder<unknown>;
   createFulltext(db: Kysely<unknown>): Promise<void>;
-  /** Stores the terms of documents, replacing those they had. */
+  /** Stores the keys of documents, replacing those they had. */
   putFulltext(db: Kysely<Database>, rows: readonly FulltextRow[]): Promise<void>;
-  /** Whether the document of that id holds all the terms; `terms` must not be empty. */
-  hasTerms(docid: Expression<number>, terms: readonly string[]): RawBuilder<SqlBool>;
+  /** Whether the document of that id is one that a full-text query finds; the query must ask for something. */
+  isFound(docid: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
 }
 
 /**
- * Bytes of terms kept per document: PostgreSQL refuses a tsvector of more than 1 MiB, and no page of sense comes near.
+ * Bytes of keys kept per document: PostgreSQL refuses a tsvector of more than 1 MiB. Terms and forms of any document fit;
+ * of a book's pairs, by which phrases are found, those of its first some hundred pages.
  */
 export const FULLTEXT_BYTES_MAXIMUM = 900_000;
 
-/** The terms that fit into the budget, in order. */
-export function withinFulltextBudget(terms: readonly string[]): readonly string[] {
+/** The keys that fit into the budget, in order. */
+export function withinFulltextBudget(keys: readonly string[]): readonly string[] {
   let bytes = 0;
-  const end = terms.findIndex((term) => (bytes += Buffer.byteLength(term) + 1) > FULLTEXT_BYTES_MAXIMUM);
-  return end < 0 ? terms : terms.slice(0, end);
+  const end = keys.findIndex((key) => (bytes += Buffer.byteLength(key) + 1) > FULLTEXT_BYTES_MAXIMUM);
+  return end < 0 ? keys : keys.slice(0, end);
+}
+
+/** How a database writes a key, a beginning of keys, and what joins them. */
+interface KeyLanguage {
+  readonly key: (key: string, begins: boolean) => string;
+  readonly every: string;
+  readonly some: string;
+}
+
+/** A condition in the database's own language of full text. Keys hold no quotation mark of either. */
+export function written(condition: KeyCondition, language: KeyLanguage): string {
+  if ('key' in condition) return language.key(condition.key, condition.begins);
+  const [parts, sign] = 'every' in condition ? [condition.every, language.every] : [condition.some, language.some];
+  return `(${parts.map((part) => written(part, language)).join(sign)})`;
 }

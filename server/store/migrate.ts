@@ -15,6 +15,7 @@ import { up as forms } from './migrations/0010forms.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
 import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
+import { up as phrases } from './migrations/0029phrases.ts';
 import { up as representing } from './migrations/0015representing.ts';
 
 /** In order; a landed migration is never edited. */
@@ -35,6 +36,7 @@ const migrations = [
   { name: '0013sent', up: sent },
   { name: '0026archiveKeys', up: archiveKeys },
   { name: '0027jobOrigin', up: jobOrigin },
+  { name: '0029phrases', up: phrases },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

@@ -42,6 +42,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   poolProcessLock: { body: { poolid: scene.pool } },
   poolFindings: { body: { poolid: scene.pool } },
   searchCount: { body: {} },
+  searchSimilar: { body: {} },
   maskGet: { params: { id: scene.filing.maskid } },
   adminLookupList: { query: { maskid: String(scene.filing.maskid) } },
 });

@@ -61,6 +61,7 @@ const LATER = [
   'attachment',
   'document_past',
   'audit_seal',
+  'word',
 ] as const;
 const LATER_COLUMNS = [
   ['document', 'revision'],

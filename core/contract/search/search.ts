@@ -44,7 +44,7 @@ export const SearchRequest = z.object({
   doctypeid: ids,
   maskid: z.optional(Id),
   indexes: z.optional(z.array(SearchCondition).check(z.maxLength(100))),
-  /** Words that must all occur in the text or the indexes of the document. */
+  /** What must occur in the text or the indexes of the document, in the language of core/text/query.ts. */
   fulltext: z.optional(Text(2000)),
   /** Words that must occur in the file name or the document type (legacy key `pt`). */
   docwords: z.optional(Text(500)),
@@ -133,6 +133,19 @@ export const searchOperations = {
     effect: 'read',
     body: SearchRequest,
     answer: nouns({ searchcount: z.object({ count: z.int(), more: z.optional(z.boolean()) }) }),
+    errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
+    provenance: assumed,
+  }),
+  /**
+   * Other spellings of a full text that finds nothing: of words that stand in no document the user may see, those near
+   * to them that do, each a full text by which this search finds something.
+   */
+  searchSimilar: served({
+    method: 'POST',
+    path: '/dms/search/similar',
+    effect: 'read',
+    body: SearchRequest,
+    answer: nouns({ similar: z.object({ fulltext: z.string() }) }),
     errors: ['search.stopWords', 'search.tooSlow', 'index.required', 'index.invalid', 'right.missing'],
     provenance: assumed,
   }),

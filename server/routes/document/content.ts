@@ -1,12 +1,12 @@
 import { fold } from '#core/text/fold.ts';
-import { indexTerms } from '#core/text/terms.ts';
+import { keysOf } from '#core/text/keys.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { FileAnalysis } from '#server/render/renderer.ts';
 import { mayBeContent } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import type { NewDocument } from '#server/store/document/documents.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
-import { ownText } from '#server/store/document/fulltext.ts';
+import { putWords } from '#server/store/document/words.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { type Asking, renderFailure } from '#server/routes/page/pages.ts';
 
@@ -76,7 +76,9 @@ export async function indexContent(
   },
 ): Promise<void> {
   const { filename, file } = content;
-  await dialect.putFulltext(trx, [{ docid, terms: indexTerms(ownText(filename, values)) }]);
+  const own = keysOf([filename, ...values]);
+  await putWords(trx, own.spellings);
+  await dialect.putFulltext(trx, [{ docid, keys: own.all() }]);
   if (file.kind === 'pdf' && file.encrypted === 0)
     await trx
       .insertInto('text_job')

@@ -1,7 +1,6 @@
 import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/document/text.ts';
 import { hitsOf, placed, rounded } from '#core/text/hits.ts';
-import { termRanges } from '#core/text/snippet.ts';
-import { queryTerms } from '#core/text/terms.ts';
+import { soughtBy } from '#core/text/sought.ts';
 import type { Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -35,7 +34,7 @@ export const textHandlers = {
     demand(mayRead(document));
     const pageCount = (await pagesOf(document, call)).reduce((sum, run) => sum + run.count, 0);
     const first = Math.max(1, body.frompage ?? 1);
-    const terms = body.words === true ? new Set(queryTerms(body.text).terms) : undefined;
+    const sought = body.words === true ? soughtBy(body.text) : undefined;
     const found: { pageno: number; hits: FindHit[] }[] = [];
     let [page, textless, unreadable, room] = [first, 0, 0, FIND_HITS_MAXIMUM];
     const end = performance.now() + FIND_SLICE_MS;
@@ -49,9 +48,9 @@ export const textHandlers = {
         const hits =
           text === undefined
             ? []
-            : terms === undefined
+            : sought === undefined
               ? hitsOf(text, body.text, room)
-              : placed(text, termRanges(text.text, terms), room);
+              : placed(text, sought.rangesIn(text.text), room);
         if (hits.length > 0) found.push({ pageno: page, hits });
         unreadable += text === undefined ? 1 : 0;
         textless += text?.words.length === 0 ? 1 : 0;

@@ -1,17 +1,12 @@
-import { IndexType } from '#core/contract/master.ts';
-import type { SearchRequest } from '#core/contract/search/search.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
-import { queryTerms, withoutStopWords } from '#core/text/terms.ts';
-import type { Handlers, Services } from '#server/http/call.ts';
+import type { Handlers } from '#server/http/call.ts';
 import { DEFAULT_IMAGE_QUALITY } from '#core/contract/constants.ts';
 import { mayRead, maySearch } from '#server/rules/document/documents.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
-import { maySeek } from '#server/rules/search.ts';
 import { indexValues } from '#server/store/document/documents.ts';
-import { indexes, realmsWithin } from '#server/store/master.ts';
-import { type Principal, within } from '#server/store/people/principals.ts';
-import type { SearchScope } from '#server/store/search/compile.ts';
+import { within } from '#server/store/people/principals.ts';
 import { knownDocument } from '#server/routes/document/known.ts';
+import { scopeOf } from './scope.ts';
 import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/routes/page/pages.ts';
 
 export const searchHandlers = {
@@ -99,26 +94,3 @@ export const searchHandlers = {
 const THUMBNAIL_SIZE = 160;
 /** One page unit is one pixel at this resolution. */
 const UNIT_DPI = 150;
-
-/** What bounds the search beside its request; null where nothing can match. */
-async function scopeOf({ store }: Services, principal: Principal, request: SearchRequest): Promise<SearchScope | null> {
-  const known = await indexes(store.db, principal);
-  demand(
-    maySeek(
-      request,
-      new Map(known.map((index) => [index.id, { type: IndexType.parse(index.type), caption: index.caption }])),
-    ),
-  );
-  const { terms, stopWords } = queryTerms(request.fulltext ?? '');
-  // The details let the client offer the search with the words that remain (specification, section 5).
-  if (stopWords.length > 0)
-    throw new Failure('search.stopWords', {
-      words: stopWords.join(' '),
-      remaining: withoutStopWords(request.fulltext ?? ''),
-    });
-  const realms = await realmsWithin(store.db, principal, request);
-  const wordless = (request.fulltext ?? '').trim() !== '' && terms.length === 0;
-  return realms.length === 0 || wordless
-    ? null
-    : { realms, terms, types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])) };
-}

@@ -1,6 +1,6 @@
 import type { SearchSnippet } from '#core/contract/search/search.ts';
 import { type Snippet, snippetOf } from '#core/text/snippet.ts';
-import { queryTerms } from '#core/text/terms.ts';
+import { type Sought, soughtBy } from '#core/text/sought.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { maySearch } from '#server/rules/document/documents.ts';
 import { demand } from '#server/rules/failure.ts';
@@ -28,7 +28,7 @@ export const snippetHandlers = {
     demand(maySearch(principal));
     const { db } = services.store;
     const seer = within(principal, 'document.search');
-    const terms = new Set(queryTerms(body.fulltext).terms);
+    const sought = soughtBy(body.fulltext);
     const asked = [...new Set(body.docid)];
     const seen = new Set((await indexes(db, principal)).map(({ id }) => id));
     const values = Map.groupBy(
@@ -44,7 +44,7 @@ export const snippetHandlers = {
           const document = await findDocument(db, seer, docid);
           if (document === undefined || document.deletedat !== null) return [];
           const own = ownText(document.filename, values.get(docid)?.map(({ value }) => value) ?? []);
-          return [await snippetIn(document, own, terms, call)];
+          return [await snippetIn(document, own, sought, call)];
         }),
       );
       snippets.push(...found.flat());
@@ -55,21 +55,16 @@ export const snippetHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The best piece of the document's pages, or of its name and values. */
-async function snippetIn(
-  document: DocumentRow,
-  own: string,
-  terms: ReadonlySet<string>,
-  asking: Asking,
-): Promise<SearchSnippet> {
+async function snippetIn(document: DocumentRow, own: string, sought: Sought, asking: Asking): Promise<SearchSnippet> {
   let best: { readonly pageno?: number; readonly snippet: Snippet } | undefined;
   const last = hasText(document, asking) ? Math.min(document.pagecount, PAGES) : 0;
-  for (let pageno = 1; pageno <= last && (best?.snippet.found ?? 0) < terms.size; pageno += 1) {
+  for (let pageno = 1; pageno <= last && (best?.snippet.found ?? 0) < sought.size; pageno += 1) {
     const read = await readPage(document, asking, pageno, 'background');
     if (!read.ok) break;
-    const snippet = snippetOf(read.value.text, terms, LENGTH);
+    const snippet = snippetOf(read.value.text, sought, LENGTH);
     if (snippet !== undefined && snippet.found > (best?.snippet.found ?? 0)) best = { pageno, snippet };
   }
-  const named = best === undefined ? snippetOf(own, terms, LENGTH) : undefined;
+  const named = best === undefined ? snippetOf(own, sought, LENGTH) : undefined;
   if (named !== undefined) best = { snippet: named };
   const { text = '', marks = [] } = best?.snippet ?? {};
   return { docid: document.id, ...(best?.pageno !== undefined && { pageno: best.pageno }), text, marks };

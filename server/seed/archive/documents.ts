@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
 import { fold } from '#core/text/fold.ts';
-import { indexTerms } from '#core/text/terms.ts';
+import { keysOf } from '#core/text/keys.ts';
 import type { FulltextRow } from '../../store/dialect.ts';
-import { ownText } from '#server/store/document/fulltext.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import type { Database } from '../../store/schema.ts';
 import { DAY_MS, NOW, yearOf } from '../calendar.ts';
@@ -25,6 +24,8 @@ export interface DocumentRows {
   readonly indexes: Insertable<Database['document_index']>[];
   readonly audit: Insertable<Database['audit']>[];
   readonly fulltext: FulltextRow[];
+  /** Spellings by form. */
+  readonly words: Map<string, string>;
 }
 
 /** Where a type is filed, how common it is, and who archives it: at the clients everyone sees, and at the holding. */
@@ -62,7 +63,7 @@ export function makeDocuments(
   from: number,
   to: number,
 ): DocumentRows {
-  const rows: DocumentRows = { documents: [], versions: [], indexes: [], audit: [], fulltext: [] };
+  const rows: DocumentRows = { documents: [], versions: [], indexes: [], audit: [], fulltext: [], words: new Map() };
   for (let position = from; position < to; position++) {
     const id = lastId + position + 1;
     const dice = random(`document ${id}`);
@@ -124,13 +125,9 @@ function addDocument(
     return { docid: id, indexid: INDEXES[name].id, value, folded, num };
   });
   rows.indexes.push(...values);
-  const own = indexTerms(
-    ownText(
-      filename,
-      values.map(({ value }) => value),
-    ),
-  );
-  rows.fulltext.push({ docid: id, terms: [...new Set([...own, ...current.terms])] });
+  const own = keysOf([filename, ...values.map(({ value }) => value)]);
+  for (const [form, spelling] of own.spellings) rows.words.set(form, spelling);
+  rows.fulltext.push({ docid: id, keys: [...new Set([...own.all(), ...current.keys])] });
 
   const note = (at: number, action: DocumentAction, newvalue: string | null): void => {
     rows.audit.push({ at, userid, onbehalfof: null, action, docid: id, oldvalue: null, newvalue });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { POINTS_PER_INCH } from '#core/kernel/geometry.ts';
-import { indexTerms } from '#core/text/terms.ts';
+import { keysOf } from '#core/text/keys.ts';
+import { putWords } from '#server/store/document/words.ts';
 import { measureImage } from '../../render/child/image.ts';
 import { pageRuns } from '../../render/child/runs.ts';
 import { pageSize } from '#server/render/kinds/pixels.ts';
@@ -18,7 +19,8 @@ export interface StoredContent {
   readonly sha256: string;
   readonly size: number;
   readonly pagecount: number;
-  readonly terms: readonly string[];
+  /** Of the full-text index. */
+  readonly keys: readonly string[];
 }
 export interface ArchiveFile extends Pick<CatalogueFile, 'pattern' | 'doctype' | 'clientid' | 'facts' | 'time'> {
   readonly current: StoredContent;
@@ -68,7 +70,9 @@ export async function storeContent(db: Kysely<Database>, files: FileStore, conte
     })
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
-  return { sha256, size, pagecount, terms: indexTerms(content.text) };
+  const keys = keysOf([content.text]);
+  await putWords(db, keys.spellings);
+  return { sha256, size, pagecount, keys: keys.all() };
 }
 
 /**

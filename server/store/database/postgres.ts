@@ -1,7 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { DatabaseAway } from './databaseAway.ts';
-import { type Dialect, withinFulltextBudget } from '#server/store/dialect.ts';
+import { type Dialect, withinFulltextBudget, written } from '#server/store/dialect.ts';
 
 /** Connections kept; every further query waits for one. */
 const CONNECTIONS = 10;
@@ -103,10 +103,15 @@ function known(error: unknown): unknown {
 /** First half of the advisory locks of `serialise`; arbitrary, only ours. */
 const SERIALISE = 7_304_216;
 
-/** A term as tsquery text: quoted, so that no word is an operator. Terms of core/text hold letters and digits only. */
-const quoted = (term: string) => `'${term}'`;
+/** A key as tsquery text: quoted, so that no word is an operator. */
+const quoted = (key: string) => `'${key}'`;
+const keys = {
+  key: (key: string, begins: boolean) => quoted(key) + (begins ? ':*' : ''),
+  every: ' & ',
+  some: ' | ',
+};
 
-/** Terms of core/text as a tsvector without positions; PostgreSQL's own text search configurations are not asked. */
+/** Keys of core/text as a tsvector without positions; PostgreSQL's own text search configurations are not asked. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
   identity: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()),
@@ -124,14 +129,18 @@ export const postgresDialect: Dialect = {
   putFulltext: async (db, rows) => {
     if (rows.length === 0) return;
     const values = sql.join(
-      rows.map(
-        ({ docid, terms }) => sql`(${docid}::integer, array_to_tsvector(${withinFulltextBudget(terms)}::text[]))`,
-      ),
+      rows.map((row) => sql`(${row.docid}::integer, array_to_tsvector(${withinFulltextBudget(row.keys)}::text[]))`),
     );
     await sql`insert into document_text (docid, terms) values ${values} on conflict (docid) do update set terms = excluded.terms`.execute(
       db,
     );
   },
-  hasTerms: (docid, terms) =>
-    sql`${docid} in (select docid from document_text where terms @@ ${terms.map(quoted).join(' & ')}::tsquery)`,
+  isFound: (docid, { must, mustNot }) => {
+    const not = mustNot && written(mustNot, keys);
+    // An exclusion alone is turned round: the index knows what holds a key, not what holds none.
+    if (must === undefined)
+      return sql`${docid} not in (select docid from document_text where terms @@ ${not ?? quoted('')}::tsquery)`;
+    const query = written(must, keys) + (not === undefined ? '' : ` & !${not}`);
+    return sql`${docid} in (select docid from document_text where terms @@ ${query}::tsquery)`;
+  },
 };

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { sql, type SqliteDatabase } from 'kysely';
-import { type Dialect, withinFulltextBudget } from '#server/store/dialect.ts';
+import { type Dialect, withinFulltextBudget, written } from '#server/store/dialect.ts';
 
 /** Statements kept prepared; the queries of the product are some hundred, lists of values make more. */
 const PREPARED_MAXIMUM = 500;
@@ -46,8 +46,14 @@ export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
 /** Kysely hands over what the queries were given; node:sqlite itself refuses what is no SQL value. */
 export const inputs = (values: readonly unknown[]) => values as readonly SQLInputValue[];
 
+const keys = {
+  key: (key: string, begins: boolean) => `"${key}"${begins ? ' *' : ''}`,
+  every: ' AND ',
+  some: ' OR ',
+};
+
 /**
- * FTS5 over terms of core/text: contentless, and its ascii tokenizer splits nothing but the spaces that join the terms.
+ * FTS5 over keys of core/text: contentless, and its ascii tokenizer splits nothing but the spaces that join the terms.
  */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -63,12 +69,18 @@ export const sqliteDialect: Dialect = {
     );
   },
   putFulltext: async (db, rows) => {
-    for (const { docid, terms } of rows) {
-      await sql`insert or replace into document_text (rowid, terms) values (${docid}, ${withinFulltextBudget(terms).join(' ')})`.execute(
+    for (const row of rows) {
+      await sql`insert or replace into document_text (rowid, terms) values (${row.docid}, ${withinFulltextBudget(row.keys).join(' ')})`.execute(
         db,
       );
     }
   },
-  hasTerms: (docid, terms) =>
-    sql`${docid} in (select rowid from document_text where document_text match ${terms.map((term) => `"${term}"`).join(' AND ')})`,
+  isFound: (docid, { must, mustNot }) => {
+    const not = mustNot && written(mustNot, keys);
+    // FTS5 takes away from what it found, and cannot begin with everything.
+    if (must === undefined)
+      return sql`${docid} not in (select rowid from document_text where document_text match ${not ?? '""'})`;
+    const query = written(must, keys) + (not === undefined ? '' : ` NOT ${not}`);
+    return sql`${docid} in (select rowid from document_text where document_text match ${query})`;
+  },
 };

@@ -1,18 +1,15 @@
-import { indexTerms } from '#core/text/terms.ts';
+import { keysOf, type TextKeys } from '#core/text/keys.ts';
 import type { Store } from '#server/store/database/open.ts';
+import { putWords } from './words.ts';
 
 /** The text under which a document is found before that of its pages: its name and its index values. */
 export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
 
 /**
- * Puts the terms of a file's text, with those of name and index values, into the index of every document whose current
+ * Puts the keys of a file's text, with those of name and index values, into the index of every document whose current
  * version it is, and ends its job.
  */
-export async function indexDocumentText(
-  { db, dialect }: Store,
-  sha256: string,
-  textTerms: Iterable<string>,
-): Promise<void> {
+export async function indexDocumentText({ db, dialect }: Store, sha256: string, text: TextKeys): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const documents = await trx
       .selectFrom('document_version')
@@ -24,16 +21,14 @@ export async function indexDocumentText(
       .where('document_version.sha256', '=', sha256)
       .select(['document.id', 'document.filename'])
       .execute();
+    const spellings = new Map(text.spellings);
     for (const { id, filename } of documents) {
       const values = await trx.selectFrom('document_index').where('docid', '=', id).select('value').execute();
-      const own = indexTerms(
-        ownText(
-          filename,
-          values.map((row) => row.value),
-        ),
-      );
-      await dialect.putFulltext(trx, [{ docid: id, terms: [...new Set([...own, ...textTerms])] }]);
+      const own = keysOf([filename, ...values.map((row) => row.value)]);
+      await dialect.putFulltext(trx, [{ docid: id, keys: [...new Set([...own.all(), ...text.all()])] }]);
+      for (const [form, spelling] of own.spellings) spellings.set(form, spelling);
     }
+    await putWords(trx, spellings);
     await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
   });
 }

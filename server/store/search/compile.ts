@@ -10,6 +10,7 @@ import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
+import type { FulltextCondition } from '#core/text/query.ts';
 import type { Dialect } from '../dialect.ts';
 import { equalRange } from '#server/store/document/indexValue.ts';
 import type { Database } from '../schema.ts';
@@ -23,8 +24,8 @@ export interface SearchScope {
   readonly realms: readonly number[];
   /** Types of the indexes the user sees. */
   readonly types: ReadonlyMap<number, IndexType>;
-  /** Terms of the full text that must all occur; empty where none is asked for. */
-  readonly terms: readonly string[];
+  /** What is asked of the full text; undefined where nothing is. */
+  readonly fulltext?: FulltextCondition | undefined;
 }
 
 /** Words of a file name or type looked for at most; more narrow nothing and cost. */
@@ -50,7 +51,8 @@ export function compileSearch(
   if (request.maskid !== undefined) query = query.where('document.maskid', '=', request.maskid);
   for (const condition of request.indexes ?? [])
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text'));
-  if (scope.terms.length > 0) query = query.where((eb) => dialect.hasTerms(eb.ref('document.id'), scope.terms));
+  const { fulltext } = scope;
+  if (fulltext !== undefined) query = query.where((eb) => dialect.isFound(eb.ref('document.id'), fulltext));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
   const seen = [...scope.types.keys()];
   for (const word of wordsOf(request.quick))

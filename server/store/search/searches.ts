@@ -77,6 +77,12 @@ export class Searches {
     return length <= COUNTED_MAXIMUM ? { count: length } : { count: COUNTED_MAXIMUM, more: true };
   }
 
+  /** Whether a search would find anything; keeps nothing. */
+  async finds(request: SearchRequest, scope: SearchScope, signal: AbortSignal): Promise<boolean> {
+    const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
+    return (await this.#ids(query.clearOrderBy().limit(1), signal, true)).length > 0;
+  }
+
   /** Whether a document is of a result. */
   async holds(seer: Seer, id: string, docid: number, now: number): Promise<boolean> {
     return (await this.#results.holds(seer, id, docid, now)) === true;

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -9,9 +9,10 @@ import type { CallError } from '#src/gateway/error.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { runSearch, runWider, runWithFulltext } from './effects.ts';
-import { relaxedQuery } from './relaxed.ts';
+import { relaxedQuery, similarQuery } from './relaxed.ts';
 import { maskOf, narrowings, type Narrowing } from './model.ts';
 import { resultList } from './resultList.ts';
+import { openStopWords } from './stopWords.tsx';
 
 /** Most conditions offered for letting go. */
 const OFFERED_CONDITIONS = 5;
@@ -38,6 +39,7 @@ export function NothingFound() {
   const counts = useQueries({
     queries: ran === undefined ? [] : offered.map((narrowing) => relaxedQuery(ran, narrowing, data)),
   }).map((query) => query.data ?? null);
+  const similar = useQuery(similarQuery(ran, data)).data ?? [];
   // A condition without which nothing is found either is not what excludes; where there is no other all are offered.
   const isAlone = counts.some((count) => count !== null && count.count > 0);
   const fields = ran === undefined ? [] : (maskOf(ran, data)?.fields ?? []);
@@ -53,6 +55,11 @@ export function NothingFound() {
       hint={offered.length === 0 ? t('empty.noneBare') : t('empty.noneHint')}
       action={
         <Group gap={8} justify="center">
+          {similar.map((words) => (
+            <Button key={words} onClick={() => void runWithFulltext(words)}>
+              {t('empty.didYouMean', { words })}
+            </Button>
+          ))}
           {offered.map((narrowing, at) => {
             const found = counts[at] ?? null;
             if (isAlone && found?.count === 0) return null;
@@ -72,23 +79,57 @@ export function NothingFound() {
   );
 }
 
-/** The search gave an error: which, and once more; for words that are too common, the others. */
-export function SearchFailed({ error }: { readonly error: CallError | null }) {
+interface SearchFailedProps {
+  readonly error: CallError | null;
+  /** Goes to where words are typed. */
+  readonly onOtherWords: () => void;
+}
+
+/** The search gave an error: which, and once more; words that are too common have offers of their own. */
+export function SearchFailed({ error, onOtherWords }: SearchFailedProps) {
   const { t } = useTranslation(['search', 'ui']);
-  const remaining = error?.name === 'search.stopWords' ? error.details?.['remaining'] : undefined;
-  const words = typeof remaining === 'string' ? remaining.trim() : '';
+  if (error?.name === 'search.stopWords') return <TooCommon error={error} onOtherWords={onOtherWords} />;
   return (
     <EmptyState
       failed
       icon={<IconAlertTriangle size={40} stroke={1.25} aria-hidden />}
-      title={error?.name === 'search.stopWords' ? t('empty.stopWordsTitle') : t('empty.failedTitle')}
+      title={t('empty.failedTitle')}
       hint={error?.message ?? ''}
+      action={<Button onClick={() => void runSearch()}>{t('ui:retry')}</Button>}
+    />
+  );
+}
+
+/** Words that are too common: a search by the others or, where there are none, another one, and which words these are. */
+function TooCommon({ error, onOtherWords }: SearchFailedProps & { readonly error: CallError }) {
+  const { t } = useTranslation('search');
+  const remaining = error.details?.['remaining'];
+  const words = typeof remaining === 'string' ? remaining.trim() : '';
+  const data = useMasterData();
+  const ran = useStore(resultList().store, (state) => state.asked);
+  const hasMore = ran !== undefined && narrowings(ran, data).some((narrowing) => narrowing !== 'fulltext');
+  return (
+    <EmptyState
+      failed
+      icon={<IconAlertTriangle size={40} stroke={1.25} aria-hidden />}
+      title={t('empty.stopWordsTitle')}
+      hint={error.message}
       action={
-        words === '' ? (
-          <Button onClick={() => void runSearch()}>{t('ui:retry')}</Button>
-        ) : (
-          <Button onClick={() => void runWithFulltext(words)}>{t('empty.remaining', { words })}</Button>
-        )
+        <Group gap={8} justify="center">
+          {words === '' ? (
+            <Button onClick={onOtherWords}>{t('empty.otherWords')}</Button>
+          ) : (
+            <Button onClick={() => void runWithFulltext(words)}>{t('empty.remaining', { words })}</Button>
+          )}
+          {words === '' && hasMore && (
+            <Button variant="default" onClick={() => void runWithFulltext('')}>
+              {t('empty.withoutFulltext')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={() => void openStopWords()}>
+            {t('stopWords.open')}
+          </Button>
+        </Group>
       }
     />
   );

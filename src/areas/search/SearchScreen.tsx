@@ -24,7 +24,7 @@ import { resultList } from './resultList.ts';
 import { ResultPreview } from './ResultPreview.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
-import { SearchPanel } from './panel/SearchPanel.tsx';
+import { FULLTEXT_FIELD, SearchPanel } from './panel/SearchPanel.tsx';
 import { useSelectionItems } from './selection/useSelectionItems.ts';
 
 /** CSS pixels. */
@@ -59,6 +59,12 @@ export default function SearchScreen() {
   const closePanel = () => {
     flushSync(() => (narrow ? setAbove(null) : showPanel(false)));
     result.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
+  };
+
+  const goToWords = () => {
+    flushSync(() => (narrow ? setAbove('asked') : showPanel(true)));
+    const field = document.getElementById(FULLTEXT_FIELD);
+    if (field instanceof HTMLInputElement) field.select();
   };
 
   const mask = ran === undefined ? undefined : maskOf(ran, data);
@@ -132,7 +138,7 @@ export default function SearchScreen() {
           countText={(count, formatted) => t('result.count', { count, formatted })}
           start={<NotSearched />}
           empty={<NothingFound />}
-          failed={(error) => <SearchFailed error={error} />}
+          failed={(error) => <SearchFailed error={error} onOtherWords={goToWords} />}
         />
         <DownloadBars />
       </section>

@@ -2,6 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
 import { type Narrowing, type SearchCatalogue, type SearchDraft, toRequest, widened } from './model.ts';
 
+/** Full texts near to that of a search that finds nothing, by which it finds something. */
+export const similarQuery = (draft: SearchDraft | undefined, catalogue: SearchCatalogue) => {
+  const request = draft === undefined || draft.fulltext.trim() === '' ? undefined : toRequest(draft, catalogue, []);
+  return queryOptions({
+    queryKey: ['search', 'similar', request?.ok === true ? request.value : null],
+    enabled: request?.ok === true,
+    queryFn: async ({ signal }) => {
+      if (request?.ok !== true) return [];
+      const answer = await call('searchSimilar', { body: request.value }, { signal, silent: true });
+      return answer.ok ? answer.value.similar.map(({ fulltext }) => fulltext) : [];
+    },
+  });
+};
+
 /**
  * How many documents of those that the user may see a search finds without one of its conditions; null where that
  * cannot be told.

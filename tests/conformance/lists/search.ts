@@ -143,6 +143,37 @@ export function searchSuite(cast: () => Cast): void {
     expect(await succeed(stranger, 'searchSnippets', asked, 'snippet')).toEqual([]);
   });
 
+  test('[SRCH-02] phrases, beginnings, exclusions and either-or are answered alike on every database', async () => {
+    const { editor } = cast();
+    const sought = (fulltext: string) => numbersOf({ fulltext, sort: [{ column: 'docid', descending: false }] });
+    await expect.poll(() => sought('"Inhalt c3"'), { timeout: 30_000 }).toEqual(['c3%']);
+    await expect.poll(() => sought('inhal*'), { timeout: 30_000 }).toEqual(['ä1', 'B2', 'c3%', 'd4_']);
+    expect(await sought('"c3 Inhalt"')).toEqual([]);
+    expect(await sought('"Inhalt c*"')).toEqual(['c3%']);
+    expect(await sought('inhal* -c3')).toEqual(['ä1', 'B2', 'd4_']);
+    expect(await sought('-c3')).toEqual(['ä1', 'B2', 'd4_']);
+    expect(await sought('-inhal*')).toEqual([]);
+    expect(await sought('c3 OR "Inhalt d4" ODER nirgends')).toEqual(['c3%', 'd4_']);
+    // What looks like a language of a database is words.
+    for (const fulltext of ["c3') OR 1=1 --", 'c3 NEAR b2', 'c3 & !b2 <-> kran', '{terms}: c3^', '""""', 'c3:*A'])
+      await succeed(editor, 'search', { body: { fulltext } }, 'searchresult');
+    expect(await sought(Array.from({ length: 400 }, (_, at) => `x${at}`).join(' '))).toEqual([]);
+    expect(await sought(`${Array.from({ length: 200 }, (_, at) => `x${at}`).join(' OR ')} OR c3`)).toEqual(['c3%']);
+    for (const fulltext of ['*', '***', '-', 'OR', '-*']) expect(await sought(fulltext)).toEqual([]);
+  });
+
+  test('[SRCH-08] near spellings are offered where nothing is found, from documents in reach alone', async () => {
+    const { editor, stranger } = cast();
+    const similar = (client: typeof editor, fulltext: string) =>
+      succeed<{ fulltext: string }>(client, 'searchSimilar', { body: { fulltext } }, 'similar');
+    await expect
+      .poll(() => similar(editor, '-nirgends Kranwaggen'), { timeout: 30_000 })
+      .toEqual([{ fulltext: 'Kranwagen -nirgends' }]);
+    expect(await similar(editor, 'Kranwagen')).toEqual([]);
+    expect(await similar(editor, 'Kranwaggen -Kranwagen')).toEqual([]);
+    expect(await similar(stranger, 'Kranwaggen')).toEqual([]);
+  });
+
   test('stop words are refused with the search that remains', async () => {
     const answer = await fail(cast().editor, 'search', 'search.stopWords', { body: { fulltext: 'die Rechnung und' } });
     expect(answer.json.response.details).toEqual({ words: 'die und', remaining: 'Rechnung' });

@@ -15,6 +15,8 @@ import { usePanelActions } from './usePanelActions.ts';
 import classes from '../search.module.css';
 import { useSearch } from '../store.ts';
 
+/** The field of the full text, for what leads there from beside the panel. */
+export const FULLTEXT_FIELD = 'search-fulltext';
 /** Most a full text may hold on the wire. */
 const FULLTEXT_MAXIMUM = 2000;
 const DOCWORDS_MAXIMUM = 500;
@@ -68,8 +70,11 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
       </div>
       <div className={classes['fields']}>
         <TextInput
+          id={FULLTEXT_FIELD}
           ref={fulltext}
           label={t('fulltext.label')}
+          description={t('fulltext.help')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('fulltext.placeholder')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={draft.fulltext}

@@ -1,0 +1,133 @@
+import { formKey, pairKey } from './keys.ts';
+import { isStopWord } from './stopWords.ts';
+import { formOf, termOf } from './terms.ts';
+import { tokenise } from './tokenise.ts';
+
+/** A word of the query: under which term it is indexed, and whether any word is meant that begins with its form. */
+export interface SoughtWord {
+  readonly term: string;
+  readonly form: string;
+  readonly begins: boolean;
+}
+/** What was typed as one: a word, a number of several parts, a phrase. */
+export interface SoughtItem {
+  /** As it was typed, without the sign in front. */
+  readonly source: string;
+  readonly words: readonly SoughtWord[];
+  /** A phrase: its words follow one another. */
+  readonly adjacent: boolean;
+}
+/**
+ * A full-text query: of each of `all` one alternative must hold, and nothing of `none`. `stopWords` (folded) are too
+ * common to be sought: the search refuses them while offering the rest (specification, section 5).
+ */
+export interface FulltextQuery {
+  readonly all: readonly (readonly SoughtItem[])[];
+  readonly none: readonly SoughtItem[];
+  readonly stopWords: readonly string[];
+}
+
+/** Words sought at most; those beyond are not read. */
+const WORDS_MAXIMUM = 10_000;
+
+const QUOTES = '"“”„«»';
+const pieces = new RegExp(
+  `(?<sign>(?<=^|\\s)-)?(?:[${QUOTES}](?<phrase>[^${QUOTES}]*)[${QUOTES}]?|(?<word>[^\\s${QUOTES}]+))`,
+  'gu',
+);
+/** Either-or as it is typed in the languages of the product; `of` and `o` are words of other texts in capitals. */
+const either = new Set(['|', 'OR', 'ODER', 'OU', 'LUB']);
+
+/**
+ * Reads a full-text query: words that must all occur, `"phrases"`, `beginnings*`, `-exclusions` and `this OR that`,
+ * where OR binds its two neighbours alone. Whatever is typed means something; a sign that makes no sense is not there.
+ * A stop word within a phrase or a number (`V-2024-0012`) is none that was asked for: it is left out in silence.
+ */
+export function parseFulltext(text: string): FulltextQuery {
+  const all: SoughtItem[][] = [];
+  const none: SoughtItem[] = [];
+  const refused = new Set<string>();
+  let room = WORDS_MAXIMUM;
+  /** The alternatives that an OR would add to, and whether one was typed. */
+  let [open, isEither]: [SoughtItem[] | undefined, boolean] = [undefined, false];
+  for (const { groups } of text.matchAll(pieces)) {
+    const { sign, phrase, word } = groups ?? {};
+    if (sign === undefined && word !== undefined && either.has(word)) {
+      isEither = open !== undefined;
+      continue;
+    }
+    const { item, stops } = itemOf(phrase ?? word ?? '', phrase !== undefined);
+    for (const stop of stops) refused.add(stop);
+    if (item === undefined && stops.length === 0) continue;
+    if (item === undefined || sign !== undefined) open = undefined;
+    else if (open !== undefined && isEither && item.words.length <= room) open.push(item);
+    else open = item.words.length <= room ? [item] : undefined;
+    if (open?.length === 1) all.push(open);
+    if (item !== undefined && sign !== undefined && item.words.length <= room) none.push(item);
+    room -= item?.words.length ?? 0;
+    isEither = false;
+  }
+  return { all, none, stopWords: [...refused] };
+}
+
+/** What one piece asks for, or the stop words that are all of it. */
+function itemOf(typed: string, isPhrase: boolean): { item?: SoughtItem; stops: readonly string[] } {
+  const begins = /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(typed);
+  const tokens = [...tokenise(typed)].map(({ folded }) => folded);
+  const words = tokens.flatMap((folded, at): SoughtWord[] => {
+    const isBeginning = begins && at === tokens.length - 1;
+    if (isStopWord(folded) && !isBeginning) return [];
+    return [{ term: termOf(folded), form: formOf(folded), begins: isBeginning }];
+  });
+  if (words.length === 0) return { stops: tokens };
+  const source = isPhrase ? `"${typed}"` : typed.replace(/^-+/u, '');
+  return { item: { source, words, adjacent: isPhrase && words.length > 1 }, stops: [] };
+}
+
+/** A query as it can be typed. */
+export const printFulltext = ({ all, none }: Pick<FulltextQuery, 'all' | 'none'>): string =>
+  [
+    ...all.map((alternatives) => alternatives.map(({ source }) => source).join(' OR ')),
+    ...none.map(({ source }) => `-${source}`),
+  ].join(' ');
+
+/** A condition on the keys of a document (keys.ts), which is all that a database has to know. */
+export type KeyCondition =
+  | { readonly key: string; readonly begins: boolean }
+  | { readonly every: readonly KeyCondition[] }
+  | { readonly some: readonly KeyCondition[] };
+
+/** What must hold for a document to be found, and what must not; neither where the query asks for nothing. */
+export interface FulltextCondition {
+  readonly must?: KeyCondition;
+  readonly mustNot?: KeyCondition;
+}
+
+export const conditionOf = ({ all, none }: FulltextQuery): FulltextCondition => ({
+  ...(all.length > 0 && {
+    must: joined(
+      'every',
+      all.map((alternatives) => joined('some', alternatives.map(ofItem))),
+    ),
+  }),
+  ...(none.length > 0 && { mustNot: joined('some', none.map(ofItem)) }),
+});
+
+const joined = (how: 'every' | 'some', conditions: readonly KeyCondition[]): KeyCondition => {
+  const distinct = [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()];
+  const [first] = distinct;
+  if (first !== undefined && distinct.length === 1) return first;
+  return how === 'every' ? { every: distinct } : { some: distinct };
+};
+
+const ofItem = ({ words, adjacent }: SoughtItem): KeyCondition =>
+  joined('every', adjacent ? words.slice(1).map((word, at) => ofPair(words[at]?.term ?? '', word)) : words.map(ofWord));
+
+const key = (name: string, begins = false): KeyCondition => ({ key: name, begins });
+
+const ofWord = ({ term, form, begins }: SoughtWord): KeyCondition =>
+  begins ? joined('some', [key(form, true), key(formKey(form), true)]) : key(term);
+
+/** The second of two is indexed by its term: an unfinished word is that term, or its beginning. */
+const ofPair = (first: string, { term, form, begins }: SoughtWord): KeyCondition =>
+  begins ? joined('some', [key(pairKey(first, form), true), key(pairKey(first, term))]) : key(pairKey(first, term));

@@ -1,0 +1,68 @@
+import type { TextRange } from './find.ts';
+import { parseFulltext, type SoughtItem, type SoughtWord } from './query.ts';
+import { isStopWord } from './stopWords.ts';
+import { formOf, termOf } from './terms.ts';
+import { tokenise } from './tokenise.ts';
+
+/** A place of something that is sought, and which of the sought things it is. */
+export interface SoughtRange extends TextRange {
+  readonly sought: string;
+}
+/** What a full-text query wants to see, and where it stands in a text: in order, none within another. */
+export interface Sought {
+  readonly size: number;
+  readonly rangesIn: (text: string) => SoughtRange[];
+}
+
+interface Known {
+  readonly term: string;
+  readonly form: string;
+}
+
+/** What a query seeks, as it is shown in texts: exclusions are nowhere to be seen. */
+export function soughtBy(fulltext: string): Sought {
+  const items = parseFulltext(fulltext).all.flat();
+  const phrases = items.filter(({ adjacent }) => adjacent);
+  const words = items.filter(({ adjacent }) => !adjacent).flatMap((item) => item.words);
+  const terms = new Set(words.flatMap(({ term, begins }) => (begins ? [] : [term])));
+  const beginnings = [...new Set(words.flatMap(({ form, begins }) => (begins ? [form] : [])))];
+  const rangesIn = (text: string): SoughtRange[] => {
+    const found: SoughtRange[] = [];
+    const before: (Known & TextRange)[] = [];
+    const known = new Map<string, Known | null>();
+    const wordOf = (folded: string): Known | null => {
+      const word = isStopWord(folded) ? null : { term: termOf(folded), form: formOf(folded) };
+      known.set(folded, word);
+      return word;
+    };
+    for (const { folded, start, end } of tokenise(text)) {
+      const word = known.has(folded) ? known.get(folded) : wordOf(folded);
+      if (!word) continue;
+      const beginning = beginnings.find((part) => word.form.startsWith(part));
+      const sought = terms.has(word.term) ? word.term : beginning && `${beginning}*`;
+      if (sought !== undefined) found.push({ start, end, sought });
+      before.push({ ...word, start, end });
+      for (const phrase of phrases) {
+        const from = before.length - phrase.words.length;
+        if (from >= 0 && standsAt(before, from, phrase))
+          found.push({ start: before[from]?.start ?? start, end, sought: phrase.source });
+      }
+    }
+    return phrases.length === 0 ? found : outermost(found);
+  };
+  return { size: terms.size + beginnings.length + new Set(phrases.map(({ source }) => source)).size, rangesIn };
+}
+
+const standsAt = (words: readonly Known[], from: number, phrase: SoughtItem): boolean =>
+  phrase.words.every((wanted, at) => isMeant(words[from + at], wanted));
+
+const isMeant = (word: Known | undefined, { term, form, begins }: SoughtWord): boolean =>
+  word !== undefined && (word.term === term || (begins && word.form.startsWith(form)));
+
+/** In order, those that lie within or reach into an earlier one left out. */
+function outermost(ranges: readonly SoughtRange[]): SoughtRange[] {
+  const kept: SoughtRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range);
+  return kept;
+}

@@ -1,0 +1,34 @@
+import { IndexType } from '#core/contract/master.ts';
+import type { SearchRequest } from '#core/contract/search/search.ts';
+import { conditionOf, parseFulltext, printFulltext } from '#core/text/query.ts';
+import type { Services } from '#server/http/call.ts';
+import { demand, Failure } from '#server/rules/failure.ts';
+import { maySeek } from '#server/rules/search.ts';
+import { indexes, realmsWithin } from '#server/store/master.ts';
+import type { Principal } from '#server/store/people/principals.ts';
+import type { SearchScope } from '#server/store/search/compile.ts';
+
+/** What bounds the search beside its request; null where nothing can match. */
+export async function scopeOf(
+  { store }: Services,
+  principal: Principal,
+  request: SearchRequest,
+): Promise<SearchScope | null> {
+  const known = await indexes(store.db, principal);
+  demand(
+    maySeek(
+      request,
+      new Map(known.map((index) => [index.id, { type: IndexType.parse(index.type), caption: index.caption }])),
+    ),
+  );
+  const query = parseFulltext(request.fulltext ?? '');
+  // The details let the client offer the search with the words that remain (specification, section 5).
+  if (query.stopWords.length > 0)
+    throw new Failure('search.stopWords', { words: query.stopWords.join(' '), remaining: printFulltext(query) });
+  const realms = await realmsWithin(store.db, principal, request);
+  const fulltext = query.all.length + query.none.length > 0 ? conditionOf(query) : undefined;
+  const wordless = (request.fulltext ?? '').trim() !== '' && fulltext === undefined;
+  return realms.length === 0 || wordless
+    ? null
+    : { realms, fulltext, types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])) };
+}

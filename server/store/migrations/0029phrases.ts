@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from '#server/store/dialect.ts';
+
+/**
+ * Phrases and beginnings of words have keys of their own in the full-text index: every file is read once more, behind
+ * the work of the day, and is found by its words meanwhile. Spellings of words are kept, to be offered where nothing is
+ * found.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await db.schema
+    .createTable('word')
+    .addColumn('form', dialect.bytewise, (c) => c.primaryKey())
+    .addColumn('spelling', 'text', (c) => c.notNull())
+    .execute();
+  await sql`insert into text_job (sha256, since)
+    select distinct v.sha256, 0 from document_version v
+    join document d on d.id = v.docid and d.currentversion = v.version
+    where v.sha256 not in (select sha256 from text_job)`.execute(db);
+}

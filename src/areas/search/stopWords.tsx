@@ -1,0 +1,27 @@
+import { t } from 'i18next';
+import { openModal } from '#src/stores/modals/effects.ts';
+import classes from './search.module.css';
+
+/** CSS px. */
+const SIZE = [480, 520] as const;
+
+/** Shows the words that are too common to be searched for; they are fetched when somebody asks. */
+export async function openStopWords(): Promise<void> {
+  const { STOP_WORDS } = await import('#core/text/stopWords.ts');
+  const words = [...new Set(STOP_WORDS)].sort((a, b) => a.localeCompare(b));
+  openModal({
+    title: t('search:stopWords.open'),
+    size: SIZE,
+    apply: false,
+    content: () => (
+      <>
+        <p className={classes['stopWordsHint']}>{t('search:stopWords.hint')}</p>
+        <ul className={classes['stopWords']}>
+          {words.map((word) => (
+            <li key={word}>{word}</li>
+          ))}
+        </ul>
+      </>
+    ),
+  });
+}
