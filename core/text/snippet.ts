@@ -14,8 +14,8 @@ export interface Snippet {
 const BEFORE = 24;
 
 /**
- * The piece of a text with the most different things that are sought, `most` units long, cut between words; undefined where none stands
- * in it.
+ * The piece of a text with the most different things that are sought, `most` units long, cut between words; undefined
+ * where none stands in it.
  */
 export function snippetOf(text: string, sought: Sought, most: number): Snippet | undefined {
   const hits = sought.rangesIn(text);

@@ -35,8 +35,8 @@ export interface Dialect {
 }
 
 /**
- * Bytes of keys kept per document: PostgreSQL refuses a tsvector of more than 1 MiB. Terms and forms of any document fit;
- * of a book's pairs, by which phrases are found, those of its first some hundred pages.
+ * Bytes of keys kept per document: PostgreSQL refuses a tsvector of more than 1 MiB. Terms and forms of any document
+ * fit; of a book's pairs, by which phrases are found, those of its first some hundred pages.
  */
 export const FULLTEXT_BYTES_MAXIMUM = 900_000;
 

@@ -12,7 +12,7 @@ import { runSearch, runWider, runWithFulltext } from './effects.ts';
 import { relaxedQuery, similarQuery } from './relaxed.ts';
 import { maskOf, narrowings, type Narrowing } from './model.ts';
 import { resultList } from './resultList.ts';
-import { openStopWords } from './stopWords.tsx';
+import { openStopWords } from './openStopWords.tsx';
 
 /** Most conditions offered for letting go. */
 const OFFERED_CONDITIONS = 5;
@@ -100,7 +100,7 @@ export function SearchFailed({ error, onOtherWords }: SearchFailedProps) {
   );
 }
 
-/** Words that are too common: a search by the others or, where there are none, another one, and which words these are. */
+/** Words that are too common: a search by the others or, where there are none, another one; and which they are. */
 function TooCommon({ error, onOtherWords }: SearchFailedProps & { readonly error: CallError }) {
   const { t } = useTranslation('search');
   const remaining = error.details?.['remaining'];

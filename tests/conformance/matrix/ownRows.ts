@@ -132,6 +132,7 @@ export const ownRows = {
   search: { does: whoSearches, refused: 'right.missing', input: () => ({ body: {} }) },
   searchResult: result(({ resultid }) => ({ body: { id: resultid, offset: 0, limit: 10 } }), { shows: true }),
   searchCount: { does: whoSearches, refused: 'right.missing', input: () => ({ body: {} }) },
+  searchSimilar: { does: whoSearches, refused: 'right.missing', input: () => ({ body: {} }) },
   searchResultCount: result(({ resultid }) => ({ body: { id: resultid } })),
   searchSnippets: {
     does: whoSearches,
