@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly mail?: MailOptions | undefined;
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl?: string | undefined;
+  /** Whether push services may stand in the company's own net, and be spoken to without TLS. */
+  readonly trustsPrivate?: boolean;
   /** The clock, in epoch milliseconds; tests move it. */
   readonly now?: () => number;
   /** What render processes run; tests put those there that die. */
@@ -52,8 +54,8 @@ const MEGABYTE = 1_048_576;
 
 /**
  * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE,
- * LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, those of the cloud office, and
- * `--no-demo`; throws BadOption.
+ * LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, PUSH_PRIVATE, those of the cloud
+ * office, and `--no-demo`; throws BadOption.
  */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
@@ -79,6 +81,7 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     cloud: readCloudOptions(env, refuse),
     mail: readMailOptions(env, refuse),
     publicUrl: readPublicUrl(env, refuse),
+    trustsPrivate: oneOf(env, 'PUSH_PRIVATE', '0', ['0', '1']) === '1',
   };
 }
 

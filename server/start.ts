@@ -14,6 +14,7 @@ import { Metrics } from './http/watch/metrics.ts';
 import { origin } from './store/channels/origin.ts';
 import { jobKinds } from './jobs/kinds.ts';
 import { createMailer } from './jobs/mail/mailer.ts';
+import { createPushSender } from './jobs/push/sender.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { Streams } from './jobs/streams.ts';
 import { PoolFolders } from './jobs/poolFolders.ts';
@@ -30,6 +31,7 @@ import { isOwn, seedOnce } from './store/database/seeding.ts';
 import { isEmpty } from './store/database/empty.ts';
 import { createFileStore } from './store/files/files.ts';
 import { lockFolder } from './store/database/folderLock.ts';
+import { pushKeys } from './store/channels/pushDevices.ts';
 import { openSealKey } from './store/seal/sealKey.ts';
 import { hasSignings } from './store/marks/signatures.ts';
 import { openStore, type Store } from './store/database/open.ts';
@@ -128,11 +130,14 @@ export async function startServer(
   const teller = { now, timeZone, publicUrl, sendsMail: options.mail !== undefined };
   const mailer = options.mail && createMailer(options.mail, files);
   held.defer(() => mailer?.close());
-  const jobs = new JobRunner({ ...teller, store, files, mailer, log: app.log }, jobKinds);
+  const trustsPrivate = options.trustsPrivate === true;
+  const push = createPushSender(store, { publicUrl, isTrusted: trustsPrivate, now });
+  const jobs = new JobRunner({ ...teller, store, files, mailer, push, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
   metrics.watch({ store, renderer, streams, now });
   if (store.damage === undefined) {
+    await pushKeys(store.db, now());
     held.defer(startSweep(store, files, now, app.log));
     held.defer(startWorkflowClock({ ...teller, store }, app.log));
     held.defer(startSealing(store, sealKey, app.log));
@@ -160,6 +165,7 @@ export async function startServer(
       sealKey,
       setup,
       cloudLogins,
+      trustsPrivate,
       ...teller,
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },

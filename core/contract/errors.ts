@@ -210,6 +210,10 @@ export const errorCatalogue = {
   'collective.unknown': { status: 404, code: 48_005 },
   /** Another version was sent to be confirmed, which it carries. */
   'collective.version': { status: 409, code: 48_006 },
+  /** Not https, within the company's net, or no browser's. */
+  'push.endpointRefused': { status: 422, code: 48_010 },
+  'push.tooMany': { status: 409, code: 48_011 },
+  'push.unknown': { status: 404, code: 48_012 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

@@ -20,7 +20,8 @@ import type { Operation } from './operation.ts';
 import { collectiveOperations } from './work/collective.ts';
 import { mailingOperations } from './work/mailing.ts';
 import { sendingOperations } from './work/sending.ts';
-import { dispatchOperations, notificationOperations } from './other.ts';
+import { dispatchOperations } from './other.ts';
+import { pushOperations } from './people/push.ts';
 import { savedSearchOperations } from './search/savedSearch.ts';
 import { poolOperations } from './work/pool.ts';
 import { searchOperations } from './search/search.ts';
@@ -69,7 +70,7 @@ export const operations = {
   ...adhocOperations,
   ...substituteOperations,
   ...poolOperations,
-  ...notificationOperations,
+  ...pushOperations,
   ...collectiveOperations,
   ...mailingOperations,
   ...sendingOperations,

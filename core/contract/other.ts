@@ -4,12 +4,6 @@ import { assumed, planned } from './operation.ts';
 const read = { provenance: assumed } as const;
 const changeAssumed = { effect: 'change', provenance: assumed } as const;
 
-export const notificationOperations = {
-  pushInfo: planned('GET', '/dms/push/info', read),
-  pushSet: planned('POST', '/dms/push/set', changeAssumed),
-  pushDelete: planned('POST', '/dms/push/delete', changeAssumed),
-} as const;
-
 export const dispatchOperations = {
   docusignInfo: planned('GET', '/dms/docusign/info', read),
   docusignSend: planned('POST', '/dms/docusign/send', changeAssumed),

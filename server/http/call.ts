@@ -45,6 +45,8 @@ export interface Services extends Teller {
   readonly setup: { code: SetupCode | undefined };
   /** What records of signings are sealed with. */
   readonly sealKey: Buffer;
+  /** Whether addresses that users give, those of push services, may lead into the company's own net. */
+  readonly trustsPrivate: boolean;
   /** Undefined where no provider is configured. */
   readonly cloudLogins: CloudLogins | undefined;
 }

@@ -1,9 +1,10 @@
-import { DELIVERY_MAIL, EVENT_TYPES } from '#core/contract/work/event.ts';
+import { DELIVERY_MAIL, DELIVERY_PUSH, EVENT_TYPES } from '#core/contract/work/event.ts';
 import { type EventConfig, MAIL_AT_ONCE, MAIL_COLLECTED, MAIL_NEVER } from '#core/contract/work/eventConfig.ts';
 import { momentOf, wallOf } from '#core/kernel/recurrence.ts';
 import { eventConfigs } from '#server/store/channels/eventConfig.ts';
 import { type JobPayloads, putJob } from '#server/store/channels/jobs.ts';
 import { putMail } from '#server/store/channels/mails.ts';
+import { pushDevicesOf } from '#server/store/channels/pushDevices.ts';
 import type { InsideJob, Trx } from './kind.ts';
 import { noticeMail, type Told } from './mail/notice.ts';
 import { languageOfReader, noticeText } from './notices.ts';
@@ -12,7 +13,7 @@ import type { Teller } from './notify.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is told by mail. */
+/** What is told by mail and by push. */
 interface Message {
   readonly id: number;
   readonly userid: number;
@@ -25,9 +26,13 @@ interface Message {
 
 /** Sends a notification by the channels that its user chose, in the transaction that makes it. */
 export async function putChannels(trx: Trx, teller: Teller, message: Message): Promise<void> {
-  if (!teller.sendsMail) return;
-  const config = chosen(await eventConfigs(trx, message.userid), message);
-  if (config === undefined || config.interval === MAIL_NEVER) return;
+  const devices = await pushDevicesOf(trx, message.userid);
+  if (!teller.sendsMail && devices.length === 0) return;
+  const configs = await eventConfigs(trx, message.userid);
+  if (chosen(configs, message, DELIVERY_PUSH)?.active === true)
+    for (const { id } of devices) await putPush(trx, teller, id, message);
+  const config = chosen(configs, message, DELIVERY_MAIL);
+  if (!teller.sendsMail || config === undefined || config.interval === MAIL_NEVER) return;
   const now = teller.now();
   if (config.interval === MAIL_AT_ONCE)
     return mail(trx, teller, message.userid, message.title, [toldOf(message, teller)]);
@@ -38,12 +43,24 @@ export async function putChannels(trx: Trx, teller: Teller, message: Message): P
 }
 
 /** What is set for this very workflow comes before what holds for all. */
-const chosen = (configs: readonly EventConfig[], { type, facts }: Message): EventConfig | undefined => {
-  const ofType = configs.filter((entry) => entry.type === type && entry.deliverytype === DELIVERY_MAIL);
+const chosen = (
+  configs: readonly EventConfig[],
+  { type, facts }: Message,
+  deliverytype: EventConfig['deliverytype'],
+): EventConfig | undefined => {
+  const ofType = configs.filter((entry) => entry.type === type && entry.deliverytype === deliverytype);
   return (
     ofType.find(({ wfname }) => wfname !== '' && wfname === facts?.wfname) ?? ofType.find(({ wfname }) => wfname === '')
   );
 };
+
+/** The body stays here: it may quote what stands in a note or a document. */
+async function putPush(trx: Trx, { now }: Teller, deviceid: number, message: Message): Promise<void> {
+  const tag = `event-${message.id}`;
+  const told = { title: message.title, body: '', path: placeOf(message), tag };
+  const payload = { deviceid, eventid: message.id, message: told };
+  await putJob(trx, 'push.send', payload, { now: now(), key: `${deviceid} ${tag}` });
+}
 
 /** When what is collected leaves: daily at a time, or every so many hours counted from it, on the company's clock. */
 export function nextSlot(
@@ -81,11 +98,18 @@ export const digestSend: InsideJob<JobPayloads['digest.send']> = {
 };
 
 /** Section 2, Routes: to the workflow, the confirmation or the document. */
-function toldOf({ type, title, body, docid, facts }: Message, { publicUrl }: Teller): Told {
-  const place =
+function placeOf({ type, docid, facts }: Message): string | undefined {
+  if (typeof docid !== 'number') return undefined;
+  const part =
     facts?.wfid !== undefined ? `workflow/${facts.wfid}` : type === EVENT_TYPES.collective ? 'confirmation' : 'index';
-  const hasPlace = typeof docid === 'number' && publicUrl !== undefined;
-  return { title, body, link: hasPlace ? `${publicUrl}/viewer/#/document/${docid}/${place}` : undefined };
+  return `/document/${docid}/${part}`;
+}
+
+function toldOf(message: Message, { publicUrl }: Teller): Told {
+  const place = placeOf(message);
+  const hasPlace = place !== undefined && publicUrl !== undefined;
+  const { title, body } = message;
+  return { title, body, link: hasPlace ? `${publicUrl}/viewer/#${place}` : undefined };
 }
 
 async function mail(trx: Trx, teller: Teller, userid: number, subject: string, told: readonly Told[]): Promise<void> {

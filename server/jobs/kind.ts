@@ -5,6 +5,7 @@ import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
 import type { Teller } from './notify.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PushSender } from './push/sender.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
@@ -14,6 +15,8 @@ export interface JobContext extends Teller {
   readonly files: FileStore;
   /** Undefined where no mail server is configured. */
   readonly mailer: Mailer | undefined;
+  /** Absent where browsers are told by another. */
+  readonly push?: PushSender;
   readonly log: Log;
 }
 

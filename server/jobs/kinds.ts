@@ -2,6 +2,7 @@ import type { JobKind, JobPayloads } from '#server/store/channels/jobs.ts';
 import { digestSend } from './channels.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';
+import { pushSend } from './push/send.ts';
 import { storePurge } from './purge.ts';
 import { substitutionTell } from './substitution.ts';
 import { subscriptionFire, subscriptionRemind } from './subscriptions.ts';
@@ -10,6 +11,7 @@ import { subscriptionFire, subscriptionRemind } from './subscriptions.ts';
 export const jobKinds = {
   'digest.send': digestSend,
   'mail.send': mailSend,
+  'push.send': pushSend,
   'store.purge': storePurge,
   'subscription.fire': subscriptionFire,
   'subscription.remind': subscriptionRemind,

@@ -16,6 +16,7 @@ import { linkHandlers } from './document/link.ts';
 import { noteHandlers } from './document/note.ts';
 import { tagHandlers } from './document/tag.ts';
 import { versionCareHandlers } from './document/versionCare.ts';
+import { pushHandlers } from './people/push.ts';
 import { cloudHandlers } from './people/cloud.ts';
 import { configHandlers } from './config.ts';
 import { documentHandlers } from './document/document.ts';
@@ -60,6 +61,7 @@ export const handlers = {
   ...userHandlers,
   ...accountHandlers,
   ...cloudHandlers,
+  ...pushHandlers,
   ...masterHandlers,
   ...configHandlers,
   ...searchHandlers,

@@ -27,6 +27,8 @@ export type AuditAction =
   | 'event.finished'
   | 'eventconfig.set'
   | 'mail.takenBack'
+  | 'push.set'
+  | 'push.deleted'
   | 'subscription.set'
   | 'subscription.deleted'
   | 'pool.processAdded'

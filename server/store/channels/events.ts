@@ -23,6 +23,17 @@ export async function finishEvent(trx: Kysely<Database>, userId: number, id: num
   return true;
 }
 
+/** Whether somebody is still to see to it. */
+export async function isOpen(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('event')
+    .where('id', '=', id)
+    .where('finishedat', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewEvent {
   readonly userid: number;
   /** Section 3, Notification types. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { PushMessage } from '#core/contract/people/push.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
 import { origin } from './origin.ts';
@@ -10,6 +11,11 @@ type Db = Kysely<Database>;
 export interface JobPayloads {
   readonly 'digest.send': { readonly userid: number; readonly due: number };
   readonly 'mail.send': { readonly mailid: number; readonly address: string };
+  readonly 'push.send': {
+    readonly deviceid: number;
+    readonly eventid?: number;
+    readonly message: PushMessage;
+  };
   readonly 'store.purge': null;
   readonly 'subscription.fire': { readonly id: number };
   readonly 'substitution.tell': { readonly id: number; readonly what: 'begins' | 'ends' };

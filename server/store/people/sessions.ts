@@ -100,6 +100,8 @@ export async function closeSessions(
         ? sessions.where('userid', '=', userId).where('idhash', '=', idhash)
         : sessions.where('userid', '=', userId),
     );
+    // Whoever signs out everywhere may have lost a device: nothing more is told there.
+    if (extent === 'all') await trx.deleteFrom('push_device').where('userid', '=', userId).execute();
     await writeAudit(trx, { at: now, userId, action: extent === 'one' ? 'session.closed' : 'session.allClosed' });
   });
 }

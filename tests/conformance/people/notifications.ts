@@ -1,4 +1,6 @@
+import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { PUSH_DEVICES, type PushDevice } from '#core/contract/people/push.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 
@@ -52,5 +54,29 @@ export function notificationSuite(cast: () => Cast): void {
         .select(['userid', 'newvalue'])
         .execute(),
     ).toEqual([{ userid: user?.id, newvalue: String(note) }]);
+  });
+
+  test('[INFO-04] browsers are listed to whose they are, and removed by them; an address within, and a key of no browser, are refused', async () => {
+    const { second, reader } = cast();
+    const ecdh = createECDH('prime256v1');
+    const keys = () => ({ p256dh: ecdh.generateKeys('base64url'), auth: 'A'.repeat(22) });
+    const at = (endpoint: string) => ({ body: { endpoint, keys: keys() } });
+    const devices = async () => (await succeed<PushDevice>(second, 'pushInfo', {}, 'device')).map(({ id }) => id);
+    for (const endpoint of ['http://push.example.com/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://within/a'])
+      await fail(second, 'pushSet', 'push.endpointRefused', at(endpoint));
+    await fail(second, 'pushSet', 'push.endpointRefused', {
+      body: { endpoint: 'https://push.example.com/a', keys: { ...keys(), p256dh: `B${'A'.repeat(86)}` } },
+    });
+    const address = (number: number) => `https://push.example.com/${Date.now()}-${number}`;
+    const [device] = await succeed<PushDevice>(second, 'pushSet', at(address(0)), 'device');
+    const { id, endpoint } = device!;
+    expect(await succeed<PushDevice>(second, 'pushSet', at(endpoint), 'device')).toMatchObject([{ id }]);
+    for (let number = 1; number < PUSH_DEVICES; number += 1) await succeed(second, 'pushSet', at(address(number)));
+    await fail(second, 'pushSet', 'push.tooMany', at(address(PUSH_DEVICES)));
+    await succeed(reader, 'pushDelete', { body: { id } });
+    expect(await devices()).toContain(id);
+    for (const one of await devices()) await succeed(second, 'pushDelete', { body: { id: one } });
+    await succeed(second, 'pushDelete', { body: { id } });
+    expect(await devices()).toEqual([]);
   });
 }

@@ -1,0 +1,58 @@
+import type { PushMessage } from '#core/contract/people/push.ts';
+import { type PushDeviceRow, pushKeys } from '#server/store/channels/pushDevices.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { Hopeless } from '../kind.ts';
+import { OutOfReach, postOutside } from '../reach.ts';
+import { sealed } from './sealed.ts';
+import { vapid } from './vapid.ts';
+
+/** Seconds that a push service keeps a message for a browser that is away. */
+const KEPT_S = 86_400;
+/** Characters of a title and a text that a push carries: it must fit into one record. */
+const LONGEST = 300;
+
+export interface PushOptions {
+  /** Where people reach this server. */
+  readonly publicUrl: string | undefined;
+  /** Whether push services may stand in the company's own net. */
+  readonly isTrusted: boolean;
+  readonly now: () => number;
+}
+
+/** Tells a browser through the push service it named. */
+export interface PushSender {
+  /** @throws Hopeless where no further try helps. */
+  send(device: PushDeviceRow, message: PushMessage, signal: AbortSignal): Promise<'delivered' | 'gone'>;
+}
+
+export function createPushSender(store: Store, { publicUrl, isTrusted, now }: PushOptions): PushSender {
+  // Whoever keeps a push service may want to ask who sends so much.
+  const subject = publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:postmaster@localhost';
+  return {
+    send: async ({ endpoint, p256dh, auth }, message, signal) => {
+      const keys = await pushKeys(store.db, now());
+      const { title, body, ...rest } = message;
+      const told = { ...rest, title: title.slice(0, LONGEST), body: body.slice(0, LONGEST) };
+      const answer = await postOutside(endpoint, {
+        headers: {
+          authorization: vapid(keys, new URL(endpoint), subject, now()),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(KEPT_S),
+          // One that is sent twice takes the place of the first (RFC 8030, section 5.4).
+          topic: message.tag,
+        },
+        body: sealed(Buffer.from(JSON.stringify(told)), { p256dh, auth }),
+        signal,
+        isTrusted,
+      }).catch((error: unknown) => {
+        throw error instanceof OutOfReach ? new Hopeless(error.message, { cause: error }) : error;
+      });
+      const { status, text } = answer;
+      if (status >= 200 && status < 300) return 'delivered';
+      if (status === 404 || status === 410) return 'gone';
+      const said = `the push service answers ${status} ${text}`;
+      throw status === 408 || status === 429 || status >= 500 ? new Error(said) : new Hopeless(said);
+    },
+  };
+}
