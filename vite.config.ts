@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './scripts/pdfAssets.ts';
+import { pushWorker } from './scripts/pushWorker.ts';
 
 /** Matches the icons that some sources name; those of editing come with it. */
 const iconsOf = (...sources: readonly string[]): RegExp => {
@@ -84,7 +85,7 @@ export default defineConfig(({ mode }) => ({
           ]
         : [],
   },
-  plugins: [react(), pdfAssets(), manySeeds],
+  plugins: [react(), pdfAssets(), pushWorker(), manySeeds],
   worker: { format: 'es' as const },
   server: { proxy: { '/dms': `http://127.0.0.1:${process.env['PORT'] ?? '8080'}` } },
   build: {

@@ -11,6 +11,7 @@ const inputs = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/pdfAssets.ts',
+  'scripts/pushWorker.ts',
   'core',
   'workers',
   'src',

@@ -64,6 +64,7 @@ export interface Commands {
   'account.recoveryCodes': undefined;
   'account.twoFactor': undefined;
   'account.sessions': undefined;
+  'account.push': undefined;
   'account.signature': undefined;
 }
 

@@ -15,6 +15,8 @@ const openShortcuts = (): void =>
 const openDevices = (): void =>
   void import('#src/areas/devices/openDevices.tsx').then((dialog) => dialog.openDevices());
 
+const openPush = (): void => void import('#src/areas/devices/push/openPush.tsx').then((dialog) => dialog.openPush());
+
 /** Offers what can be done everywhere; what that is comes when somebody looks. */
 export const useShellActions = (): void => {
   const navigate = useNavigate();
@@ -36,6 +38,7 @@ export const useShellActions = (): void => {
     'everywhere',
   );
   useEffect(() => offerCommand('account.sessions', openDevices), []);
+  useEffect(() => offerCommand('account.push', openPush), []);
   useEffect(
     () =>
       describeCommands(async () => {

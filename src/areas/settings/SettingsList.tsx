@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBellRinging,
   IconDevices,
   IconDevices2,
   IconExternalLink,
@@ -31,6 +32,7 @@ const icons = {
   recoveryCodes: IconLifebuoy,
   signature: IconSignature,
   sessions: IconDevices,
+  push: IconBellRinging,
   shortcuts: IconKeyboard,
   administration: IconAdjustments,
   protocol: IconMessages,

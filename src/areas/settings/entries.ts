@@ -18,6 +18,7 @@ interface SettingsEntry {
     | 'recoveryCodes'
     | 'signature'
     | 'sessions'
+    | 'push'
     | 'shortcuts'
     | 'protocol'
     | 'administration'
@@ -53,6 +54,7 @@ export const settingsEntries = (
     ...(user.password.twofactor ? command('recoveryCodes', 'account.recoveryCodes') : []),
     ...command('signature', 'account.signature'),
     ...command('sessions', 'account.sessions'),
+    ...command('push', 'account.push'),
     ...command('shortcuts', 'shortcuts.show'),
     ...(mayAdminister({ rights })
       ? [{ text: 'administration', run: leaving(() => runCommand('path.open', '/admin')) } as const]

@@ -1,7 +1,8 @@
-import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventConfig, MAIL_COLLECTED } from '#core/contract/work/eventConfig.ts';
+import { runCommand } from '#src/commands/named.ts';
 import classes from '../infocentre.module.css';
 import { intervalsOf, type Row, typeName } from './model.ts';
 
@@ -91,9 +92,19 @@ export function SettingsForm({ formId, initial, onKeep }: SettingsFormProps) {
           })}
         </tbody>
       </table>
-      <Text size="sm" c="dimmed" mt="sm">
-        {t('settings.pushLater')}
-      </Text>
+      <Group mt="sm" gap="sm" wrap="nowrap" justify="space-between">
+        <Text size="sm" c="dimmed">
+          {t('settings.pushHint')}
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          style={{ flex: 'none' }}
+          onClick={() => runCommand('account.push', undefined)}
+        >
+          {t('settings.pushDevices')}
+        </Button>
+      </Group>
     </form>
   );
 }
