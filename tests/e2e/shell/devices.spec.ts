@@ -60,6 +60,41 @@ test('the dialog is reached and left by keys; a device that is already gone leav
   await there.context().close();
 });
 
+test('[INFO-04] this browser is switched on for push, listed, and switched off again', async ({ page, company }) => {
+  // A browser without a window is let by nobody: what it would be asked and answered is stood in for.
+  await page.addInitScript(() => {
+    let current: PushSubscription | null = null;
+    const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+    const said = { endpoint: 'https://push.example.com/here', keys: { p256dh: key, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } };
+    const unsubscribe = () => {
+      current = null;
+      return Promise.resolve(true);
+    };
+    const made = { ...said, toJSON: () => said, unsubscribe };
+    PushManager.prototype.subscribe = () => Promise.resolve((current = made as unknown as PushSubscription));
+    PushManager.prototype.getSubscription = () => Promise.resolve(current);
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
+  });
+  await signIn(page, company, 'reviewer2');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: say('shell:actions.palette') }).fill(say('settings:push'));
+  await page.keyboard.press('Enter');
+  const here = page.getByRole('checkbox', { name: say('devices:push.here') });
+  await expect(page.getByText(say('devices:push.none'))).toBeVisible();
+  await here.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('list', { name: say('devices:push.list') })).toContainText(
+    say('devices:push.thisBrowser'),
+  );
+  await expect(here).toBeChecked();
+  await look(page, 'push-de', ['wide', 'phone']);
+  await here.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(say('devices:push.none'))).toBeVisible();
+  await expect(here).not.toBeChecked();
+});
+
 test('[A11Y-01] the devices', async ({ page, company, browser }) => {
   const there = await (await browser.newContext({ locale: 'de-DE', userAgent: IPHONE })).newPage();
   await signIn(there, company, 'reviewer2');

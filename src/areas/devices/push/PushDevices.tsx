@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconBellRinging, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -58,7 +58,7 @@ export function PushDevices() {
   return (
     <>
       <p className={classes.hint}>{t('push.hint')}</p>
-      <Switch
+      <Checkbox
         className={classes.switch ?? ''}
         label={t('push.here')}
         description={t(`push.state.${state}`)}

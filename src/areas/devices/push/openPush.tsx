@@ -4,7 +4,7 @@ import { openingAfter } from '#src/stores/modals/openingAfter.ts';
 import { PushDevices } from './PushDevices.tsx';
 
 /** CSS px (assumed; the specification does not give it). */
-const SIZE = [560, 560] as const;
+const SIZE = [640, 560] as const;
 
 /** Shows in which browsers the user is told by push. */
 export const openPush = openingAfter(
