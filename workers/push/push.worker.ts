@@ -1,4 +1,3 @@
-import type { PushMessage } from '#core/contract/people/push.ts';
 import { leadTo, shown } from './shown.ts';
 
 /**
@@ -12,9 +11,7 @@ worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('push', (event) => {
-  const message = event.data?.json() as PushMessage | undefined;
-  if (message === undefined) return;
-  const { title, options } = shown(message);
+  const { title, options } = shown(event.data?.json());
   event.waitUntil(worker.registration.showNotification(title, options));
 });
 

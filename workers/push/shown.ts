@@ -1,5 +1,3 @@
-import type { PushMessage } from '#core/contract/people/push.ts';
-
 /** Below which the client stands. */
 const CLIENT = '/viewer/';
 
@@ -16,9 +14,23 @@ export interface Windows {
   open(url: string): Promise<unknown>;
 }
 
-/** How a message is shown: one that comes twice takes the place of the first without a sound. */
-export const shown = ({ title, body, path, tag }: PushMessage) =>
-  ({ title, options: { body, tag, data: path ?? null } }) as const;
+const textOf = (message: unknown, name: string): string | undefined => {
+  const value: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * How a PushMessage of the contract is shown: one that comes twice takes the place of the first without a sound. A
+ * browser withdraws its leave from who shows nothing, so what cannot be read is shown too.
+ */
+export const shown = (message: unknown) => ({
+  title: textOf(message, 'title') ?? 'DMS',
+  options: {
+    body: textOf(message, 'body') ?? '',
+    tag: textOf(message, 'tag') ?? '',
+    data: textOf(message, 'path') ?? null,
+  },
+});
 
 /** Leads to the place of a message that was clicked: in a window of the client that is open, the focused one first. */
 export async function leadTo(path: unknown, windows: Windows): Promise<void> {

@@ -211,6 +211,15 @@ export const ownRows = {
   sendToList: everyone,
   eventList: everyone,
   pushResponse: { does: anybody, input: () => ({ body: { eventid: 999_999, action: 'react' } }) },
+  pushInfo: everyone,
+  pushSet: {
+    does: anybody,
+    reaches: 'push.endpointRefused',
+    input: () => ({ body: { endpoint: 'http://push.test', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } } }),
+  },
+  // Another's browser is as unknown as one that never was (push.test.ts).
+  pushDelete: { does: anybody, input: () => ({ body: { id: 999_999 } }) },
+  pushTest: { does: anybody, reaches: 'push.unknown', input: () => ({ body: { id: 999_999 } }) },
   eventConfigList: everyone,
   eventConfigSet: { does: anybody, input: () => ({ body: { eventconfig: [] } }) },
   stream: everyone,
