@@ -6,8 +6,8 @@ const source = path.join(root, 'workers/push/push.worker.ts');
 const NAME = 'push.js';
 
 /**
- * Puts the service worker beside the page, under a name that stays: browsers ask for it again by its address, and it may
- * stand for everything below it.
+ * Puts the service worker beside the page, under a name that stays: browsers ask for it again by its address, and it
+ * may stand for everything below it.
  */
 export const pushWorker = (): Plugin => ({
   name: 'push-worker',
