@@ -54,8 +54,8 @@ const MEGABYTE = 1_048_576;
 
 /**
  * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, TIME_ZONE,
- * LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, PUSH_PRIVATE, those of the cloud
- * office, and `--no-demo`; throws BadOption.
+ * LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL, PUSH_PRIVATE, those of the
+ * cloud office, and `--no-demo`; throws BadOption.
  */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
