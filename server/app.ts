@@ -9,6 +9,7 @@ import { operations } from '#core/contract/operations.ts';
 import type { Services } from './http/call.ts';
 import { serveClient } from './http/client.ts';
 import { type HealthOptions, serveHealth } from './http/watch/health.ts';
+import { registerDocusignHook } from './http/docusignHook.ts';
 import { failureAnswer, failureOf } from './http/errors.ts';
 import { languageOf } from './http/messages.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -132,6 +133,7 @@ export async function serve(
 ): Promise<void> {
   registerCalls(app, services, handlers, limits, health.metrics);
   serveHealth(app, health);
+  registerDocusignHook(app, services);
   const openApi = openApiDocument(operations);
   app.get('/dms/openapi.json', () => openApi);
   if (clientDir !== undefined)

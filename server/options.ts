@@ -1,3 +1,4 @@
+import { type DocusignOptions, readDocusignOptions } from './jobs/docusign/options.ts';
 import { type MailOptions, readMailOptions, readPublicUrl } from './jobs/mail/options.ts';
 import { type CloudOptions, readCloudOptions } from './http/signin/cloudOptions.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/signin/loginLimits.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly cloud?: CloudOptions | undefined;
   /** Through which server mail leaves; none when absent, and then dialogs say so. */
   readonly mail?: MailOptions | undefined;
+  /** The account through which documents are signed; none when absent, and then nobody is offered to. */
+  readonly docusign?: DocusignOptions | undefined;
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl?: string | undefined;
   /** Whether push services may stand in the company's own net, and be spoken to without TLS. */
@@ -81,6 +84,7 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     cloud: readCloudOptions(env, refuse),
     mail: readMailOptions(env, refuse),
     publicUrl: readPublicUrl(env, refuse),
+    docusign: readDocusignOptions(env, refuse),
     trustsPrivate: oneOf(env, 'PUSH_PRIVATE', '0', ['0', '1']) === '1',
   };
 }

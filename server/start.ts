@@ -12,6 +12,8 @@ import { sessionLife } from './http/signin/sessions.ts';
 import { Verifications } from './http/signin/verifications.ts';
 import { Metrics } from './http/watch/metrics.ts';
 import { origin } from './store/channels/origin.ts';
+import { Docusign } from './jobs/docusign/client.ts';
+import { Templates } from './jobs/docusign/templates.ts';
 import { jobKinds } from './jobs/kinds.ts';
 import { createMailer } from './jobs/mail/mailer.ts';
 import { createPushSender } from './jobs/push/sender.ts';
@@ -132,7 +134,9 @@ export async function startServer(
   held.defer(() => mailer?.close());
   const trustsPrivate = options.trustsPrivate === true;
   const push = createPushSender(store, { publicUrl, isTrusted: trustsPrivate, now });
-  const jobs = new JobRunner({ ...teller, store, files, mailer, push, log: app.log }, jobKinds);
+  const docusign = options.docusign && new Docusign(options.docusign, now);
+  const reached = { mailer, push, ...(docusign !== undefined && { docusign }) };
+  const jobs = new JobRunner({ ...teller, ...reached, store, files, renderer, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
   metrics.watch({ store, renderer, streams, now });
@@ -166,6 +170,8 @@ export async function startServer(
       setup,
       cloudLogins,
       trustsPrivate,
+      docusign,
+      docusignTemplates: new Templates(docusign, app.log),
       ...teller,
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },

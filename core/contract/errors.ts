@@ -214,6 +214,11 @@ export const errorCatalogue = {
   'push.endpointRefused': { status: 422, code: 48_010 },
   'push.tooMany': { status: 409, code: 48_011 },
   'push.unknown': { status: 404, code: 48_012 },
+  /** No account is configured. */
+  'docusign.off': { status: 409, code: 48_020 },
+  /** Carries `field`: subject, recipient, address or sender. */
+  'docusign.invalid': { status: 400, code: 48_021 },
+  'docusign.unknown': { status: 404, code: 48_022 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

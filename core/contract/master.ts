@@ -181,14 +181,6 @@ export const masterOperations = {
     answer: nouns({ pool: Pool }),
     provenance: fieldsPartly,
   }),
-  /** Empty until a DocuSign account can be configured; the list is master data, so it is asked for at login. */
-  docusignList: served({
-    method: 'GET',
-    path: '/dms/docusign/list',
-    effect: 'read',
-    answer: nouns({ docusign: z.object({ id: Id, name: z.string() }) }),
-    provenance: assumed,
-  }),
   /** Section 3: received collective notifications, each by its fileid. */
   collectiveInList: served({
     method: 'GET',

@@ -69,29 +69,6 @@ export const served = <const Spec extends ServedSpec>(spec: Spec): Served<Spec> 
   // TypeScript does not evaluate the condition on `access` while Spec is open.
   ({ failure: 'null', access: 'session', ...spec, state: 'served' }) as unknown as Served<Spec>;
 
-/** A call of the specification that is not served yet: its line in the table, no shapes. */
-export const planned = (
-  method: Operation['method'],
-  path: string,
-  rest: {
-    readonly effect?: Operation['effect'];
-    readonly modifiers?: readonly string[];
-    readonly failure?: FailureConvention;
-    readonly provenance?: Provenance;
-  } = {},
-) =>
-  ({
-    method,
-    path,
-    effect: 'read',
-    access: 'session',
-    answer: { kind: 'nouns', nouns: {} },
-    failure: 'null',
-    provenance: fieldsPartly,
-    ...rest,
-    state: 'planned',
-  }) as const satisfies Operation;
-
 type SchemaOutput<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type SchemaInput<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 

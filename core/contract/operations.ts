@@ -20,7 +20,7 @@ import type { Operation } from './operation.ts';
 import { collectiveOperations } from './work/collective.ts';
 import { mailingOperations } from './work/mailing.ts';
 import { sendingOperations } from './work/sending.ts';
-import { dispatchOperations } from './other.ts';
+import { docusignOperations } from './work/docusign.ts';
 import { pushOperations } from './people/push.ts';
 import { savedSearchOperations } from './search/savedSearch.ts';
 import { poolOperations } from './work/pool.ts';
@@ -75,7 +75,7 @@ export const operations = {
   ...mailingOperations,
   ...sendingOperations,
   ...subscriptionOperations,
-  ...dispatchOperations,
+  ...docusignOperations,
   ...eventOperations,
   ...eventConfigOperations,
   ...streamOperations,

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Language } from '#core/contract/constants.ts';
 import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, ServedName } from '#core/contract/operations.ts';
+import type { Docusign } from '#server/jobs/docusign/client.ts';
+import type { Templates } from '#server/jobs/docusign/templates.ts';
 import type { Teller } from '#server/jobs/notify.ts';
 import type { Streams } from '#server/jobs/streams.ts';
 import type { PageFinder } from '#server/jobs/pageFindings.ts';
@@ -45,6 +47,9 @@ export interface Services extends Teller {
   readonly setup: { code: SetupCode | undefined };
   /** What records of signings are sealed with. */
   readonly sealKey: Buffer;
+  /** Undefined where no account is configured. */
+  readonly docusign: Docusign | undefined;
+  readonly docusignTemplates: Templates;
   /** Whether addresses that users give, those of push services, may lead into the company's own net. */
   readonly trustsPrivate: boolean;
   /** Undefined where no provider is configured. */

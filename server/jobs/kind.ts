@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
+import type { Renderer } from '#server/render/renderer.ts';
+import type { Docusign } from './docusign/client.ts';
 import type { Teller } from './notify.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PushSender } from './push/sender.ts';
@@ -17,6 +19,10 @@ export interface JobContext extends Teller {
   readonly mailer: Mailer | undefined;
   /** Absent where browsers are told by another. */
   readonly push?: PushSender;
+  /** Absent where no account is configured. */
+  readonly docusign?: Docusign;
+  /** Looks at what comes back from outside. */
+  readonly renderer?: Pick<Renderer, 'analyse'>;
   readonly log: Log;
 }
 

@@ -1,5 +1,6 @@
 import type { JobKind, JobPayloads } from '#server/store/channels/jobs.ts';
 import { digestSend } from './channels.ts';
+import { docusignAsk, docusignSend } from './docusign/signing.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';
 import { pushSend } from './push/send.ts';
@@ -10,6 +11,8 @@ import { subscriptionFire, subscriptionRemind } from './subscriptions.ts';
 /** What each kind of job does: one missing or one too many does not compile. */
 export const jobKinds = {
   'digest.send': digestSend,
+  'docusign.ask': docusignAsk,
+  'docusign.send': docusignSend,
   'mail.send': mailSend,
   'push.send': pushSend,
   'store.purge': storePurge,

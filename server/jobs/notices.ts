@@ -8,6 +8,9 @@ import { DEFAULT_LANGUAGE, LANGUAGE_IDS, LANGUAGES, type Language } from '#core/
 export const NOTICES = [
   'confirmed',
   'digest',
+  'docusignDeclined',
+  'docusignDone',
+  'docusignFailed',
   'mailRefused',
   'read',
   'substitutionBegins',

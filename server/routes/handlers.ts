@@ -37,6 +37,7 @@ import { similarHandlers } from './search/similar.ts';
 import { snippetHandlers } from './search/snippets.ts';
 import { stampHandlers } from './marks/stamp.ts';
 import { collectiveHandlers } from './sending/collective.ts';
+import { docusignHandlers } from './sending/docusign.ts';
 import { mailHandlers } from './sending/mail.ts';
 import { sendingHandlers } from './sending/sending.ts';
 import { subscriptionHandlers } from './subscription.ts';
@@ -95,6 +96,7 @@ export const handlers = {
   ...eventHandlers,
   ...streamHandlers,
   ...collectiveHandlers,
+  ...docusignHandlers,
   ...mailHandlers,
   ...sendingHandlers,
   ...subscriptionHandlers,

@@ -137,7 +137,6 @@ export const masterHandlers = {
       }),
     };
   },
-  docusignList: async () => ({ docusign: [] }),
 } satisfies Partial<Handlers>;
 
 /** What is retired says so; what is in use says nothing of it. */

@@ -11,6 +11,7 @@ import { up as scan } from './migrations/0008scan.ts';
 import { up as told } from './migrations/0009told.ts';
 import { up as admin } from './migrations/0012admin.ts';
 import { up as sent } from './migrations/0013sent.ts';
+import { up as docusign } from './migrations/0020docusign.ts';
 import { up as forms } from './migrations/0010forms.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
@@ -37,6 +38,7 @@ const migrations = [
   { name: '0026archiveKeys', up: archiveKeys },
   { name: '0027jobOrigin', up: jobOrigin },
   { name: '0029phrases', up: phrases },
+  { name: '0020docusign', up: docusign },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

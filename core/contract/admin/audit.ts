@@ -84,6 +84,7 @@ export type DocumentAction =
   | 'document.signed'
   | 'document.sent'
   | 'document.mailed'
+  | 'document.dispatched'
   | 'document.notified'
   | 'document.confirmed'
   | 'workflow.started'

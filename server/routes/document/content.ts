@@ -1,13 +1,10 @@
 import { fold } from '#core/text/fold.ts';
-import { keysOf } from '#core/text/keys.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { FileAnalysis } from '#server/render/renderer.ts';
 import { mayBeContent } from '#server/rules/document/archive.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import type { NewDocument } from '#server/store/document/documents.ts';
 import type { StagedFile } from '#server/store/files/files.ts';
-import { putWords } from '#server/store/document/words.ts';
-import type { Store } from '#server/store/database/open.ts';
 import { type Asking, renderFailure } from '#server/routes/page/pages.ts';
 
 /** What an uploaded file brings to the document whose new content it is. */
@@ -58,31 +55,3 @@ export const contentOf = (
     pages: JSON.stringify(pageSizes),
   },
 });
-
-/** Makes the document found by its name and index values from now on, and by its pages once the queue has read them. */
-export async function indexContent(
-  trx: Store['db'],
-  dialect: Store['dialect'],
-  {
-    docid,
-    content,
-    values,
-    at,
-  }: {
-    docid: number;
-    content: Pick<Content, 'filename'> & { readonly file: Pick<Content['file'], 'sha256' | 'kind' | 'encrypted'> };
-    values: readonly string[];
-    at: number;
-  },
-): Promise<void> {
-  const { filename, file } = content;
-  const own = keysOf([filename, ...values]);
-  await putWords(trx, own.spellings);
-  await dialect.putFulltext(trx, [{ docid, keys: own.all() }]);
-  if (file.kind === 'pdf' && file.encrypted === 0)
-    await trx
-      .insertInto('text_job')
-      .values({ sha256: file.sha256, since: at })
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
-      .execute();
-}

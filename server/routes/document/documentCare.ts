@@ -9,7 +9,7 @@ import { findDocument, findSameIndexes, indexValues, insertDocument } from '#ser
 import { placeOf } from '#server/store/document/filing.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
-import { indexContent } from './content.ts';
+import { indexContent } from '#server/store/document/indexContent.ts';
 import { presentNow } from './documentSave.ts';
 import { fieldsOf } from '#server/routes/fields.ts';
 import { knownDocument } from './known.ts';

@@ -11,7 +11,7 @@ import { changeDocument, placeNames } from '#server/store/document/documentChang
 import { type DocumentRow, findDocument, indexValues } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
-import { indexContent } from './content.ts';
+import { indexContent } from '#server/store/document/indexContent.ts';
 import { presentDocument } from './document.ts';
 import { knownDocument } from './known.ts';
 import { type Asking, pagesOf } from '#server/routes/page/pages.ts';

@@ -9,7 +9,7 @@ import { findDocument, indexValues } from '#server/store/document/documents.ts';
 import { lockOf } from '#server/store/marks/layers.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { insertVersion } from '#server/store/document/versions.ts';
-import { indexContent } from './content.ts';
+import { indexContent } from '#server/store/document/indexContent.ts';
 import { presentNow } from './documentSave.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { type Asking, pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/routes/page/pages.ts';

@@ -10,7 +10,8 @@ import { type DocumentRow, indexValues } from '#server/store/document/documents.
 import { lockOf } from '#server/store/marks/layers.ts';
 import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
 import { documentVersions, insertVersion, type VersionRow } from '#server/store/document/versions.ts';
-import { analysed, contentOf, indexContent } from './content.ts';
+import { indexContent } from '#server/store/document/indexContent.ts';
+import { analysed, contentOf } from './content.ts';
 import { presentDocument } from './document.ts';
 import { knownDocument, knownVersion } from './known.ts';
 import { pagesOf, passwordOf, previewOf, storedPages } from '#server/routes/page/pages.ts';

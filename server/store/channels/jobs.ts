@@ -10,6 +10,8 @@ type Db = Kysely<Database>;
 /** Every kind of job with what it is told; what it does stands in jobs/kinds.ts (docs/jobs.md). */
 export interface JobPayloads {
   readonly 'digest.send': { readonly userid: number; readonly due: number };
+  readonly 'docusign.ask': { readonly id: number };
+  readonly 'docusign.send': { readonly id: number };
   readonly 'mail.send': { readonly mailid: number; readonly address: string };
   readonly 'push.send': {
     readonly deviceid: number;

@@ -38,6 +38,23 @@ export interface SentTables {
     rdate: number | null;
     remindedat: number | null;
   };
+  /**
+   * A document on its way to be signed: `content` is the JSON of store/sending/envelopes.ts' EnvelopeContent,
+   * `transactionid` our number of it, `envelopeid` DocuSign's.
+   */
+  envelope: {
+    id: Generated<number>;
+    docid: number;
+    docversion: number;
+    userid: number;
+    content: string;
+    transactionid: string;
+    envelopeid: string | null;
+    status: string;
+    error: string | null;
+    createdat: number;
+    changedat: number;
+  };
   /** The one pair of keys by which the server is known to push services. */
   push_key: { id: number; publickey: string; privatekey: string; createdat: number };
   /** A browser that is told by push; its keys seal what it is sent. */

@@ -217,7 +217,7 @@ export const ownRows = {
     reaches: 'push.endpointRefused',
     input: () => ({ body: { endpoint: 'http://push.test', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } } }),
   },
-  // Another's browser is as unknown as one that never was (push.test.ts).
+  // Another's browser is as unknown as one that never was (sending/push.test.ts).
   pushDelete: { does: anybody, input: () => ({ body: { id: 999_999 } }) },
   pushTest: { does: anybody, reaches: 'push.unknown', input: () => ({ body: { id: 999_999 } }) },
   eventConfigList: everyone,

@@ -34,6 +34,7 @@ export function useActionText(): (action: string) => string {
         'document.signed': t('history.document_signed'),
         'document.sent': t('history.document_sent'),
         'document.mailed': t('history.document_mailed'),
+        'document.dispatched': t('history.document_dispatched'),
         'document.notified': t('history.document_notified'),
         'document.confirmed': t('history.document_confirmed'),
         'workflow.started': t('history.workflow_started'),

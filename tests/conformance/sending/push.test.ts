@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PushDevice } from '#core/contract/people/push.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 import { PushService } from '#tests/fixtures/pushService.ts';
-import { Caller } from './caller.ts';
-import { metafileOf } from './cast.ts';
-import { fail, succeed } from './expectations.ts';
-import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 
 let dataDir = '';
 let server: RunningServer;

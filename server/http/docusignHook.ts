@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { putJob } from '#server/store/channels/jobs.ts';
+import { envelopeNamed } from '#server/store/sending/envelopes.ts';
+import type { Services } from './call.ts';
+
+/** Where DocuSign Connect is told to call; no call of the contract, for no client makes it. */
+export const HOOK_PATH = '/dms/docusign/hook';
+
+const Told = z.object({ data: z.object({ envelopeId: z.string().check(z.maxLength(100)) }) });
+
+/**
+ * Hears that an envelope has changed. What it says of it is not believed: DocuSign is asked, once for however many
+ * times it is said.
+ */
+export function registerDocusignHook(app: FastifyInstance, { docusign, store, now }: Services): void {
+  if (docusign === undefined) return;
+  app.post(HOOK_PATH, async (request, reply) => {
+    const body = typeof request.body === 'string' ? request.body : '';
+    const signature = [request.headers['x-docusign-signature-1']].flat()[0];
+    if (!docusign.isSigned(body, signature)) return reply.code(401).send();
+    const told = z.safeParse(Told, parsed(body));
+    const id = told.success ? await envelopeNamed(store.db, told.data.data.envelopeId) : undefined;
+    if (id !== undefined) await putJob(store.db, 'docusign.ask', { id }, { now: now(), key: String(id) });
+    return reply.code(200).send();
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+
+/** As whom documents are sent to be signed (DocuSign, JWT grant). */
+export interface DocusignOptions {
+  /** Where tokens are given: `https://account.docusign.com`, or `https://account-d.docusign.com` of test accounts. */
+  readonly authUrl: URL;
+  readonly clientId: string;
+  /** The DocuSign user who sends. */
+  readonly userId: string;
+  /** The user's default account without it. */
+  readonly accountId: string | undefined;
+  /** PEM of the application's RSA key. */
+  readonly privateKey: string;
+  /** What its webhooks are signed with; none is believed without it. */
+  readonly hookKey: string | undefined;
+}
+
+const AUTH_URL = 'https://account.docusign.com';
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+
+/**
+ * Reads DOCUSIGN_CLIENT_ID, DOCUSIGN_USER_ID, DOCUSIGN_KEY_FILE, DOCUSIGN_ACCOUNT_ID, DOCUSIGN_HOOK_KEY, DOCUSIGN_URL;
+ * undefined where no client is set.
+ * @param refuse throws, with a text for whoever started the server
+ */
+export function readDocusignOptions(
+  env: Readonly<Record<string, string | undefined>>,
+  refuse: (text: string) => never,
+): DocusignOptions | undefined {
+  const clientId = env['DOCUSIGN_CLIENT_ID'] || undefined;
+  if (clientId === undefined) return undefined;
+  const text = env['DOCUSIGN_URL'] || AUTH_URL;
+  const authUrl = URL.canParse(text) ? new URL(text) : refuse(`DOCUSIGN_URL must be an https address, not '${text}'.`);
+  if (authUrl.protocol !== 'https:' && !LOOPBACK.test(authUrl.hostname))
+    return refuse(`DOCUSIGN_URL must begin with https://, not '${text}'.`);
+  const required = (name: string): string => env[name] || refuse(`${name} must be set where DOCUSIGN_CLIENT_ID is.`);
+  const file = required('DOCUSIGN_KEY_FILE');
+  return {
+    authUrl,
+    clientId,
+    userId: required('DOCUSIGN_USER_ID'),
+    accountId: env['DOCUSIGN_ACCOUNT_ID'] || undefined,
+    privateKey: keyIn(file) ?? refuse(`DOCUSIGN_KEY_FILE '${file}' cannot be read.`),
+    hookKey: env['DOCUSIGN_HOOK_KEY'] || undefined,
+  };
+}
+
+function keyIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { keysOf } from '#core/text/keys.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { putWords } from './words.ts';
+
+/** A document's content as far as it is found by it. */
+interface Found {
+  readonly filename: string;
+  readonly file: { readonly sha256: string; readonly kind: string; readonly encrypted: number };
+}
+
+/** Makes the document found by its name and index values from now on, and by its pages once the queue has read them. */
+export async function indexContent(
+  trx: Store['db'],
+  dialect: Store['dialect'],
+  { docid, content, values, at }: { docid: number; content: Found; values: readonly string[]; at: number },
+): Promise<void> {
+  const { filename, file } = content;
+  const own = keysOf([filename, ...values]);
+  await putWords(trx, own.spellings);
+  await dialect.putFulltext(trx, [{ docid, keys: own.all() }]);
+  if (file.kind === 'pdf' && file.encrypted === 0)
+    await trx
+      .insertInto('text_job')
+      .values({ sha256: file.sha256, since: at })
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .execute();
+}
