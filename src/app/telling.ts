@@ -6,6 +6,10 @@ type Open = (documents: readonly ToldDocument[]) => void;
 const collective = () => import('#src/areas/telling/collective/openCollective.tsx');
 
 const dialogs: Readonly<Record<Telling, readonly [texts: 'subscription' | 'telling', open: () => Promise<Open>]>> = {
+  'documents.dispatch': [
+    'telling',
+    async () => (await import('#src/areas/telling/docusign/openDocusign.tsx')).openDocusign,
+  ],
   'documents.mail': ['telling', async () => (await import('#src/areas/telling/mail/openMail.tsx')).openMail],
   'documents.notify': ['telling', async () => (await collective()).openCollective],
   'documents.send': ['telling', async () => (await import('#src/areas/telling/send/openSending.tsx')).openSending],

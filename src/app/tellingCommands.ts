@@ -1,6 +1,7 @@
 import { offerCommand, type Telling } from '#src/commands/named.ts';
 
 const TELLING = [
+  'documents.dispatch',
   'documents.mail',
   'documents.notify',
   'documents.send',

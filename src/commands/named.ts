@@ -10,6 +10,7 @@ export interface ToldDocument {
 
 /** The commands that open a dialog about telling. */
 export type Telling =
+  | 'documents.dispatch'
   | 'documents.mail'
   | 'documents.notify'
   | 'documents.send'
@@ -35,6 +36,8 @@ export interface Commands {
   'documents.compare': { readonly left: ComparedDocument; readonly right: ComparedDocument };
   /** Opens a dialog about documents: a subscription to them. */
   'documents.subscribe': readonly ToldDocument[];
+  /** … their signature by others, through DocuSign. */
+  'documents.dispatch': readonly ToldDocument[];
   /** … a mail to anybody. */
   'documents.mail': readonly ToldDocument[];
   /** … a version that people are to confirm. */

@@ -1,7 +1,8 @@
-import { IconCalendarPlus, IconChecklist, IconMail, IconSend } from '@tabler/icons-react';
+import { IconCalendarPlus, IconChecklist, IconMail, IconSend, IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
-import { runCommand, type ToldDocument } from './named.ts';
+import { runCommand, type Telling, type ToldDocument } from './named.ts';
 import { useCommands } from './useCommands.ts';
 
 /**
@@ -10,12 +11,17 @@ import { useCommands } from './useCommands.ts';
  */
 export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>, disabled: boolean): ToolbarItem {
   const { t } = useTranslation('telling');
-  const tell = (name: 'documents.mail' | 'documents.notify' | 'documents.send' | 'documents.subscribe') => () =>
+  const dispatches = useMasterData((data) => data.docusignTemplates.length > 0);
+  const tell = (name: Exclude<Telling, 'protocols.open'>) => () =>
     void documents().then((chosen) => (chosen.length > 0 ? runCommand(name, chosen) : undefined));
   const item = useCommands(t('title'), [
     { id: 'telling.mail', label: t('mail'), icon: IconMail, disabled, run: tell('documents.mail') },
     { id: 'telling.send', label: t('send'), icon: IconSend, disabled, run: tell('documents.send') },
     { id: 'telling.notify', label: t('notify'), icon: IconChecklist, disabled, run: tell('documents.notify') },
+    // Without an account at DocuSign nobody is offered to sign there.
+    ...(dispatches
+      ? [{ id: 'telling.sign', label: t('sign'), icon: IconSignature, disabled, run: tell('documents.dispatch') }]
+      : []),
     {
       id: 'telling.subscribe',
       label: t('subscribe'),
@@ -35,6 +41,7 @@ export function useTellingItem(documents: () => Promise<readonly ToldDocument[]>
       item('telling.mail'),
       item('telling.send'),
       item('telling.notify'),
+      ...(dispatches ? [item('telling.sign')] : []),
       item('telling.subscribe', { separator: true }),
     ],
   };

@@ -211,6 +211,13 @@ export const ownRows = {
   sendToList: everyone,
   eventList: everyone,
   pushResponse: { does: anybody, input: () => ({ body: { eventid: 999_999, action: 'react' } }) },
+  docusignInfo: everyone,
+  docusignSend: {
+    does: anybody,
+    reaches: 'docusign.off',
+    input: ({ docid }) => ({ body: { dmsdoc: docid, docusignoptions: { subject: 'x', text: '', recipient: [] } } }),
+  },
+  docusignRefresh: { does: anybody, reaches: 'docusign.off', input: () => ({ params: { id: 999_999 } }) },
   pushInfo: everyone,
   pushSet: {
     does: anybody,

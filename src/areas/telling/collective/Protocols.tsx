@@ -9,12 +9,17 @@ import { call } from '#src/gateway/call.ts';
 import { csvOf } from '#src/list/csv.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { Question } from '#src/ui/dialog/Question.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Fold } from '#src/ui/panel/Fold.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import classes from '../telling.module.css';
 import { proofQuery, sentQuery } from './queries.ts';
+
+/** CSS px. */
+const QUESTION_SIZE = [440, 220] as const;
 
 /** What the user sent to be confirmed, with who confirmed which version when. */
 export function Protocols() {
@@ -68,7 +73,7 @@ function Proof({ one }: { readonly one: CollectiveOut }) {
         <Button size="xs" variant="default" disabled={proof === undefined} onClick={() => proof && save(proof)}>
           {text('protocols.export')}
         </Button>
-        <Button size="xs" variant="default" color="red" onClick={() => void takeBack(one.id)}>
+        <Button size="xs" variant="default" color="red" onClick={() => askToTakeBack(one)}>
           {text('protocols.delete')}
         </Button>
       </div>
@@ -82,6 +87,26 @@ async function remind(id: number): Promise<void> {
   const reminded = answer.value.collectivenotification[0]?.people ?? 0;
   showToast({ type: 'success', message: t('telling:protocols.reminded', { count: reminded }), component: 'telling' });
 }
+
+/** It ends for everybody who has not confirmed yet, which is not to be had back. */
+const askToTakeBack = ({ id, subject }: CollectiveOut): void =>
+  void openModal({
+    title: t('telling:protocols.delete'),
+    size: QUESTION_SIZE,
+    apply: t('telling:protocols.delete'),
+    destructive: true,
+    content: ({ formId, close }) => (
+      <Question
+        formId={formId}
+        onYes={() => {
+          close();
+          void takeBack(id);
+        }}
+      >
+        {t('telling:protocols.deleteQuestion', { subject })}
+      </Question>
+    ),
+  });
 
 async function takeBack(id: number): Promise<void> {
   const answer = await call('collectiveOutDelete', { params: { id: String(id) } });

@@ -14,6 +14,7 @@ import type { ToldDocument } from '#src/commands/named.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
+import { Head } from '../Head.tsx';
 import { mailQuery } from '../queries.ts';
 import classes from '../telling.module.css';
 
@@ -75,9 +76,7 @@ export function MailForm({ formId, documents, onSend }: MailFormProps) {
           {t('mailOff')}
         </p>
       )}
-      <p className={classes['names']}>
-        {documents.length === 1 ? documents[0]?.filename : t('documents', { count: documents.length })}
-      </p>
+      <Head documents={documents} />
       {people('to')}
       {people('cc')}
       {people('bcc')}

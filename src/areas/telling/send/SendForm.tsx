@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ToldDocument } from '#src/commands/named.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
+import { Head } from '../Head.tsx';
 import { People } from '../People.tsx';
 import classes from '../telling.module.css';
 import { type Message, type MessageField, newMessage, problemOf } from './model.ts';
@@ -38,9 +39,7 @@ export function SendForm({ formId, documents, isCollective = false, onSend }: Se
         if (problem === null) onSend(message);
       }}
     >
-      <p className={classes['names']}>
-        {documents.length === 1 ? documents[0]?.filename : t('documents', { count: documents.length })}
-      </p>
+      <Head documents={documents} />
       <People
         label={t('recipients')}
         description={t('recipientsHint')}
