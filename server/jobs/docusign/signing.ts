@@ -45,7 +45,7 @@ export const docusignAsk: OutsideJob<JobPayloads['docusign.ask']> = {
   run: async ({ id }, context, { signal }) => {
     const { store, docusign, now } = context;
     const row = await findEnvelope(store.db, id);
-    if (docusign === undefined || row?.envelopeid == null || isEnded(row.status)) return undefined;
+    if (docusign === undefined || row === undefined || row.envelopeid === null || isEnded(row.status)) return undefined;
     const { status: said, signers } = await docusign.status(row.envelopeid, signal);
     const status = stateOf(said);
     const signed = status === 'completed' ? await fetchSigned(context, row.envelopeid, signal) : undefined;
