@@ -4,6 +4,7 @@ import { adminLogOperations } from './admin/adminLog.ts';
 import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
 import { adminOperationOperations } from './admin/adminOperation.ts';
+import { adminWorkflowOperations } from './admin/adminWorkflow.ts';
 import { adminUserOperations } from './admin/adminUser.ts';
 import { adhocOperations } from './work/adhoc.ts';
 import { documentOperations } from './document/document.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...adminMasterOperations,
   ...adminOperationOperations,
   ...adminUserOperations,
+  ...adminWorkflowOperations,
   ...userOperations,
   ...accountOperations,
   ...masterOperations,

@@ -4,6 +4,7 @@ import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
 import { setupHandlers } from './admin/setup.ts';
+import { adminWorkflowHandlers } from './admin/workflows.ts';
 import { adminOperationHandlers } from './admin/operation.ts';
 import { adminUserHandlers } from './admin/users.ts';
 import { adhocHandlers } from './workflow/adhoc.ts';
@@ -58,6 +59,7 @@ export const handlers = {
   ...adminLookupHandlers,
   ...adminMasterHandlers,
   ...adminOperationHandlers,
+  ...adminWorkflowHandlers,
   ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,

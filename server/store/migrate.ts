@@ -17,6 +17,7 @@ import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
 import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
 import { up as phrases } from './migrations/0029phrases.ts';
+import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
 import { up as representing } from './migrations/0015representing.ts';
 
 /** In order; a landed migration is never edited. */
@@ -39,6 +40,7 @@ const migrations = [
   { name: '0027jobOrigin', up: jobOrigin },
   { name: '0029phrases', up: phrases },
   { name: '0020docusign', up: docusign },
+  { name: '0028workflowRetired', up: workflowRetired },
 ] as const;
 
 /** Whether nothing is missing: what can only be read cannot be brought up to date. */

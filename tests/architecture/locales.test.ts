@@ -65,6 +65,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Version',
     'Version {{version}}',
     'Workflow',
+    'Workflows',
   ],
   fr: [
     'Abonnement',
@@ -79,6 +80,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Version',
     'Version {{version}}',
     'Workflow',
+    'Workflows',
   ],
   nl: [
     'Abonnement',
@@ -92,6 +94,7 @@ const cognates: Readonly<Record<Exclude<Language, 'de'>, readonly string[]>> = {
     'Scannen',
     'Stempel',
     'Workflow',
+    'Workflows',
   ],
   it: ['Esc', 'Workflow'],
   es: ['Cookies', 'Esc', 'Extras', 'Zoom {{percent}} %'],

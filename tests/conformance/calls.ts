@@ -62,6 +62,8 @@ const elsewhere = new Set<OperationName>([
   'adminUserSet',
   'adminGroupSet',
   'adminConfigSet',
+  'adminWorkflowGet',
+  'adminWorkflowSet',
   'adminLookupSet',
   'adminLookupImport',
   'doctypeSet',

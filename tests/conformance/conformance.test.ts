@@ -3,6 +3,7 @@ import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { administrationSuite } from './people/administration.ts';
+import { adminWorkflowSuite } from './people/adminWorkflows.ts';
 import { accountSuite } from './people/account.ts';
 import { formSuite } from './work/forms.ts';
 import { archiveSuite } from './documents/archive.ts';
@@ -86,6 +87,7 @@ describe.each(stages)('$name', ({ open }) => {
 
   const suites = [
     administrationSuite,
+    adminWorkflowSuite,
     callsSuite,
     accessSuite,
     loginSuite,

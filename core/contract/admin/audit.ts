@@ -46,6 +46,7 @@ export type AuditAction =
   | 'log.noteDeleted'
   | 'job.retried'
   | 'job.deleted'
+  | 'definition.published'
   | 'lookup.set'
   | 'lookup.imported'
   | `${AdminNoun}.set`

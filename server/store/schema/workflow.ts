@@ -6,7 +6,14 @@ export interface WorkflowTables {
    * `content` is the JSON of core/workflow's Definition, `caption` that of its name; the highest version is what new
    * ones begin with.
    */
-  workflow_definition: { key: string; version: number; caption: string; content: string; adhoc: Generated<number> };
+  workflow_definition: {
+    key: string;
+    version: number;
+    caption: string;
+    content: string;
+    adhoc: Generated<number>;
+    /** Of the newest version: none is begun any more. */ retired: Generated<number>;
+  };
   /** What archiving a document of that type starts, where the condition (core/conditions, JSON) holds. */
   workflow_start: { id: Generated<number>; workflow: string; doctypeid: number; condition: string | null };
   /**

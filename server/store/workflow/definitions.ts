@@ -69,6 +69,7 @@ export async function definitions(db: Db): Promise<readonly { readonly key: stri
   return db
     .selectFrom('workflow_definition as one')
     .where('adhoc', '=', 0)
+    .where('retired', '=', 0)
     .where('version', '=', (eb) =>
       eb
         .selectFrom('workflow_definition as other')

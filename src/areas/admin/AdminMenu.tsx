@@ -1,5 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { IconAdjustments, IconHistory, IconListCheck, IconListSearch, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconHistory,
+  IconListCheck,
+  IconListSearch,
+  IconShieldCheck,
+  IconSitemap,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
@@ -11,6 +18,7 @@ import { sections } from './sections/table.ts';
 const pageIcons = {
   rights: IconShieldCheck,
   lookups: IconListSearch,
+  workflows: IconSitemap,
   defaults: IconAdjustments,
   log: IconHistory,
   jobs: IconListCheck,

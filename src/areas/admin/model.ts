@@ -38,7 +38,7 @@ export const ROW_SECTIONS = [
   'masks',
   'pools',
 ] as const;
-export const PAGE_SECTIONS = ['rights', 'lookups', 'defaults', 'log', 'jobs'] as const;
+export const PAGE_SECTIONS = ['rights', 'lookups', 'workflows', 'defaults', 'log', 'jobs'] as const;
 export type RowSection = (typeof ROW_SECTIONS)[number];
 export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
 
@@ -46,7 +46,7 @@ export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
 export const MENU = [
   ['people', ['users', 'groups', 'rights']],
   ['company', ['clients', 'products', 'years']],
-  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'pools']],
+  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'pools']],
   ['operation', ['defaults', 'log', 'jobs']],
 ] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
 

@@ -9,6 +9,7 @@ interface PageProps {
 export const pages: Readonly<Record<(typeof PAGE_SECTIONS)[number], ComponentType<PageProps>>> = {
   rights: lazy(async () => ({ default: (await import('./rights/RightsPage.tsx')).RightsPage })),
   lookups: lazy(async () => ({ default: (await import('./lookups/LookupsPage.tsx')).LookupsPage })),
+  workflows: lazy(async () => ({ default: (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage })),
   defaults: lazy(async () => ({ default: (await import('./defaults/DefaultsPage.tsx')).DefaultsPage })),
   log: lazy(async () => ({ default: (await import('./log/LogPage.tsx')).LogPage })),
   jobs: lazy(async () => ({ default: (await import('./jobs/JobsPage.tsx')).JobsPage })),

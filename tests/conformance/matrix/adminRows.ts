@@ -76,6 +76,11 @@ export const adminRows = {
     pools: [],
   }),
   adminRightMatrix: administrator(),
+  adminWorkflowList: administrator(),
+  adminWorkflowGet: administrator({ input: ({ place }) => ({ params: { key: `of-${place}` } }) }),
+  adminWorkflowSet: administrator({
+    input: () => ({ body: { key: 'x', version: 0, definition: {}, doctypeid: [], check: true } }),
+  }),
   adminConfigList: administrator(),
   adminConfigSet: unknown({ groupid: 999_999, config: [{ name: 'webviewer_x', value: '1' }] }),
 } satisfies Record<string, Row>;

@@ -17,6 +17,7 @@ export const askToDelete = (section: Section, row: AdminRow, onDone: () => void)
       title: t('admin:delete'),
       size: SIZE,
       apply: needed === '' ? t('admin:delete') : false,
+      destructive: needed === '',
       ...(needed !== '' && { cancel: t('ui:close') }),
       content: ({ formId, close }) =>
         needed === '' ? (

@@ -63,7 +63,7 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
           stay: t('admin:unsaved.stay'),
           ways: [
             { label: t('admin:save'), take: () => keep() },
-            { label: t('admin:unsaved.discard'), take: () => Promise.resolve(true) },
+            { label: t('admin:unsaved.discard'), take: () => Promise.resolve(true), destroys: true },
           ],
         }),
       }),

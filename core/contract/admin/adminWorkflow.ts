@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '#core/contract/operation.ts';
+import { Id, Text } from '#core/contract/shapes.ts';
+
+/** Name of a definition; it stays through all its versions. */
+const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
+/** JSON of core/workflow's Definition. */
+const Content = z.record(z.string(), z.unknown());
+
+/** A workflow that can be started, in its newest version. */
+export const AdminWorkflow = z.object({
+  key: z.string(),
+  version: z.int(),
+  caption: z.record(z.string(), z.string()),
+  retired: z.boolean(),
+  /** Document types whose archiving starts it. */
+  doctypeid: z.array(Id),
+  /** Of whichever version. */
+  running: z.int(),
+});
+export type AdminWorkflow = z.infer<typeof AdminWorkflow>;
+
+/** Where in a definition something is wrong, as `steps.check.decisions.0.ways`, and what. */
+export const WorkflowProblem = z.object({ at: z.string(), what: z.string() });
+export type WorkflowProblem = z.infer<typeof WorkflowProblem>;
+
+export const adminWorkflowOperations = {
+  adminWorkflowList: served({
+    method: 'GET',
+    path: '/dms/admin/workflow/list',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({ workflow: AdminWorkflow }),
+    provenance: assumed,
+  }),
+  adminWorkflowGet: served({
+    method: 'GET',
+    path: '/dms/admin/workflow/{key}/definition',
+    effect: 'read',
+    access: 'admin',
+    params: z.object({ key: Text(40) }),
+    answer: nouns({ workflow: z.extend(AdminWorkflow, { definition: Content }) }),
+    errors: ['admin.unknown'],
+    provenance: assumed,
+  }),
+  /**
+   * Publishes a definition as the next version of its key, for workflows that begin from then on. One that has problems
+   * is not published; with `check` none is.
+   */
+  adminWorkflowSet: served({
+    method: 'POST',
+    path: '/dms/admin/workflow/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({
+      key: Key,
+      /** The version it was made from, 0 for none: another has published meanwhile where it is not the newest. */
+      version: z.int().check(z.gte(0)),
+      definition: Content,
+      doctypeid: z.array(Id).check(z.maxLength(1000)),
+      retired: z.optional(z.boolean()),
+      check: z.boolean(),
+    }),
+    answer: nouns({ workflow: AdminWorkflow, problem: WorkflowProblem }),
+    errors: ['admin.conflict', 'admin.invalid'],
+    provenance: assumed,
+  }),
+} as const;

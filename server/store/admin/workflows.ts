@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { Definition } from '#core/workflow/definition.ts';
+import { writeAudit } from '#server/store/audit.ts';
+import type { Database } from '#server/store/schema.ts';
+import { addDefinition } from '#server/store/workflow/definitions.ts';
+import { Refused } from './refused.ts';
+import { type Change, oneByOne } from './rows.ts';
+
+type Db = Kysely<Database>;
+
+/** The newest version of each workflow that is no ad-hoc one, with what starts it and how many run. */
+export async function workflowRows(db: Db) {
+  const [rows, starts, running] = await Promise.all([
+    db
+      .selectFrom('workflow_definition as one')
+      .where('adhoc', '=', 0)
+      .where('version', '=', (eb) =>
+        eb
+          .selectFrom('workflow_definition as other')
+          .whereRef('other.key', '=', 'one.key')
+          .select((inner) => inner.fn.max('other.version').as('version')),
+      )
+      .selectAll()
+      .orderBy('key')
+      .execute(),
+    db.selectFrom('workflow_start').select(['workflow', 'doctypeid']).orderBy('doctypeid').execute(),
+    db
+      .selectFrom('workflow')
+      .where('endedat', 'is', null)
+      .groupBy('definition')
+      .select(['definition', (eb) => eb.fn.countAll<number>().as('count')])
+      .execute(),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    doctypes: [...new Set(starts.filter(({ workflow }) => workflow === row.key).map(({ doctypeid }) => doctypeid))],
+    running: running.find(({ definition }) => definition === row.key)?.count ?? 0,
+  }));
+}
+
+export interface Publication {
+  readonly key: string;
+  /** The newest that whoever publishes knows. */
+  readonly version: number;
+  readonly definition: Definition;
+  readonly doctypes: readonly number[];
+  readonly retired: boolean;
+}
+
+/** Makes a checked definition the newest of its key. @throws Refused 'conflict', 'invalid' */
+export async function publishWorkflow(change: Change, { key, definition, ...wanted }: Publication): Promise<void> {
+  const { trx, by, at } = change;
+  await oneByOne(change);
+  const newest = await trx
+    .selectFrom('workflow_definition')
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .select(['version', 'adhoc'])
+    .executeTakeFirst();
+  if ((newest?.version ?? 0) !== wanted.version || newest?.adhoc === 1) throw new Refused('conflict');
+  const known = await trx
+    .selectFrom('doctype')
+    .where('id', 'in', [-1, ...wanted.doctypes])
+    .select('id')
+    .execute();
+  if (known.length < new Set(wanted.doctypes).size) throw new Refused('invalid', { field: 'doctypeid' });
+  const version = await addDefinition(trx, key, definition, false);
+  if (wanted.retired)
+    await trx
+      .updateTable('workflow_definition')
+      .set({ retired: 1 })
+      .where('key', '=', key)
+      .where('version', '=', version)
+      .execute();
+  await keepStarts(trx, key, wanted.retired ? [] : wanted.doctypes);
+  await writeAudit(trx, {
+    at,
+    userId: by,
+    action: 'definition.published',
+    newvalue: `${key} ${version}${wanted.retired ? ' retired' : ''}`,
+  });
+}
+
+/** A condition that stands beside a document type stays with it. */
+async function keepStarts(trx: Db, key: string, doctypes: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('workflow_start')
+    .where('workflow', '=', key)
+    .where('doctypeid', 'not in', [-1, ...doctypes])
+    .execute();
+  const kept = await trx.selectFrom('workflow_start').where('workflow', '=', key).select('doctypeid').execute();
+  for (const doctypeid of new Set(doctypes))
+    if (!kept.some((start) => start.doctypeid === doctypeid))
+      await trx.insertInto('workflow_start').values({ workflow: key, doctypeid, condition: null }).execute();
+}
+
+/** What a definition may name: by ids of users and groups, and names of indexes and workflows. */
+export async function workflowNames(db: Db) {
+  const [users, groups, indexes, workflows] = await Promise.all([
+    db.selectFrom('user').where('active', '=', 1).select('id').execute(),
+    db.selectFrom('usergroup').select('id').execute(),
+    db.selectFrom('index_def').select('name').execute(),
+    db.selectFrom('workflow_definition').where('adhoc', '=', 0).select('key').distinct().execute(),
+  ]);
+  return {
+    users: new Set(users.map(({ id }) => id)),
+    groups: new Set(groups.map(({ id }) => id)),
+    indexes: new Set(indexes.map(({ name }) => name)),
+    workflows: new Set(workflows.map(({ key }) => key)),
+  };
+}
+export type WorkflowNames = Awaited<ReturnType<typeof workflowNames>>;

@@ -1,0 +1,178 @@
+import { Button, Checkbox, MultiSelect, Textarea } from '@mantine/core';
+import { t as text } from 'i18next';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { call } from '#src/gateway/call.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import { TextField } from '#src/ui/field/Field.tsx';
+import { saveFile } from '#src/ui/saveFile.ts';
+import classes from '../admin.module.css';
+import { useAdmin } from '../store.ts';
+import { beginning, definitionIn, faultName, isKey } from './model.ts';
+import { useUnsaved } from './useUnsaved.ts';
+
+type Known = AdminWorkflow & { readonly definition: Record<string, unknown> };
+const written = (definition: object): string => `${JSON.stringify(definition, undefined, 2)}\n`;
+const LIST = '/admin/workflows';
+
+/** A definition as text: checked with each fault at its place, published as the next version, read from a file. */
+export function WorkflowEditor({ known }: { readonly known: Known | undefined }) {
+  const { t } = useTranslation('admin');
+  const data = useAdmin((state) => state.data);
+  const [base] = useState(() => ({
+    key: known?.key ?? '',
+    json: written(known?.definition ?? beginning(firstWords(), data?.usergroup[0]?.id ?? 1)),
+    doctypes: known?.doctypeid.map(String) ?? [],
+    retired: known?.retired ?? false,
+  }));
+  const [draft, setDraft] = useState(base);
+  const [problems, setProblems] = useState<readonly WorkflowProblem[] | 'none'>();
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const title = known === undefined ? t('workflows.new') : known.key;
+
+  const send = async (check: boolean): Promise<boolean> => {
+    setProblems(undefined);
+    if (!isKey(draft.key)) return refuse(t('workflows.keyRule'));
+    const read = definitionIn(draft.json);
+    if ('line' in read) return refuse(t('workflows.noJson', { line: read.line }));
+    setRefusal('');
+    setBusy(true);
+    const body = {
+      key: draft.key,
+      version: known?.version ?? 0,
+      definition: read.definition,
+      doctypeid: draft.doctypes.map(Number),
+      retired: draft.retired,
+      check,
+    };
+    const answer = await call('adminWorkflowSet', { body }, { silent: true });
+    setBusy(false);
+    if (!answer.ok) return refuse(answer.error.message);
+    const { problem } = answer.value;
+    setProblems(problem.length === 0 ? 'none' : problem);
+    return problem.length === 0;
+  };
+  const refuse = (why: string): false => {
+    setRefusal(why);
+    return false;
+  };
+  const publish = async (): Promise<boolean> => {
+    if (!(await send(false))) return false;
+    showToast({ type: 'success', message: text('admin:workflows.published'), component: 'admin' });
+    return true;
+  };
+  const save = useUnsaved(JSON.stringify(draft) !== JSON.stringify(base), publish, LIST);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = '';
+    if (file !== undefined) void file.text().then((json) => setDraft((before) => ({ ...before, json })));
+  };
+  return (
+    <div className={classes.scroll}>
+      <form
+        className={classes.form}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <h1>{title}</h1>
+        {known === undefined ? (
+          <TextField
+            label={t('workflows.column.key')}
+            value={draft.key}
+            maxLength={40}
+            onChange={(key) => setDraft({ ...draft, key })}
+          />
+        ) : (
+          <p className={classes.quiet}>
+            {t('workflows.isVersion', { version: known.version, running: known.running })}
+          </p>
+        )}
+        <MultiSelect
+          label={t('workflows.column.starts')}
+          description={t('workflows.startsHint')}
+          data={(data?.doctype ?? []).map(({ id, name, clientid }) => ({
+            value: String(id),
+            label: `${name} · ${data?.client.find((client) => client.id === clientid)?.name ?? ''}`,
+          }))}
+          value={draft.doctypes}
+          onChange={(doctypes) => setDraft({ ...draft, doctypes })}
+          searchable
+        />
+        {known !== undefined && (
+          <Checkbox
+            label={t('workflows.retire')}
+            checked={draft.retired}
+            onChange={(event) => setDraft({ ...draft, retired: event.currentTarget.checked })}
+          />
+        )}
+        <Textarea
+          label={t('workflows.definition')}
+          description={t('workflows.definitionHint')}
+          value={draft.json}
+          onChange={(event) => setDraft({ ...draft, json: event.currentTarget.value })}
+          autosize
+          minRows={12}
+          maxRows={28}
+          spellCheck={false}
+          classNames={{ input: classes.code ?? '' }}
+        />
+        {refusal !== '' && (
+          <p className={classes.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Problems problems={problems} />
+        <div className={classes.adding}>
+          <Button type="submit" loading={busy}>
+            {t('workflows.publish')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => void send(true)}>
+            {t('workflows.check')}
+          </Button>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {t('workflows.import')}
+          </Button>
+          <Button variant="default" onClick={() => saveFile(new Blob([draft.json]), `${draft.key || 'workflow'}.json`)}>
+            {t('workflows.export')}
+          </Button>
+          <Button variant="default" onClick={() => runCommand('path.open', LIST)}>
+            {t('back')}
+          </Button>
+          <input ref={input} type="file" accept=".json,application/json" hidden onChange={take} />
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const firstWords = () => ({
+  name: text('admin:workflows.new'),
+  task: text('admin:workflows.firstTask'),
+  done: text('admin:workflows.firstDone'),
+});
+
+function Problems({ problems }: { readonly problems: readonly WorkflowProblem[] | 'none' | undefined }) {
+  const { t } = useTranslation('admin');
+  if (problems === undefined) return null;
+  if (problems === 'none') return <p role="status">{t('workflows.right')}</p>;
+  return (
+    <section className={classes.check} role="alert">
+      <h2>{t('workflows.problems', { count: problems.length })}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.at} ${problem.what}`}>
+            <code>{problem.at === '' ? '/' : problem.at}</code> {t(`workflows.problem.${faultName(problem)}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

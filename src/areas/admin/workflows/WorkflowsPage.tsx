@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
+import { runCommand } from '#src/commands/named.ts';
+import { call } from '#src/gateway/call.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { useTitle } from '#src/ui/useTitle.ts';
+import classes from '../admin.module.css';
+import { useAdmin } from '../store.ts';
+import { WorkflowEditor } from './WorkflowEditor.tsx';
+
+const loadList = async () => {
+  const answer = await call('adminWorkflowList', {}, { silent: true });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.workflow;
+};
+const loadOne = async (key: string) => {
+  const answer = await call('adminWorkflowGet', { params: { key } }, { silent: true });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.workflow[0];
+};
+
+/** `/admin/workflows`: what can be started; `/admin/workflows/{key}` or `new`: its definition as text. */
+export function WorkflowsPage({ id }: { readonly id: string | undefined }) {
+  const { t } = useTranslation('admin');
+  useTitle(t('section.workflows'));
+  if (id === undefined) return <WorkflowList />;
+  return id === 'new' ? <WorkflowEditor key="new" known={undefined} /> : <Known key={id} name={id} />;
+}
+
+function Known({ name }: { readonly name: string }) {
+  const { t } = useTranslation('admin');
+  const one = useQuery({
+    queryKey: ['admin', 'workflow', name],
+    queryFn: () => loadOne(name),
+    gcTime: 0,
+    retry: false,
+  });
+  if (one.isError) return <EmptyState failed title={t('notThere')} hint={one.error.message} />;
+  return one.data === undefined ? <Spinner /> : <WorkflowEditor known={one.data} />;
+}
+
+function WorkflowList() {
+  const { t } = useTranslation('admin');
+  const list = useQuery({ queryKey: ['admin', 'workflows'], queryFn: loadList, gcTime: 0 });
+  if (list.isError) return <EmptyState failed title={t('failed')} hint={list.error.message} />;
+  if (list.data === undefined) return <Spinner />;
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.form}>
+        <h1>{t('section.workflows')}</h1>
+        <p>{t('workflows.hint')}</p>
+        <div className={classes.adding}>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => runCommand('path.open', '/admin/workflows/new')}
+          >
+            {t('workflows.new')}
+          </Button>
+        </div>
+        {list.data.length === 0 ? (
+          <p role="status">{t('workflows.none')}</p>
+        ) : (
+          <div className={classes.tableRoom}>
+            <table className={classes.plainTable}>
+              <thead>
+                <tr>
+                  {(['name', 'key', 'version', 'starts', 'running'] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {t(`workflows.column.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {list.data.map((workflow) => (
+                  <WorkflowLine key={workflow.key} workflow={workflow} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function WorkflowLine({ workflow }: { readonly workflow: AdminWorkflow }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const doctypes = useAdmin((state) => state.data?.doctype) ?? [];
+  const { key, version, caption, retired, running } = workflow;
+  const names = doctypes.filter(({ id }) => workflow.doctypeid.includes(id)).map(({ name }) => name);
+  return (
+    <tr>
+      <td>
+        <Link to={`/admin/workflows/${key}`}>{caption[language] ?? key}</Link>
+        {retired && <span className={classes.badge}>{t('state.retired')}</span>}
+      </td>
+      <td>{key}</td>
+      <td>{version}</td>
+      <td>{[...new Set(names)].join(', ') || '–'}</td>
+      <td>{running}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { AdminWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
+import { captions } from '#core/workflow/testing/anyWorkflow.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+
+const task = (group: number, to: string) => ({
+  kind: 'task',
+  caption: captions('Check'),
+  assignee: { group },
+  decisions: [{ key: 'ok', caption: captions('OK'), ways: [{ to }] }],
+});
+const definition = (group: number, to = 'end') => ({
+  caption: captions('Complaint'),
+  start: 'check',
+  steps: { check: task(group, to), end: { kind: 'end', caption: captions('End') } },
+});
+
+export function adminWorkflowSuite(cast: () => Cast): void {
+  test('[SRV-03] a workflow is checked with each fault at its place, published in versions, started by document types, and retired', async () => {
+    const { administrator, editor, docid, scene } = cast();
+    const key = `complaint${Date.now().toString(36)}`;
+    const body = (more: object) => ({
+      body: { key, version: 0, definition: definition(scene.groups.own), doctypeid: [], check: false, ...more },
+    });
+    const problems = (given: unknown) =>
+      succeed<WorkflowProblem>(administrator, 'adminWorkflowSet', body({ definition: given }), 'problem');
+    expect(await problems({ ...definition(scene.groups.own), start: 7 })).toMatchObject([{ at: 'start' }]);
+    expect(await problems(definition(scene.groups.own, 'nowhere'))).toEqual([
+      { at: 'steps.check.decisions.0.ways.0.to', what: 'unknownStep' },
+    ]);
+    expect(await problems(definition(999_999))).toEqual([{ at: 'steps.check.assignee.group', what: 'unknownGroup' }]);
+    expect(await problems({ ...definition(scene.groups.own), indexes: { nothing: { type: 'text' } } })).toEqual([
+      { at: 'indexes.nothing', what: 'unknownIndex' },
+    ]);
+    await succeed(administrator, 'adminWorkflowSet', body({ check: true }));
+    await fail(administrator, 'adminWorkflowGet', 'admin.unknown', { params: { key } });
+
+    const publish = async (version: number, more: object = {}) =>
+      (await succeed<AdminWorkflow>(administrator, 'adminWorkflowSet', body({ version, ...more }), 'workflow'))[0];
+    expect(await publish(0, { doctypeid: [scene.filing.doctypeid] })).toMatchObject({
+      key,
+      version: 1,
+      doctypeid: [scene.filing.doctypeid],
+      running: 0,
+      retired: false,
+    });
+    await fail(administrator, 'adminWorkflowSet', 'admin.conflict', body({}));
+    await fail(administrator, 'adminWorkflowSet', 'admin.invalid', body({ version: 1, doctypeid: [999_999] }));
+    const start = { body: { docid, workflow: key } };
+    await succeed(editor, 'workflowStart', start);
+    expect(await publish(1)).toMatchObject({ version: 2, doctypeid: [], running: 1 });
+    const [known] = await succeed<AdminWorkflow & { definition: object }>(
+      administrator,
+      'adminWorkflowGet',
+      { params: { key } },
+      'workflow',
+    );
+    expect(known).toMatchObject({ version: 2, definition: definition(scene.groups.own) });
+    expect(await publish(2, { retired: true })).toMatchObject({ version: 3, retired: true });
+    await fail(editor, 'workflowStart', 'workflow.unknown', start);
+    expect(
+      await succeed(administrator, 'logList', { query: { action: 'definition.published', limit: '1' } }, 'log'),
+    ).toMatchObject([{ newvalue: `${key} 3 retired` }]);
+  });
+}
