@@ -1,3 +1,4 @@
+import { t as text } from 'i18next';
 import { NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
@@ -20,6 +21,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { toldAs } from './model.ts';
 
 interface LogQuery {
   readonly kind: 'audit' | 'note';
@@ -43,7 +45,7 @@ const logList = listOfUser(() =>
       },
       values: {
         user: ({ user }) => user,
-        action: ({ action }) => action,
+        action: ({ action }) => actionText(action),
         doc: ({ docid }) => docid,
         old: ({ oldvalue }) => oldvalue,
         new: ({ newvalue }) => newvalue,
@@ -51,6 +53,12 @@ const logList = listOfUser(() =>
     }),
   }),
 );
+
+/** What happened in words; an action that has none yet by its name. */
+function actionText(action: string): string {
+  const told = toldAs(action);
+  return told === undefined ? action : `${text(`admin:log.noun.${told.noun}`)}: ${text(`admin:log.verb.${told.verb}`)}`;
+}
 
 const wrong = (day: string): boolean => day.trim() !== '' && parseDay(day) === undefined;
 
@@ -81,10 +89,10 @@ export function LogPage() {
       {
         id: 'action',
         title: t('log.action'),
-        width: 170,
+        width: 240,
         sortable: true,
         filter: 'values',
-        render: ({ action }) => action,
+        render: ({ action }) => actionText(action),
       },
       {
         id: 'doc',
@@ -105,7 +113,7 @@ export function LogPage() {
     const lines = rows.map((row) => [
       row.at,
       row.user,
-      row.action,
+      actionText(row.action),
       String(row.docid ?? ''),
       row.oldvalue ?? '',
       row.newvalue ?? '',
@@ -149,7 +157,7 @@ export function LogPage() {
           list={list}
           label={t('section.log')}
           columns={columns}
-          compact={{ render: ({ at, user, action }) => `${dateText(at, language)} · ${user} · ${action}` }}
+          compact={{ render: ({ at, user, action }) => `${dateText(at, language)} · ${user} · ${actionText(action)}` }}
           onOpen={({ docid }) => docid !== undefined && runCommand('document.open', { docid })}
           toolbar={[item('admin.search')]}
           toolbarRight={[item('admin.csv')]}
@@ -167,7 +175,9 @@ function LogPreview({ entry: { action, oldvalue, newvalue } }: { readonly entry:
   return (
     <dl className={classes.logEntry}>
       <dt>{t('log.action')}</dt>
-      <dd>{action}</dd>
+      <dd>
+        {actionText(action)} <code>{action}</code>
+      </dd>
       <dt>{t('log.old')}</dt>
       <dd>{readable(oldvalue)}</dd>
       <dt>{t('log.new')}</dt>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { AuditAction } from '#core/contract/admin/audit.ts';
+import { toldAs } from './model.ts';
+
+test('[SRV-03] what the audit notes is told in words, and what is newer than its words by its name', () => {
+  const known: readonly AuditAction[] = [
+    'session.allClosed',
+    'usergroup.deleted',
+    'definition.published',
+    'document.signed',
+    'pool.fileSet',
+    'log.noteDeleted',
+    'workflow.ended',
+  ];
+  for (const action of known) expect(toldAs(action), action).toBeDefined();
+  expect(toldAs('client.set')).toEqual({ noun: 'client', verb: 'set' });
+  expect(toldAs('client.sung')).toBeUndefined();
+  expect(toldAs('')).toBeUndefined();
+});
