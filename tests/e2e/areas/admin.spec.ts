@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { PAGE_SECTIONS, ROW_SECTIONS } from '#src/areas/admin/model.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { root } from '../../../scripts/run.ts';
+import { choose, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
+import { look } from '#tests/e2e/look.ts';
+import { language, say } from '#tests/e2e/texts.ts';
+
+const PASSWORD = 'Gründung-2026';
+const WORD = 'Grundstein';
+const starter = JSON.parse(readFileSync(path.join(root, 'server/store/admin/starter/texts.json'), 'utf8')) as Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>;
+/** What a starter set calls it in the language of the run. */
+const named = (key: string): string => starter[key]?.[language] ?? '';
+
+let company: Company;
+test.beforeAll(async () => {
+  company = await Company.open(undefined);
+});
+test.afterAll(() => company?.close());
+
+const main = (page: Page) => page.getByRole('main');
+async function openSection(page: Page, id: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: say('admin:title') })
+    .getByRole('link', { name: say(`admin:section.${id}`), exact: true })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`#/admin/${id}$`));
+}
+/** A required field bears a star beside its name. */
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
+
+test('[SRV-02] [SRV-03] an empty installation becomes a company: set up, a colleague and a workflow made, the first document archived, found and waiting for its check', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const code = /with the code (\S+)/.exec(company.output)?.[1] ?? '';
+  await page.goto(`${company.url}/viewer/`);
+  await expect(page.getByRole('heading', { name: say('setup:title') })).toBeVisible();
+  for (const [name, value] of [
+    ['code', code],
+    ['company', 'Nordwind GmbH'],
+    ['login', 'chefin'],
+    ['firstname', 'Clara'],
+    ['surname', 'Nord'],
+    ['password', PASSWORD],
+    ['repeat', PASSWORD],
+    ['caption', 'Nordwind'],
+    ['product', 'Archiv'],
+  ] as const)
+    await page.locator(`[name="${name}"]`).fill(value);
+  await page.getByRole('button', { name: say('setup:submit'), exact: true }).click();
+
+  // Whoever is here for the first time is told what is new.
+  const news = page.getByRole('dialog', { name: say('home:news.title') });
+  await expect(news).toBeVisible();
+  await news
+    .getByRole('button', { name: say('ui:close'), exact: true })
+    .last()
+    .click();
+  await expect(news).toBeHidden();
+  await openSection(page, 'users');
+  await page
+    .getByRole('button', { name: say('admin:new.user') })
+    .first()
+    .click();
+  await field(page, say('admin:field.login')).fill('frieda');
+  await page.locator('[name="password"]').fill('Erstes-Passwort-1');
+  await page.getByRole('button', { name: say('admin:save'), exact: true }).click();
+  await expect(page).toHaveURL(/#\/admin\/users$/);
+  await expect(main(page).getByText('frieda').first()).toBeVisible();
+
+  await openSection(page, 'workflows');
+  await page.getByRole('button', { name: say('admin:workflows.new') }).click();
+  await field(page, say('admin:workflows.column.key')).fill('check');
+  await page.getByRole('combobox', { name: say('admin:workflows.column.starts') }).click();
+  await page.getByRole('option', { name: new RegExp(`^${named('incomingInvoice')}`) }).click();
+  await page.keyboard.press('Escape');
+  const definition = page.getByRole('textbox', { name: say('admin:workflows.definition') });
+  const text = await definition.inputValue();
+  await definition.fill(text.replace('"to": "end"', '"to": "nowhere"'));
+  await page.getByRole('button', { name: say('admin:workflows.check'), exact: true }).click();
+  await expect(page.getByRole('alert').getByText('steps.check.decisions.0.ways.0.to')).toBeVisible();
+  await definition.fill(text);
+  await page.getByRole('button', { name: say('admin:workflows.publish'), exact: true }).click();
+  await expect(main(page).getByRole('link', { name: say('admin:workflows.new') })).toBeVisible();
+
+  await openArchive(page);
+  await pick(page, [await pdf('erste.pdf', WORD)]);
+  await choose(page, say('archive:place.doctypeid'), named('incomingInvoice'));
+  await form(page).getByLabel(named('invoiceNo')).fill('1');
+  await form(page).getByLabel(named('invoiceDate')).fill('3.4.2026');
+  await form(page).getByLabel(named('partner')).fill('Werft AG');
+  await submit(page).click();
+  await expect(page.getByText(say('archive:archived'))).toBeVisible();
+
+  const search = page.getByRole('search', { name: say('search:panel.label') });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${company.url}/viewer/#/search`);
+        await search.getByLabel(say('search:fulltext.label')).fill(`${WORD}-1.1`);
+        await search.getByLabel(say('search:fulltext.label')).press('Enter');
+        return page.getByRole('row').filter({ hasText: 'erste.pdf' }).count();
+      },
+      { timeout: 30_000, intervals: [1000] },
+    )
+    .toBe(1);
+  await page.goto(`${company.url}/viewer/#/workflow`);
+  await main(page).getByText(say('workflow:view.group')).click();
+  await expect(
+    main(page)
+      .getByRole('row')
+      .filter({ hasText: say('admin:workflows.firstTask') }),
+  ).toBeVisible();
+
+  await page.goto(`${company.url}/viewer/#/admin`);
+  for (const id of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
+    await openSection(page, id);
+    await expect(main(page)).not.toBeEmpty();
+    await look(page, `admin-${id}`, id === 'workflows' ? ['wide', 'phone'] : ['wide']);
+  }
+});
