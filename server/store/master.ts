@@ -135,6 +135,8 @@ export async function realmsWithin(
     productid = [],
   }: { clientid?: readonly number[] | undefined; productid?: readonly number[] | undefined },
 ): Promise<number[]> {
+  // PostgreSQL knows no empty list.
+  if (realms.length === 0) return [];
   const rows = await db
     .selectFrom('realm')
     .where('id', 'in', realms)

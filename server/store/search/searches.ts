@@ -7,6 +7,7 @@ import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
 import type { Ids, Snapshots } from '../snapshots/snapshots.ts';
 import { compileSearch, type IdQuery, type SearchScope } from './compile.ts';
+import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
 
 type Seer = Pick<Principal, 'userId' | 'realms'>;
@@ -111,7 +112,7 @@ export class Searches {
   }
 
   async #ids(query: IdQuery, signal: AbortSignal, urgent = false): Promise<Int32Array> {
-    if (this.#readers === undefined) return Int32Array.from(await query.execute(), (row) => row.id);
+    if (this.#readers === undefined) return await cancellableIds(this.#store.db, query, signal);
     const { sql, parameters } = query.compile();
     return this.#readers.query({ text: sql, values: parameters }, signal, urgent);
   }

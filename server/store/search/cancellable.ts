@@ -1,0 +1,43 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { DatabaseAway } from '#server/store/database/databaseAway.ts';
+import type { Database } from '#server/store/schema.ts';
+import { SearchTooSlow } from './readers.ts';
+
+/** query_canceled: by the limit of time that every statement has, or by us. */
+const CANCELLED = '57014';
+
+/**
+ * The ids a query answers on PostgreSQL, which is told to leave it when nobody waits for them any more. The connection
+ * is held until that has been told: the next query on it is another's.
+ */
+export async function cancellableIds(
+  db: Kysely<Database>,
+  query: Pick<SelectQueryBuilder<Database, 'document', { id: number }>, 'compile'>,
+  signal: AbortSignal,
+): Promise<Int32Array> {
+  signal.throwIfAborted();
+  return await db.connection().execute(async (connection) => {
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    let telling: Promise<unknown> | undefined;
+    const cancel = (): void => {
+      telling ??= sql`select pg_cancel_backend(${own[0]?.pid ?? 0}::integer)`.execute(db).catch(() => undefined);
+    };
+    signal.throwIfAborted();
+    signal.addEventListener('abort', cancel);
+    try {
+      const { rows } = await connection.executeQuery(query.compile());
+      return Int32Array.from(rows, ({ id }) => id);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw isCancelled(error) ? new SearchTooSlow() : error;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      await telling;
+    }
+  });
+}
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof DatabaseAway && error.cause instanceof DatabaseError && error.cause.code === CANCELLED;

@@ -1,0 +1,125 @@
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
+import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
+import { fold } from '#core/text/fold.ts';
+import { keysOf } from '#core/text/keys.ts';
+import { conditionOf, type KeyCondition, parseFulltext } from '#core/text/query.ts';
+import { comparable } from '#server/store/document/indexValue.ts';
+
+/** A document as the filter sees it: realm 10 × client + product. */
+export interface Filed {
+  readonly id: number;
+  readonly client: number;
+  readonly product: number;
+  readonly year: number;
+  readonly doctype: number;
+  readonly mask: number;
+  readonly filename: string;
+  readonly text: string;
+  readonly user: number;
+  readonly deleted: boolean;
+  /** By index. */
+  readonly values: Readonly<Record<number, string>>;
+}
+
+/** Types of the indexes, and names of the document types, of the filter's company. */
+export const TYPES = { 1: 'text', 2: 'numeric', 3: 'date' } as const;
+export const DOCTYPES = { 1: 'Rechnung', 2: 'Vertrag' } as const;
+
+const isIn = <Value>(list: readonly Value[] | undefined, value: Value): boolean =>
+  list === undefined || list.length === 0 || list.includes(value);
+const wordsOf = (text = ''): string[] => fold(text).split(/\s+/).filter(Boolean);
+
+/** What a search must answer, said as plainly as can be: each document is looked at. */
+export function plainly(documents: readonly Filed[], rights: ReadonlySet<number>, request: SearchRequest): number[] {
+  return documents
+    .filter((document) => isSeen(document, rights) && matches(document, request))
+    .sort((a, b) => inOrder(a, b, request.sort ?? []))
+    .map(({ id }) => id);
+}
+
+const isSeen = ({ client, product, deleted }: Filed, rights: ReadonlySet<number>): boolean =>
+  rights.has(10 * client + product) && !deleted;
+
+function matches(document: Filed, request: SearchRequest): boolean {
+  const names = [fold(document.filename), fold(DOCTYPES[document.doctype === 1 ? 1 : 2])];
+  const values = Object.values(document.values).map(fold);
+  const { must, mustNot } = conditionOf(parseFulltext(request.fulltext ?? ''));
+  const keys = [
+    ...keysOf([document.filename, ...Object.values(document.values)]).all(),
+    ...keysOf([document.text]).all(),
+  ];
+  return (
+    isIn(request.productid, document.product) &&
+    isIn(request.clientid, document.client) &&
+    isIn(request.year, document.year) &&
+    isIn(request.doctypeid, document.doctype) &&
+    isIn(request.archivedby, document.user) &&
+    (request.maskid === undefined || request.maskid === document.mask) &&
+    (request.indexes ?? []).every((condition) => holds(document, condition)) &&
+    wordsOf(request.docwords).every((word) => names.some((name) => like(name, word, true))) &&
+    wordsOf(request.quick).every((word) => [...names, ...values].some((name) => like(name, word, true))) &&
+    (must === undefined || hasKeys(keys, must)) &&
+    (mustNot === undefined || !hasKeys(keys, mustNot))
+  );
+}
+
+const hasKeys = (keys: readonly string[], condition: KeyCondition): boolean => {
+  if ('every' in condition) return condition.every.every((part) => hasKeys(keys, part));
+  if ('some' in condition) return condition.some.some((part) => hasKeys(keys, part));
+  return keys.some((key) => (condition.begins ? key.startsWith(condition.key) : key === condition.key));
+};
+
+function holds(
+  { values }: Filed,
+  { indexid, operator, value = '', values: several = [value] }: SearchCondition,
+): boolean {
+  const own = values[indexid];
+  const type = TYPES[indexid === 1 ? 1 : indexid === 2 ? 2 : 3];
+  const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
+  if (operator === filled) return own !== undefined;
+  if (operator === notFilled) return own === undefined;
+  const isEqual = (one: string): boolean =>
+    own !== undefined &&
+    (one.includes('*')
+      ? like(fold(own), one, false)
+      : type === 'text'
+        ? fold(own) === fold(one)
+        : comparable(type, own) === comparable(type, one));
+  if (operator === equal) return several.some(isEqual);
+  if (operator === unequal) return !several.some(isEqual);
+  if (own === undefined) return false;
+  if (operator === contains) return several.some((one) => like(fold(own), one, true));
+  const [left, right] = type === 'text' ? [fold(own), fold(value)] : [comparable(type, own), comparable(type, value)];
+  return operator === greater ? (left ?? 0) > (right ?? 0) : operator === smaller && (left ?? 0) < (right ?? 0);
+}
+
+function like(text: string, value: string, anywhere: boolean): boolean {
+  const wanted = fold(value);
+  if (!wanted.includes('*')) return anywhere ? text.includes(wanted) : text === wanted;
+  const parts = wanted.split(/\*+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'su').test(text);
+}
+
+/** Empty values last; the id makes every order total. */
+function inOrder(a: Filed, b: Filed, sort: readonly SortKey[]): number {
+  const keys = sort.length > 0 ? sort : [{ column: 'archivedate', descending: true }];
+  for (const { column, descending } of keys) {
+    const [left, right] = [sortValue(a, column), sortValue(b, column)];
+    if (left === right) continue;
+    if (left === undefined) return 1;
+    if (right === undefined) return -1;
+    return left < right === descending ? 1 : -1;
+  }
+  return keys[0]?.descending === true ? b.id - a.id : a.id - b.id;
+}
+
+function sortValue(document: Filed, column: string): string | number | undefined {
+  if (column === 'docid' || column === 'archivedate') return document.id;
+  if (column === 'year') return document.year;
+  if (column === 'filename') return fold(document.filename);
+  if (column === 'doctype') return fold(DOCTYPES[document.doctype === 1 ? 1 : 2]);
+  const index = Number(column.slice('index:'.length));
+  const value = document.values[index];
+  if (value === undefined) return undefined;
+  return index === 1 ? fold(value) : (comparable(TYPES[index === 2 ? 2 : 3], value) ?? undefined);
+}

@@ -1,0 +1,291 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchRequest } from '#core/contract/search/search.ts';
+import { fold } from '#core/text/fold.ts';
+import { keysOf } from '#core/text/keys.ts';
+import { conditionOf, parseFulltext } from '#core/text/query.ts';
+import { indexColumns } from '#server/store/document/indexValue.ts';
+import { realmsWithin } from '#server/store/master.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
+import { cancellableIds } from '#server/store/search/cancellable.ts';
+import { compileSearch } from '#server/store/search/compile.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
+import { DOCTYPES, type Filed, plainly, TYPES } from './searchFilter.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const word = fc.constantFrom('Kran', 'Kräne', 'Wagen', 'wag', 'Straße', 'strasse', '50%', 'a_b', 'x\\y', 'und', 'V-2');
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
+const amount = fc.constantFrom('1', '2', '10', '-3');
+const day = fc.constantFrom('01.02.2026', '02.01.2026', '31.12.2025');
+const document = fc.record({
+  client: fc.integer({ min: 1, max: 2 }),
+  product: fc.integer({ min: 1, max: 2 }),
+  year: fc.integer({ min: 2025, max: 2026 }),
+  doctype: fc.integer({ min: 1, max: 2 }),
+  mask: fc.integer({ min: 1, max: 2 }),
+  filename: words,
+  text: words,
+  user: fc.integer({ min: 1, max: 2 }),
+  deleted: fc.boolean(),
+  values: fc.record({ 1: words, 2: amount, 3: day }, { requiredKeys: [] }),
+});
+
+const list = fc.uniqueArray(fc.integer({ min: 1, max: 2 }), { maxLength: 2 });
+const pattern = fc.oneof(
+  words,
+  word,
+  fc.tuple(word, word).map(([one, two]) => `${one.slice(0, 2)}*${two.slice(-1)}`),
+);
+const condition = fc.oneof(
+  fc.record({
+    indexid: fc.constant(1),
+    operator: fc.constantFrom(0, 3, 6),
+    values: fc.array(pattern, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ indexid: fc.constant(1), operator: fc.constantFrom(1, 2), value: word }),
+  fc.record({ indexid: fc.constant(2), operator: fc.constantFrom(0, 1, 2, 3), value: amount }),
+  fc.record({ indexid: fc.constant(3), operator: fc.constantFrom(0, 1, 2, 3), value: day }),
+  fc.record({ indexid: fc.integer({ min: 1, max: 3 }), operator: fc.constantFrom(4, 5) }),
+);
+const sought = fc.oneof(
+  word,
+  fc.tuple(word, word).map(([one, two]) => `"${one} ${two}"`),
+  word.map((one) => `${one.slice(0, 3)}*`),
+);
+const fulltext = fc
+  .array(
+    fc.oneof(
+      sought,
+      sought.map((one) => `-${one}`),
+      fc.constant('OR'),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(' '));
+const column = fc.constantFrom('docid', 'archivedate', 'year', 'filename', 'doctype', 'index:1', 'index:2', 'index:3');
+const request = fc.record(
+  {
+    productid: list,
+    clientid: list,
+    year: fc.uniqueArray(fc.integer({ min: 2025, max: 2027 }), { maxLength: 2 }),
+    doctypeid: list,
+    archivedby: list,
+    maskid: fc.integer({ min: 1, max: 2 }),
+    indexes: fc.array(condition, { maxLength: 3 }),
+    fulltext,
+    docwords: words,
+    quick: words,
+    sort: fc.array(fc.record({ column, descending: fc.boolean() }), { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+const rights = fc.uniqueArray(fc.constantFrom(11, 12, 21, 22), { maxLength: 4 });
+/** Half of the questions ask for little, so that they find something. */
+const question = fc.tuple(
+  rights,
+  fc.oneof(
+    request,
+    request.map(({ indexes, fulltext: typed, sort }) => ({ indexes, fulltext: typed, sort })),
+  ),
+);
+
+describe.each([
+  { name: 'SQLite', url: undefined },
+  ...(postgres === undefined ? [] : [{ name: 'PostgreSQL', url: postgres.url }]),
+])('$name', ({ url }) => {
+  let dataDir = '';
+  let store: Store;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'search-'));
+    store = await openStore({ dataDir, databaseUrl: url });
+    await insertCompany(store);
+  });
+  afterAll(async () => {
+    await store.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('[SRCH-09] a search answers what a plain filter over all documents does, in its order, within the rights', async () => {
+    const filed: Filed[] = [];
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(document, { minLength: 5, maxLength: 30 }),
+        fc.array(question, { minLength: 20, maxLength: 40 }),
+        async (documents, questions) => {
+          const added = documents.map((one, at) => ({ ...one, id: filed.length + at + 1 }));
+          await insertDocuments(store, added);
+          filed.push(...added);
+          for (const [realms, typed] of questions) {
+            const asked = known(typed);
+            const answer = await answered(store, realms, asked);
+            expect(answer, JSON.stringify({ realms, asked })).toEqual(plainly(filed, new Set(realms), asked));
+            found += answer.length;
+          }
+        },
+      ),
+      { numRuns: 8, endOnFailure: true },
+    );
+    expect(found).toBeGreaterThan(0);
+  }, 120_000);
+
+  test('[SRCH-09] ten thousand words are answered, sought or excluded', async () => {
+    const everywhere = [11, 12, 21, 22];
+    const many = Array.from({ length: 10_000 }, (_, at) => `w${at}`);
+    for (const fulltext of [many.join(' '), many.join(' OR '), many.map((one) => `${one}*`).join(' ')])
+      expect(await answered(store, everywhere, { fulltext })).toEqual([]);
+    const all = await answered(store, everywhere, {});
+    expect(await answered(store, everywhere, { fulltext: `-${many.join(' -')}` })).toEqual(all);
+    expect(all.length).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+test.runIf(postgres !== undefined)(
+  '[SRCH-09] a search that is called off ends at the database, and the next one is not hit',
+  async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'search-'));
+    const store = await openStore({ dataDir, databaseUrl: postgres?.url });
+    const slow = sql<{ id: number }>`select 1 as id, pg_sleep(60)`;
+    const off = new AbortController();
+    const running = () =>
+      sql`select 1 from pg_stat_activity where query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`
+        .execute(store.db)
+        .then(({ rows }) => rows.length);
+    const search = cancellableIds(store.db, { compile: () => slow.compile(store.db) }, off.signal);
+    await expect.poll(running).toBe(1);
+    off.abort();
+    await expect(search).rejects.toThrow(/abort/i);
+    await expect.poll(running).toBe(0);
+    const quick = sql<{ id: number }>`select 7 as id`;
+    for (let at = 0; at < 20; at += 1)
+      expect([
+        ...(await cancellableIds(store.db, { compile: () => quick.compile(store.db) }, new AbortController().signal)),
+      ]).toEqual([7]);
+    await expect(cancellableIds(store.db, { compile: () => quick.compile(store.db) }, off.signal)).rejects.toThrow(
+      /abort/i,
+    );
+    await store.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+);
+
+/** Without what no answer is given to: stop words are refused, and a text without words finds nothing. */
+function known({ fulltext: typed, ...rest }: SearchRequest): SearchRequest {
+  const query = parseFulltext(typed ?? '');
+  return query.all.length + query.none.length === 0 || typed === undefined ? rest : { ...rest, fulltext: typed };
+}
+
+async function answered({ db, dialect }: Store, realms: readonly number[], asked: SearchRequest): Promise<number[]> {
+  const within = await realmsWithin(db, { realms }, asked);
+  if (within.length === 0) return [];
+  const query = parseFulltext(asked.fulltext ?? '');
+  const fulltextCondition = query.all.length + query.none.length > 0 ? conditionOf(query) : undefined;
+  const types = new Map(Object.entries(TYPES).map(([id, type]) => [Number(id), type]));
+  const rows = await compileSearch(db, dialect, asked, {
+    realms: within,
+    types,
+    fulltext: fulltextCondition,
+  }).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function insertCompany({ db }: Store): Promise<void> {
+  for (const id of [1, 2]) {
+    await db
+      .insertInto('product')
+      .values({ id, name: `P${id}` })
+      .execute();
+    await db
+      .insertInto('client')
+      .values({ id, name: `C${id}`, caption: `C${id}` })
+      .execute();
+    await db
+      .insertInto('mask')
+      .values({ id, caption: `M${id}`, orderno: id })
+      .execute();
+    const credentials = {
+      passwordhash: '',
+      active: 1,
+      mustchange: 0,
+      languageid: 1031,
+      totpsecret: null,
+      totpforced: 0,
+      totpstep: 0,
+    };
+    await db
+      .insertInto('user')
+      .values({
+        login: `u${id}`,
+        loginfolded: `u${id}`,
+        firstname: '',
+        surname: '',
+        description: '',
+        email: '[]',
+        ...credentials,
+      })
+      .execute();
+  }
+  for (const clientid of [1, 2])
+    for (const productid of [1, 2])
+      await db
+        .insertInto('realm')
+        .values({ id: 10 * clientid + productid, clientid, productid })
+        .execute();
+  for (const [id, name] of Object.entries(DOCTYPES))
+    await db
+      .insertInto('doctype')
+      .values({ id: Number(id), name, folded: fold(name), clientid: 1 })
+      .execute();
+  const limits = { maxlength: null, minimum: null, maximum: null, digitsonly: 0 };
+  for (const [id, type] of Object.entries(TYPES))
+    await db
+      .insertInto('index_def')
+      .values({ id: Number(id), name: `I${id}`, caption: `I${id}`, type, ...limits })
+      .execute();
+}
+
+async function insertDocuments({ db, dialect }: Store, documents: readonly Filed[]): Promise<void> {
+  await db
+    .insertInto('document')
+    .values(
+      documents.map(({ id, client, product, year, doctype, mask, filename, user, deleted }) => ({
+        id,
+        realmid: 10 * client + product,
+        year,
+        doctypeid: doctype,
+        maskid: mask,
+        currentversion: 1,
+        filename,
+        folded: fold(filename),
+        filetype: 'pdf',
+        filesize: 1,
+        pagecount: 1,
+        archivedat: id,
+        archivedby: user,
+        deletedat: deleted ? 1 : null,
+        protected: 0,
+      })),
+    )
+    .execute();
+  const values = documents.flatMap(({ id, values: own }) =>
+    Object.entries(own).map(([index, value]) => ({
+      docid: id,
+      indexid: Number(index),
+      ...indexColumns(TYPES[index === '1' ? 1 : index === '2' ? 2 : 3], value),
+    })),
+  );
+  if (values.length > 0) await db.insertInto('document_index').values(values).execute();
+  await dialect.putFulltext(
+    db,
+    documents.map(({ id, filename, values: own, text }) => ({
+      docid: id,
+      keys: [...new Set([...keysOf([filename, ...Object.values(own)]).all(), ...keysOf([text]).all()])],
+    })),
+  );
+}
