@@ -89,6 +89,16 @@ describe('rows in memory', () => {
     expect(loads).toHaveLength(1);
   });
 
+  test('[SRCH-06] are asked for again after a reload: the words of the quick filter hold, the row one stood on is gone to', async () => {
+    const { list } = listOf(() => parts);
+    await list.resume({ query: undefined, quick: '', active: 3 });
+    const { runNo } = list.store.getState();
+    expect(list.store.getState()).toMatchObject({ phase: 'done', active: 3 });
+    await list.resume({ query: undefined, quick: 'ose', active: 3 });
+    expect(shown(list)).toEqual([3]);
+    expect(list.store.getState()).toMatchObject({ quick: 'ose', active: -1, runNo: runNo + 1 });
+  });
+
   test('[SRCH-06] are filtered by several values of several columns, and by words; order and filters are remembered by the id of the list', async () => {
     const { list } = listOf(() => parts);
     await list.run(undefined);

@@ -27,11 +27,21 @@ export interface LiveChange<Row> {
   readonly added?: number;
 }
 
+/** A list as it was when the page was left. */
+export interface Resumed<Query> {
+  readonly query: Query;
+  readonly quick: string;
+  /** -1 for none. */
+  readonly active: number;
+}
+
 export interface List<Row extends object, Query> {
   readonly id: string;
   readonly store: StoreApi<ListState<Row, Query>>;
   /** Asks for something else, from the top. */
   readonly run: (query: Query) => Promise<void>;
+  /** Asks for what was asked before the page was loaded anew, and goes to the row one stood on. */
+  readonly resume: (before: Resumed<Query>) => Promise<void>;
   /** Asks for the same again; the list stays where it is. */
   readonly refresh: () => Promise<void>;
   readonly sortBy: (sort: readonly GridSort[]) => Promise<void>;
@@ -205,10 +215,28 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     return entry === GONE ? undefined : entry;
   };
 
+  const goTo = (position: number): void => {
+    const { firstRow } = getState();
+    const isInSight = position >= firstRow && position < firstRow + ROWS_IN_SIGHT;
+    setState({ active: position, selection: selectOnly(position) });
+    // The rows that are gone to next come with it.
+    const first = isInSight ? firstRow : Math.max(position - 2, 0);
+    flights.show(first, Math.max(first + ROWS_IN_SIGHT, position));
+  };
+
   return {
     id: spec.id,
     store,
     run: (query) => fromTop(query, false),
+    resume: async ({ query, quick, active }) => {
+      setState({ quick });
+      await fromTop(query, false);
+      const { opened, phase, asked } = getState();
+      if (phase !== 'done' || asked !== query || active < 0 || active >= (opened?.count ?? 0)) return;
+      goTo(active);
+      // The grid on the screen begins anew, where the row is.
+      setState(({ runNo }) => ({ runNo: runNo + 1 }));
+    },
     refresh,
     sortBy: (sort) => {
       changeList(spec.id, (draft) => {
@@ -235,14 +263,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     activate: (position) => setState({ active: position }),
     bring: async (position) =>
       (await selectedOf({ ...getState(), selection: selectOnly(position) }, spec.window, 1)).rows[0],
-    goTo: (position) => {
-      const { firstRow } = getState();
-      const isInSight = position >= firstRow && position < firstRow + ROWS_IN_SIGHT;
-      setState({ active: position, selection: selectOnly(position) });
-      // The rows that are gone to next come with it.
-      const first = isInSight ? firstRow : Math.max(position - 2, 0);
-      flights.show(first, Math.max(first + ROWS_IN_SIGHT, position));
-    },
+    goTo,
     keyOf: spec.keyOf,
     rowAt,
     valuesOf: (column) => spec.valuesOf?.(column) ?? [],

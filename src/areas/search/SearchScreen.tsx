@@ -17,6 +17,7 @@ import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { DownloadBars } from '#src/viewer/workplace/download/DownloadBars.tsx';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
+import { useKeptSearch } from './kept.ts';
 import { maskOf } from './model.ts';
 import { PanelAbove } from './panel/PanelAbove.tsx';
 import { usePrefilledSearch } from './prefill.ts';
@@ -41,6 +42,7 @@ const showPanel = (open: boolean): void =>
  */
 export default function SearchScreen() {
   const { t } = useTranslation(['search', 'compare', 'viewer']);
+  useKeptSearch();
   usePrefilledSearch();
   useMaskStillThere();
   const language = useLanguage();

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useSession } from '#src/stores/session/store.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+import { usePrefill } from '#src/stores/shell/prefill.ts';
+import { parseStored, tabText } from '#src/stores/storage.ts';
+import { resultList } from './resultList.ts';
+import { keptFrom, type KeptSearch } from './keptModel.ts';
+import { savedOf } from './saved/model.ts';
+import { currentSearch, useSearch } from './store.ts';
+
+const KEY = 'search.kept';
+
+/** What a reload would lose of the search: it is written down when the page is left, for the same user in this tab. */
+const keep = (): void => {
+  const { user } = useSession.getState();
+  if (user === null) return;
+  const { asked, quick, active } = resultList().store.getState();
+  const kept: KeptSearch = {
+    userid: user.id,
+    draft: savedOf(currentSearch().draft, {}),
+    ...(asked !== undefined && { asked: savedOf(asked, {}) }),
+    quick,
+    active,
+  };
+  tabText.write(KEY, JSON.stringify(kept));
+};
+
+onUserLeft(() => tabText.remove(KEY));
+
+/** Brings back what was typed and found before the page was loaded anew, unless another search is asked for. */
+export const useKeptSearch = (): void => {
+  useEffect(() => {
+    addEventListener('pagehide', keep);
+    const kept = keptFrom(parseStored(tabText.read(KEY)), useSession.getState().user?.id);
+    tabText.remove(KEY);
+    if (kept !== undefined && resultList().store.getState().phase === 'idle') {
+      if (usePrefill.getState().wanted === null) useSearch.setState({ draft: kept.draft });
+      if (usePrefill.getState().wanted === null && kept.asked !== undefined)
+        void resultList().resume({ query: kept.asked, quick: kept.quick, active: kept.active });
+    }
+    // The listener stays while the document does: one reloads beside an open document, too.
+  }, []);
+};

@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keptFrom } from './keptModel.ts';
+import { emptyDraft } from './model.ts';
+import { savedOf } from './saved/model.ts';
+
+const typed = {
+  ...emptyDraft,
+  clients: [2],
+  maskId: 3,
+  fields: { 7: { operator: 6 as const, text: 'Kran' } },
+  fulltext: 'a -b',
+};
+const kept = { userid: 1, draft: savedOf(typed, {}), asked: savedOf(emptyDraft, {}), quick: 'x', active: 12 };
+
+test('[SRCH-06] what was typed and found is there again after a reload, for the same user alone', () => {
+  const stored: unknown = JSON.parse(JSON.stringify(kept));
+  expect(keptFrom(stored, 1)).toEqual({ draft: typed, asked: emptyDraft, quick: 'x', active: 12 });
+  expect(keptFrom(stored, 2)).toBeUndefined();
+  expect(keptFrom(stored, undefined)).toBeUndefined();
+});
+
+test('[SRCH-06] what an older program kept, or somebody wrote there, harms nothing', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(keptFrom(value, 1)).toBeUndefined();
+      const { draft } = keptFrom({ ...kept, asked: value, quick: value, active: value }, 1) ?? {};
+      expect(draft).toEqual(typed);
+    }),
+  );
+});
