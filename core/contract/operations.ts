@@ -12,7 +12,7 @@ import { eventOperations } from './work/event.ts';
 import { documentCareOperations, documentSaveOperations } from './document/documentSave.ts';
 import { historyOperations } from './document/history.ts';
 import { eventConfigOperations } from './work/eventConfig.ts';
-import { formOperations } from './work/form.ts';
+import { formOperations } from './work/formCalls.ts';
 import { layerOperations } from './marks/layer.ts';
 import { linkOperations } from './document/link.ts';
 import { masterOperations } from './master.ts';

@@ -1,11 +1,38 @@
 import { checkCondition } from '#core/conditions/check.ts';
 import { circlesIn } from '#core/conditions/circles.ts';
 import { parseCondition } from '#core/conditions/parse.ts';
-import type { FormColumn, FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
+import {
+  FORM_FILES_MAXIMUM,
+  type FormColumn,
+  type FormDefinition,
+  type FormField,
+  FormFileKey,
+  type FormValues,
+} from '#core/contract/work/form.ts';
 import { readValue } from '#core/kernel/value.ts';
-import { askable, choicesOf, conditionOf, hasValue, isInput, rowsOf, stateOf, textOf } from './model.ts';
+import {
+  askable,
+  choicesOf,
+  conditionOf,
+  filesOf,
+  hasValue,
+  isInput,
+  rowsOf,
+  signatureOf,
+  stateOf,
+  textOf,
+} from './model.ts';
 
-export type AnswerProblemName = 'required' | 'number' | 'date' | 'time' | 'choice' | 'tooSmall' | 'tooLarge';
+export type AnswerProblemName =
+  | 'required'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'choice'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'files'
+  | 'signature';
 
 /** What is wrong at a field of an answer, or in a cell of its table. */
 export interface AnswerProblem {
@@ -25,6 +52,9 @@ export interface CheckedAnswer {
 
 type Found = Pick<AnswerProblem, 'what' | 'bound'>;
 type Plain = Pick<FormField | FormColumn, 'options' | 'minimum' | 'maximum'> & { readonly kind: FormField['kind'] };
+
+/** Lines of a drawn signature; whatever matches can be drawn. */
+const DRAWN = /^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})*)+$/;
 
 /** Reads one value: how it is kept, or what is wrong with it. Empty is read elsewhere. */
 function readPlain(field: Plain, typed: string): { readonly wire: string } | Found {
@@ -53,10 +83,14 @@ function readPlain(field: Plain, typed: string): { readonly wire: string } | Fou
     case 'text':
     case 'longtext':
     case 'choices':
+    case 'lookup':
     case 'table':
+    case 'file':
+    case 'signature':
     case 'computed':
     case 'heading':
     case 'note':
+    case 'picture':
     case 'pagebreak':
       break;
   }
@@ -85,6 +119,19 @@ export function checkAnswer(definition: FormDefinition, values: FormValues, toda
       const rows = rowsOf(values, field.id).filter((row) => Object.values(row).some((cell) => cell.trim() !== ''));
       if (rows.length === 0) missing();
       else kept[field.id] = rows.map((row, at) => checkRow(field, row, at, problems));
+    } else if (field.kind === 'file') {
+      const files = filesOf(values, field.id);
+      const isFine =
+        files.length <= FORM_FILES_MAXIMUM && files.every(({ file }) => FormFileKey.safeParse(file).success);
+      if (!isFine) problems.push({ field: field.id, what: 'files', bound: FORM_FILES_MAXIMUM });
+      else if (files.length === 0) missing();
+      else kept[field.id] = files.map((file) => ({ ...file }));
+    } else if (field.kind === 'signature') {
+      const signature = signatureOf(values, field.id);
+      if (signature === undefined) missing();
+      else if ('drawn' in signature && !DRAWN.test(signature.drawn))
+        problems.push({ field: field.id, what: 'signature' });
+      else kept[field.id] = [signature];
     } else {
       const typed = textOf(values, field.id);
       // Somebody who must say yes has not done so with no.
@@ -126,7 +173,17 @@ function checkRow(
 export interface DefinitionProblem {
   /** Null for the form as a whole. */
   readonly field: string | null;
-  readonly what: 'empty' | 'sameId' | 'noLabel' | 'noOptions' | 'noColumns' | 'noSum' | 'condition' | 'circle';
+  readonly what:
+    | 'empty'
+    | 'sameId'
+    | 'noLabel'
+    | 'noOptions'
+    | 'noColumns'
+    | 'noSum'
+    | 'noLookup'
+    | 'noPicture'
+    | 'condition'
+    | 'circle';
 }
 
 /** What stands against publishing a form; nothing where it may be filled. */
@@ -143,6 +200,8 @@ export function checkDefinition(definition: FormDefinition): readonly Definition
     if (field.kind !== 'pagebreak' && field.label.trim() === '') report('noLabel');
     const choices = [field, ...(field.columns ?? [])].filter(({ kind }) => kind === 'choice' || kind === 'choices');
     if (choices.some(({ options }) => (options ?? []).length === 0)) report('noOptions');
+    if (field.kind === 'lookup' && field.lookup === undefined) report('noLookup');
+    if (field.kind === 'picture' && field.picture === undefined) report('noPicture');
     if (field.kind === 'table' && (field.columns ?? []).length === 0) report('noColumns');
     if (
       field.kind === 'computed' &&

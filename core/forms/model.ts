@@ -5,7 +5,7 @@ import type { FormColumn, FormDefinition, FormField, FormKind, FormValues } from
 import { parseNumber } from '#core/kernel/number.ts';
 
 /** What is only looked at. */
-const SHOWN: ReadonlySet<FormKind> = new Set(['heading', 'note', 'pagebreak']);
+const SHOWN: ReadonlySet<FormKind> = new Set(['heading', 'note', 'picture', 'pagebreak']);
 export const hasValue = ({ kind }: Pick<FormField, 'kind'>): boolean => !SHOWN.has(kind);
 /** What one fills in. */
 export const isInput = ({ kind }: Pick<FormField, 'kind'>): boolean => !SHOWN.has(kind) && kind !== 'computed';
@@ -19,6 +19,9 @@ const typeOf = (kind: FormKind) =>
         ? ('flag' as const)
         : ('text' as const);
 
+/** What holds several values, of which conditions ask no more than whether there are any. */
+const LISTS: ReadonlySet<FormKind> = new Set(['choices', 'file', 'signature']);
+
 /** What conditions and sums may ask of: fields by id, columns of tables as `table.column`. */
 export const askable = ({ fields }: FormDefinition): Fields =>
   Object.fromEntries(
@@ -30,7 +33,7 @@ export const askable = ({ fields }: FormDefinition): Fields =>
               `${field.id}.${column.id}`,
               { type: typeOf(column.kind), many: true },
             ])
-          : [[field.id, { type: typeOf(field.kind), ...(field.kind === 'choices' && { many: true }) }]],
+          : [[field.id, { type: typeOf(field.kind), ...(LISTS.has(field.kind) && { many: true }) }]],
       ),
   );
 
@@ -48,7 +51,28 @@ export const choicesOf = (values: FormValues, id: string): readonly string[] => 
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
 
+/** The files of a field, by what the server knows them by. */
+export const filesOf = (values: FormValues, id: string): readonly { readonly file: string; readonly name: string }[] =>
+  rowsOf(values, id).flatMap(({ file, name }) => (file === undefined ? [] : [{ file, name: name ?? '' }]));
+
+/** A signature as letters or as lines in a box of SIGNATURE_BOX. */
+export const signatureOf = (values: FormValues, id: string): { typed: string } | { drawn: string } | undefined => {
+  const [row] = rowsOf(values, id);
+  if (row?.['drawn'] !== undefined && row['drawn'] !== '') return { drawn: row['drawn'] };
+  const typed = row?.['typed'] ?? '';
+  return typed.trim() === '' ? undefined : { typed };
+};
+/** Units of a drawn signature. */
+export const SIGNATURE_BOX = { width: 400, height: 120 } as const;
+
 const columnsOf = (field: FormField): readonly FormColumn[] => field.columns ?? [];
+
+const givenOf = ({ id, kind }: FormField, values: FormValues): string | readonly string[] => {
+  if (kind === 'choices') return choicesOf(values, id);
+  if (kind === 'file') return filesOf(values, id).map(({ file }) => file);
+  if (kind === 'signature') return signatureOf(values, id) === undefined ? [] : ['1'];
+  return textOf(values, id);
+};
 
 /** Values as conditions read them. */
 const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, string | readonly string[]> =>
@@ -61,7 +85,7 @@ const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, st
               `${field.id}.${column.id}`,
               rowsOf(values, field.id).map((row) => row[column.id] ?? ''),
             ])
-          : [[field.id, field.kind === 'choices' ? choicesOf(values, field.id) : textOf(values, field.id)]],
+          : [[field.id, givenOf(field, values)]],
       ),
   );
 
@@ -96,9 +120,13 @@ export function stateOf(definition: FormDefinition, values: FormValues, today: s
   const required = new Set<string>();
   const computed: Record<string, string> = {};
   const asked = (condition: Condition) => holds(condition, { fields, values: given, today });
+  /** Below a heading that is not shown and governs what follows. */
+  let isFolded = false;
   for (const field of definition.fields) {
     const condition = conditionOf(field.show);
-    if (condition !== undefined && !asked(condition)) {
+    const isHidden = condition !== undefined && !asked(condition);
+    if (field.kind === 'heading') isFolded = isHidden && field.group === true;
+    if (isHidden || isFolded) {
       for (const key of [field.id, ...columnsOf(field).map((column) => `${field.id}.${column.id}`)]) delete given[key];
       continue;
     }

@@ -23,6 +23,7 @@ import { configHandlers } from './config.ts';
 import { documentHandlers } from './document/document.ts';
 import { eventHandlers } from './event.ts';
 import { formHandlers } from './form/form.ts';
+import { formFileHandlers } from './form/formFiles.ts';
 import { formLinkHandlers } from './form/formLink.ts';
 import { layerHandlers } from './marks/layer.ts';
 import { masterHandlers } from './master.ts';
@@ -72,6 +73,7 @@ export const handlers = {
   ...snippetHandlers,
   ...savedSearchHandlers,
   ...formHandlers,
+  ...formFileHandlers,
   ...formLinkHandlers,
   ...documentHandlers,
   ...attachmentHandlers,

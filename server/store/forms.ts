@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { giveFilesBack } from './formFiles.ts';
 import { displayName } from './names.ts';
 import type { Principal } from './people/principals.ts';
 import type { Database } from './schema.ts';
@@ -164,6 +165,7 @@ export async function noteDocument(trx: Db, answerid: number, docid: number): Pr
 }
 
 export async function dropAnswer(trx: Db, answerid: number): Promise<void> {
+  await giveFilesBack(trx, answerid);
   await trx.deleteFrom('form_answer').where('id', '=', answerid).execute();
 }
 

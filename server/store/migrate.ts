@@ -13,6 +13,7 @@ import { up as admin } from './migrations/0012admin.ts';
 import { up as sent } from './migrations/0013sent.ts';
 import { up as docusign } from './migrations/0020docusign.ts';
 import { up as forms } from './migrations/0010forms.ts';
+import { up as formFiles } from './migrations/0024formFiles.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
 import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
@@ -33,6 +34,7 @@ const migrations = [
   { name: '0009told', up: told },
   { name: '0012admin', up: admin },
   { name: '0010forms', up: forms },
+  { name: '0024formFiles', up: formFiles },
   { name: '0019mailFiles', up: mailFiles },
   { name: '0015representing', up: representing },
   { name: '0013sent', up: sent },

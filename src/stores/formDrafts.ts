@@ -7,6 +7,8 @@ export interface FormDraftKept {
   readonly version: number;
   readonly values: FormValues;
   readonly comment: string;
+  /** Whether its sender wants it by mail. */
+  readonly copy?: boolean;
   /** Tells the server what it has had already. */
   readonly key: string;
 }

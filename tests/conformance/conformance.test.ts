@@ -5,6 +5,7 @@ import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { administrationSuite } from './people/administration.ts';
 import { adminWorkflowSuite } from './people/adminWorkflows.ts';
 import { accountSuite } from './people/account.ts';
+import { formFilesSuite } from './work/formFiles.ts';
 import { formSuite } from './work/forms.ts';
 import { archiveSuite } from './documents/archive.ts';
 import { Caller } from './caller.ts';
@@ -95,6 +96,7 @@ describe.each(stages)('$name', ({ open }) => {
     searchSuite,
     savedSearchSuite,
     formSuite,
+    formFilesSuite,
     archiveSuite,
     pageSuite,
     textSuite,

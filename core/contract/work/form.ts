@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { assumed, binary, nouns, served } from '#core/contract/operation.ts';
-import { Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
+import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Bounds of a form and of an answer (assumed). */
 export const FORM_NAME_LENGTH = 100;
@@ -13,6 +12,10 @@ export const FORM_COMMENT_MAXIMUM = 2000;
 /** A public link's password, and most answers it may take. */
 export const FORM_PASSWORD_LENGTH = 200;
 export const FORM_LINK_ANSWERS_MAXIMUM = 100_000;
+/** Files that one field takes, and bytes of each; a picture of the form itself, as characters of its data address. */
+export const FORM_FILES_MAXIMUM = 10;
+export const FORM_FILE_BYTES = 20 * 1_048_576;
+export const FORM_PICTURE_MAXIMUM = 200_000;
 
 export const FORM_KINDS = [
   'text',
@@ -24,10 +27,14 @@ export const FORM_KINDS = [
   'yesno',
   'choice',
   'choices',
+  'lookup',
   'table',
+  'file',
+  'signature',
   'computed',
   'heading',
   'note',
+  'picture',
   'pagebreak',
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
@@ -63,6 +70,12 @@ export const FormField = z.object({
   sum: z.optional(
     z.array(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39})?$/))).check(z.maxLength(50)),
   ),
+  /** A value of the company's look-up of a mask: proposed and checked where the sender is signed in, typed otherwise. */
+  lookup: z.optional(z.object({ maskid: Id, indexid: Id })),
+  /** What is shown: a small JPEG as a data address. */
+  picture: z.optional(Text(FORM_PICTURE_MAXIMUM).check(z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/))),
+  /** Of a heading: its condition holds for all that stands below it, up to the next heading. */
+  group: z.optional(z.boolean()),
   /** Conditions of core/conditions: only where they hold the field is shown, or must be filled. */
   show: z.optional(z.unknown()),
   require: z.optional(z.unknown()),
@@ -74,7 +87,16 @@ export type FormField = z.infer<typeof FormField>;
 export const FormDefinition = z.object({
   fields: z.array(FormField).check(z.maxLength(FORM_FIELDS_MAXIMUM)),
   /** Where answers are archived; without it they are kept with the form alone. */
-  target: z.optional(z.object({ doctypeid: Id, maskid: Id })),
+  target: z.optional(
+    z.object({
+      doctypeid: Id,
+      maskid: Id,
+      /** What is started with the document, beside what archiving its type starts anyway. */
+      workflow: z.optional(Text(100)),
+    }),
+  ),
+  /** Senders who are signed in may have the answer sent to their own address: no stranger is mailed through a form. */
+  copy: z.optional(z.boolean()),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
@@ -83,7 +105,10 @@ const Value = z.union([
   z.array(Label).check(z.maxLength(FORM_OPTIONS_MAXIMUM)),
   z.array(z.record(FieldKey, Text(FORM_TEXT_MAXIMUM))).check(z.maxLength(FORM_ROWS_MAXIMUM)),
 ]);
-/** Values by field, written as index values are: 12.5, 31.12.2026, 1 and 0. */
+/**
+ * Values by field, written as index values are: 12.5, 31.12.2026, 1 and 0. Files are rows of `file` (what the server
+ * knows them by) and `name`; a signature is one row, `typed` as letters or `drawn` as lines `M1 2L3 4`.
+ */
 export const FormValues = z.record(FieldKey, Value);
 export type FormValues = z.infer<typeof FormValues>;
 
@@ -111,13 +136,12 @@ export type FormInfo = z.infer<typeof FormInfo>;
 export const FormDraft = z.extend(FormInfo, { definition: FormDefinition });
 export type FormDraft = z.infer<typeof FormDraft>;
 
-/** A version to be filled. */
-export const FormVersion = z.object({
-  formid: Id,
-  name: z.string(),
-  version: z.int(),
-  definition: FormDefinition,
-});
+/** A form as one fills it in, by a link as well. */
+export const FormSheet = z.object({ name: z.string(), version: z.int(), definition: FormDefinition });
+export type FormSheet = z.infer<typeof FormSheet>;
+
+/** A version to be filled by those who are signed in. */
+export const FormVersion = z.extend(FormSheet, { formid: Id });
 export type FormVersion = z.infer<typeof FormVersion>;
 
 export const FormAnswer = z.object({
@@ -136,173 +160,17 @@ export const FormAnswer = z.object({
 });
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
-/** What a sender gets back. */
-export const FormReceipt = z.object({ number: z.int(), docid: z.nullable(Id) });
+/** What a sender gets back; only those who are signed in learn of the document. */
+export const FormReceipt = z.object({
+  number: z.int(),
+  docid: z.nullable(Id),
+  /** A copy is on its way to the sender's own address. */
+  copied: z.boolean(),
+});
 export type FormReceipt = z.infer<typeof FormReceipt>;
 
-/** Something sent twice, because its answer was lost on the way, counts once. */
-const SendKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
-const sent = {
-  version: z.int().check(z.gte(1)),
-  values: FormValues,
-  comment: Text(FORM_COMMENT_MAXIMUM),
-  key: SendKey,
-};
-
-/** 128 bits in base64url. */
-const Token = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
-const FormParams = z.object({ formid: IdText });
-const FormIdBody = z.object({ formid: Id });
-const Day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
-
-export const FormSet = z.object({
-  /** A new form without it. */
-  formid: z.optional(Id),
-  name: Text(FORM_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
-  clientid: Id,
-  productid: Id,
-  definition: FormDefinition,
-});
-export type FormSet = z.infer<typeof FormSet>;
-
-export const formOperations = {
-  /** The forms that the user may fill or build, by name. */
-  formList: served({
-    method: 'GET',
-    path: '/dms/form/list',
-    effect: 'read',
-    answer: nouns({ form: FormInfo }),
-    errors: ['form.notLicensed'],
-    provenance: assumed,
-  }),
-  formDraft: served({
-    method: 'GET',
-    path: '/dms/form/{formid}/draft',
-    effect: 'read',
-    params: FormParams,
-    answer: nouns({ form: FormDraft }),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
-    provenance: assumed,
-  }),
-  formSet: served({
-    method: 'POST',
-    path: '/dms/form/set',
-    effect: 'change',
-    body: FormSet,
-    answer: nouns({ form: FormDraft }),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.invalid'],
-    provenance: assumed,
-  }),
-  formDelete: served({
-    method: 'POST',
-    path: '/dms/form/delete',
-    effect: 'change',
-    body: FormIdBody,
-    answer: nouns({}),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
-    provenance: assumed,
-  }),
-  /** Makes the draft the version that is filled from now on. */
-  formPublish: served({
-    method: 'POST',
-    path: '/dms/form/publish',
-    effect: 'change',
-    body: FormIdBody,
-    answer: nouns({ form: FormDraft }),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.invalid'],
-    provenance: assumed,
-  }),
-  /** The version that is filled now, or one that somebody is in the middle of. */
-  formVersion: served({
-    method: 'GET',
-    path: '/dms/form/{formid}',
-    effect: 'read',
-    params: FormParams,
-    query: z.object({ version: z.optional(IdText) }),
-    answer: nouns({ form: FormVersion }),
-    errors: ['form.notLicensed', 'form.unknown'],
-    provenance: assumed,
-  }),
-  formSend: served({
-    method: 'POST',
-    path: '/dms/form/send',
-    effect: 'change',
-    body: z.object({ formid: Id, ...sent }),
-    answer: nouns({ receipt: FormReceipt }),
-    errors: ['form.notLicensed', 'form.unknown', 'form.answerInvalid', 'form.notArchived'],
-    provenance: assumed,
-  }),
-  formAnswers: served({
-    method: 'GET',
-    path: '/dms/form/{formid}/answers',
-    effect: 'read',
-    params: FormParams,
-    answer: nouns({ answer: FormAnswer }),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
-    provenance: assumed,
-  }),
-  /** The empty form with real fields; with an answer the filled one. */
-  formPdf: served({
-    method: 'GET',
-    path: '/dms/form/{formid}/pdf',
-    effect: 'read',
-    params: FormParams,
-    query: z.object({ answerid: z.optional(IdText) }),
-    answer: binary('application/pdf'),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
-    provenance: assumed,
-  }),
-  /** Opens a link for people without an account: the answer is the only time that it is told. */
-  formShare: served({
-    method: 'POST',
-    path: '/dms/form/share',
-    effect: 'change',
-    body: z.object({
-      formid: Id,
-      /** The last day that it takes answers. */
-      until: z.optional(Day),
-      answers: z.optional(z.int().check(z.gte(1), z.lte(FORM_LINK_ANSWERS_MAXIMUM))),
-      password: z.optional(Text(FORM_PASSWORD_LENGTH).check(z.minLength(8))),
-    }),
-    answer: nouns({ link: z.object({ token: z.string() }) }),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.notPublished'],
-    provenance: assumed,
-  }),
-  formUnshare: served({
-    method: 'POST',
-    path: '/dms/form/unshare',
-    effect: 'change',
-    body: FormIdBody,
-    answer: nouns({}),
-    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
-    provenance: assumed,
-  }),
-  /** What a link shows: the form and nothing else of the company. The password travels in the body. */
-  formPublic: served({
-    method: 'POST',
-    path: '/dms/form/public',
-    effect: 'change',
-    access: 'public',
-    body: z.object({ token: Token, password: z.optional(Text(FORM_PASSWORD_LENGTH)) }),
-    answer: nouns({ form: z.omit(FormVersion, { formid: true }) }),
-    errors: ['form.notLicensed', 'form.linkUnknown', 'form.passwordNeeded', 'request.tooMany'],
-    provenance: assumed,
-  }),
-  formPublicSend: served({
-    method: 'POST',
-    path: '/dms/form/public/send',
-    effect: 'change',
-    access: 'public',
-    body: z.object({ token: Token, password: z.optional(Text(FORM_PASSWORD_LENGTH)), ...sent }),
-    answer: nouns({ receipt: z.object({ number: z.int() }) }),
-    errors: [
-      'form.notLicensed',
-      'form.linkUnknown',
-      'form.passwordNeeded',
-      'form.answerInvalid',
-      'form.notArchived',
-      'request.tooMany',
-    ],
-    provenance: assumed,
-  }),
-} as const;
+/** What the server knows a file by until it is sent, and after: 128 bits in base64url. */
+export const FormFileKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+/** A file that waits to be sent with its answer. */
+export const FormFile = z.object({ file: FormFileKey, name: z.string(), size: z.int() });
+export type FormFile = z.infer<typeof FormFile>;

@@ -145,15 +145,15 @@ export async function begin(
   return wfid;
 }
 
-/** Starts what archiving a document of its type starts, where the conditions hold. */
+/** Starts what archiving a document of its type starts, where the conditions hold and it has not begun already. */
 export async function beginOnArchiving(
   trx: Db,
   engine: Within,
-  { docid, doctypeid, userId }: { docid: number; doctypeid: number; userId: number },
+  { docid, doctypeid, userId, begun }: { docid: number; doctypeid: number; userId: number; begun?: string | undefined },
 ): Promise<void> {
   for (const { workflow, condition } of await startsOf(trx, doctypeid)) {
     const known = await definitionOf(trx, workflow);
-    if (known === undefined) continue;
+    if (known === undefined || workflow === begun) continue;
     const { definition } = known;
     const world = await worldOf(trx, { docid, definition, now: engine.now(), timeZone: engine.timeZone });
     const read = condition === null ? undefined : parseCondition(JSON.parse(condition));

@@ -1,10 +1,12 @@
 import fontkit from '@pdf-lib/fontkit';
-import { PDFDocument, type PDFForm, type PDFFont } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFForm, type PDFImage } from '@cantoo/pdf-lib';
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
-import { choicesOf, rowsOf, textOf } from '#core/forms/model.ts';
-import { valueText } from '#core/kernel/value.ts';
+import { SIGNATURE_BOX, signatureOf, stateOf } from '#core/forms/model.ts';
+import { addField, CHOICE } from './fields.ts';
 import { formFont } from './fonts.ts';
-import { GAP, Sheet, WIDTH } from './sheet.ts';
+import { GAP, HEIGHT, Sheet, STEP, type Style, WIDTH } from './sheet.ts';
+import { drawTable } from './table.ts';
+import { shownValue } from './values.ts';
 
 export interface FormPaper {
   readonly name: string;
@@ -19,13 +21,18 @@ export interface FormPaper {
   };
 }
 
-const LABEL = 8.5;
+const LABEL: Style = { size: 8.5, quiet: true };
+const HEADING: Style = { size: 13 };
 const TALL = 76;
 const LOW = 22;
-/** Rows that an empty table is drawn with. */
-const EMPTY_ROWS = 5;
+const PICTURE = 240;
+/** Points of a unit of a drawn signature. */
+const PEN = 0.45;
 
-/** The form as a PDF: empty with fields to be filled on the screen, or with what was filled in. Fonts are embedded. */
+/**
+ * The form as a PDF: empty with fields to be filled on the screen, or with what was filled in. Fonts are embedded, and
+ * its structure can be heard.
+ */
 export async function formPdf({ name, definition, language, answer }: FormPaper): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
@@ -34,26 +41,37 @@ export async function formPdf({ name, definition, language, answer }: FormPaper)
   pdf.setTitle(name, { showInWindowTitleBar: true });
   pdf.setLanguage(language);
   const sheet = new Sheet(pdf, font);
-  sheet.y -= sheet.draw(sheet.lines(name, WIDTH, { size: 18 }), 0, sheet.y, { size: 18 }) + 4;
+  const { structure } = sheet;
+  const title: Style = { size: 18 };
+  sheet.flow(structure.piece('H1'), sheet.lines(name, WIDTH, title), title);
+  sheet.y -= 4;
   if (answer !== undefined)
-    sheet.y -= sheet.draw([`#${answer.number} · ${answer.at}`], 0, sheet.y, { size: 9, quiet: true }) + 6;
+    sheet.y -= sheet.draw(structure.piece('P'), [`#${answer.number} · ${answer.at}`], 0, sheet.y, LABEL) + 6;
   const form = answer === undefined ? pdf.getForm() : undefined;
-  for (const line of linesOf(definition.fields)) {
-    if (line.some(({ kind }) => kind === 'pagebreak')) {
-      sheet.newPage();
-      continue;
-    }
-    drawLine(sheet, line, { form, font, values: answer?.values, language });
+  const images = await picturesOf(pdf, definition.fields);
+  // What was hidden when it was sent is not there.
+  const { shown } = stateOf(definition, answer?.values ?? {}, answer?.at.slice(0, 10) ?? '');
+  const fields = definition.fields.filter(({ id }) => answer === undefined || shown.has(id));
+  for (const line of linesOf(fields)) {
+    if (line.some(({ kind }) => kind === 'pagebreak')) sheet.newPage();
+    else drawLine(sheet, line, { form, values: answer?.values, language, images });
   }
-  if (answer !== undefined && answer.comment !== '') {
-    const lines = sheet.lines(answer.comment, WIDTH, {});
-    for (const one of lines) {
-      sheet.room(14);
-      sheet.y -= sheet.draw([one], 0, sheet.y, {});
-    }
-  }
+  if (answer !== undefined && answer.comment !== '')
+    sheet.flow(structure.piece('P'), sheet.lines(answer.comment, WIDTH));
   form?.updateFieldAppearances(font);
+  structure.finish();
   return pdf.save();
+}
+
+/** The pictures of a form; what is none is left out, and its label stands for it. */
+async function picturesOf(pdf: PDFDocument, fields: readonly FormField[]): Promise<ReadonlyMap<string, PDFImage>> {
+  const images = new Map<string, PDFImage>();
+  for (const { id, kind, picture } of fields) {
+    if (kind !== 'picture' || picture === undefined) continue;
+    const image = await pdf.embedJpg(picture).catch(() => undefined);
+    if (image !== undefined) images.set(id, image);
+  }
+  return images;
 }
 
 /** Fields of half the width stand beside each other. */
@@ -69,9 +87,9 @@ const linesOf = (fields: readonly FormField[]): readonly (readonly FormField[])[
 
 interface Drawing {
   readonly form: PDFForm | undefined;
-  readonly font: PDFFont;
   readonly values: FormValues | undefined;
   readonly language: string;
+  readonly images: ReadonlyMap<string, PDFImage>;
 }
 
 function drawLine(sheet: Sheet, line: readonly FormField[], drawing: Drawing): void {
@@ -79,132 +97,76 @@ function drawLine(sheet: Sheet, line: readonly FormField[], drawing: Drawing): v
   if (first?.kind === 'table') return drawTable(sheet, first, drawing);
   const width = line.length > 1 || first?.half === true ? (WIDTH - GAP) / 2 : WIDTH;
   const parts = line.map((field) => partOf(sheet, field, width, drawing));
-  sheet.room(Math.max(...parts.map(({ height }) => height)) + 8);
+  const height = Math.max(...parts.map((part) => part.height));
+  if (height > HEIGHT) {
+    for (const { flow } of parts) flow();
+    return undefined;
+  }
+  sheet.room(height + 8);
   parts.forEach(({ draw }, at) => draw(at * (width + GAP), sheet.y));
-  sheet.y -= Math.max(...parts.map(({ height }) => height)) + 8;
+  sheet.y -= height + 8;
   return undefined;
 }
 
 interface Part {
   readonly height: number;
   readonly draw: (offset: number, top: number) => void;
+  /** Where no page holds it: over the whole width, and as many pages as it takes. */
+  readonly flow: () => void;
 }
 
-function partOf(sheet: Sheet, field: FormField, width: number, { form, font, values, language }: Drawing): Part {
-  const style = field.kind === 'heading' ? { size: 13 } : field.kind === 'note' ? {} : { size: LABEL, quiet: true };
-  const label = sheet.lines(field.required ? `${field.label} *` : field.label, width, style);
-  const labelHeight = label.length * (style.size ?? 10) * 1.35;
-  if (field.kind === 'heading' || field.kind === 'note')
-    return { height: labelHeight, draw: (offset, top) => void sheet.draw(label, offset, top, style) };
-  if (values !== undefined) {
-    const lines = sheet.lines(shownValue(field, values, language), width);
+function partOf(sheet: Sheet, field: FormField, width: number, drawing: Drawing): Part {
+  const { structure } = sheet;
+  const style = field.kind === 'heading' ? HEADING : field.kind === 'note' ? {} : LABEL;
+  const labelOf = (wide: number) => sheet.lines(field.required ? `${field.label} *` : field.label, wide, style);
+  const label = labelOf(width);
+  const labelHeight = label.length * (style.size ?? 10) * STEP;
+  if (field.kind === 'heading' || field.kind === 'note') {
+    const tag = field.kind === 'heading' ? 'H2' : 'P';
     return {
-      height: labelHeight + lines.length * 13.5 + 4,
-      draw: (offset, top) => {
-        const used = sheet.draw(label, offset, top, style);
-        sheet.draw(lines, offset, top - used);
-        sheet.line(offset, top - labelHeight - lines.length * 13.5 - 3, width);
-      },
+      height: labelHeight,
+      draw: (offset, top) => void sheet.draw(structure.piece(tag), label, offset, top, style),
+      flow: () => sheet.flow(structure.piece(tag), labelOf(WIDTH), style),
     };
   }
-  const options = field.options ?? [];
-  const height = field.kind === 'longtext' ? TALL : field.kind === 'choices' ? options.length * 18 : LOW;
+  const image = drawing.images.get(field.id);
+  if (image !== undefined) {
+    const size = image.scaleToFit(width, PICTURE);
+    const draw = (offset: number, top: number) =>
+      sheet.image(structure.piece('Figure', undefined, field.label), image, offset, top, size);
+    return { height: size.height, draw, flow: () => draw(0, sheet.y) };
+  }
+  const { values, form, language } = drawing;
+  const text = values === undefined ? '' : shownValue(field, values, language);
+  const lines = sheet.lines(text, width);
+  const signature = values === undefined ? undefined : signatureOf(values, field.id);
+  const drawn =
+    field.kind === 'signature' && signature !== undefined && 'drawn' in signature ? signature.drawn : undefined;
+  const below = drawn === undefined ? lines.length * 10 * STEP : SIGNATURE_BOX.height * PEN;
+  const height = values === undefined ? emptyHeight(field) : below;
   return {
     height: labelHeight + height + 4,
     draw: (offset, top) => {
-      const below = top - sheet.draw(label, offset, top, style) - 3;
-      if (form !== undefined) addField(sheet, form, font, field, { x: offset, top: below, width, height });
+      const piece = structure.piece('Div');
+      const used = sheet.draw(structure.piece('P', piece), label, offset, top, style);
+      const at = top - used;
+      if (form !== undefined) addField(sheet, form, piece, field, { x: offset, top: at - 3, width, height });
+      else {
+        if (drawn === undefined) sheet.draw(structure.piece('P', piece), lines, offset, at);
+        else sheet.strokes(structure.piece('Figure', piece, field.label), drawn, offset, at, PEN);
+        sheet.line(offset, at - below - 3, width);
+      }
+    },
+    flow: () => {
+      const piece = structure.piece('Div');
+      sheet.flow(structure.piece('P', piece), labelOf(WIDTH), style);
+      sheet.flow(structure.piece('P', piece), sheet.lines(text, WIDTH));
+      sheet.y -= 8;
     },
   };
 }
 
-interface Box {
-  readonly x: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function addField(sheet: Sheet, form: PDFForm, font: PDFFont, field: FormField, box: Box): void {
-  const { page } = sheet;
-  const place = {
-    x: sheet.x(box.x),
-    y: box.top - box.height,
-    width: box.width,
-    height: box.height,
-    font,
-    borderWidth: 0.6,
-  };
-  if (field.kind === 'yesno') {
-    form.createCheckBox(field.id).addToPage(page, { ...place, y: box.top - 14, width: 14, height: 14 });
-  } else if (field.kind === 'choice') {
-    const list = form.createDropdown(field.id);
-    list.addOptions([...(field.options ?? [])]);
-    list.addToPage(page, place);
-  } else if (field.kind === 'choices') {
-    (field.options ?? []).forEach((option, at) => {
-      const top = box.top - at * 18;
-      const size = { ...place, y: top - 13, width: 13, height: 13 };
-      form.createCheckBox(`${field.id}.${at + 1}`).addToPage(page, size);
-      sheet.draw([option], box.x + 20, top - 1, {});
-    });
-  } else {
-    const text = form.createTextField(field.id);
-    if (field.kind === 'longtext') text.enableMultiline();
-    if (field.kind === 'computed') text.enableReadOnly();
-    text.addToPage(page, place);
-    text.setFontSize(10);
-  }
-}
-
-/** A table: its head again on each page, no row cut. */
-function drawTable(sheet: Sheet, field: FormField, { form, font, values, language }: Drawing): void {
-  const columns = field.columns ?? [];
-  const width = WIDTH / Math.max(1, columns.length);
-  const head = () => {
-    sheet.y -= sheet.draw(sheet.lines(field.label, WIDTH, {}), 0, sheet.y, {});
-    const labels = columns.map(({ label }) => sheet.lines(label, width - 6, { size: LABEL }));
-    const height = Math.max(0, ...labels.map((lines) => lines.length)) * LABEL * 1.35;
-    labels.forEach((lines, at) => sheet.draw(lines, at * width, sheet.y, { size: LABEL, quiet: true }));
-    sheet.y -= height + 2;
-    sheet.line(0, sheet.y, WIDTH);
-  };
-  sheet.room(60);
-  head();
-  const rows = values === undefined ? undefined : rowsOf(values, field.id);
-  for (let at = 0; at < (rows?.length ?? EMPTY_ROWS); at += 1) {
-    const cells = columns.map((column) =>
-      sheet.lines(shownPlain(column.kind, rows?.[at]?.[column.id] ?? '', language), width - 6),
-    );
-    const height = rows === undefined ? LOW : Math.max(1, ...cells.map((lines) => lines.length)) * 13.5 + 4;
-    const { page } = sheet;
-    sheet.room(height);
-    if (sheet.page !== page) head();
-    const top = sheet.y;
-    if (form === undefined) cells.forEach((lines, index) => sheet.draw(lines, index * width, top - 2));
-    else
-      columns.forEach(({ id }, index) => {
-        const cell = form.createTextField(`${field.id}.${id}.${at + 1}`);
-        const place = { x: sheet.x(index * width), y: top - LOW, width: width - 4, height: LOW - 3 };
-        cell.addToPage(sheet.page, { ...place, font, borderWidth: 0.6 });
-        cell.setFontSize(10);
-      });
-    sheet.y -= height;
-    sheet.line(0, sheet.y, WIDTH);
-  }
-  sheet.y -= 10;
-}
-
-const shownPlain = (kind: FormField['kind'], wire: string, language: string): string =>
-  kind === 'date'
-    ? valueText('date', wire, language)
-    : kind === 'number' || kind === 'amount' || kind === 'computed'
-      ? valueText('float', wire, language)
-      : wire;
-
-const shownValue = (field: FormField, values: FormValues, language: string): string =>
-  field.kind === 'choices'
-    ? choicesOf(values, field.id).join(', ')
-    : field.kind === 'yesno'
-      ? ({ '1': '✓', '0': '–' }[textOf(values, field.id)] ?? '')
-      : shownPlain(field.kind, textOf(values, field.id), language);
+const emptyHeight = ({ kind, options = [] }: FormField): number => {
+  if (kind === 'longtext' || kind === 'signature') return TALL;
+  return kind === 'choices' ? options.length * CHOICE : LOW;
+};

@@ -1,14 +1,20 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { type PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { type Piece, Structure } from './structure.ts';
 
 /** A4, points. */
 const PAGE = [595.28, 841.89] as const;
 const MARGIN = 50;
 export const WIDTH = PAGE[0] - 2 * MARGIN;
 export const GAP = 14;
+/** Line height by letter size. */
+export const STEP = 1.35;
+const TOP = PAGE[1] - MARGIN;
+/** The height of a page that is empty. */
+export const HEIGHT = TOP - MARGIN;
 const INK = rgb(0.1, 0.11, 0.13);
 const QUIET = rgb(0.42, 0.45, 0.5);
 
-interface Style {
+export interface Style {
   readonly size?: number;
   readonly quiet?: boolean;
 }
@@ -16,14 +22,16 @@ interface Style {
 /** Pages that fill from top to bottom; what stands together is never cut. */
 export class Sheet {
   readonly #document: PDFDocument;
-  readonly #font: PDFFont;
+  readonly font: PDFFont;
+  readonly structure: Structure;
   page: PDFPage;
   /** The free space begins below. */
-  y = PAGE[1] - MARGIN;
+  y = TOP;
 
   constructor(document: PDFDocument, font: PDFFont) {
     this.#document = document;
-    this.#font = font;
+    this.font = font;
+    this.structure = new Structure(document);
     this.page = document.addPage([...PAGE]);
   }
 
@@ -32,20 +40,24 @@ export class Sheet {
     return MARGIN + offset;
   }
 
+  /** Height that is left on the page. */
+  get left(): number {
+    return this.y - MARGIN;
+  }
+
   /** Makes room for something of a height, on a new page where this one is too full. */
   room(height: number): void {
-    if (this.y - height >= MARGIN) return;
-    this.newPage();
+    if (height > this.left && this.y < TOP) this.newPage();
   }
 
   newPage(): void {
     this.page = this.#document.addPage([...PAGE]);
-    this.y = PAGE[1] - MARGIN;
+    this.y = TOP;
   }
 
   /** The lines of a text in a width; a word that is wider than that is cut. */
   lines(text: string, width: number, { size = 10 }: Style = {}): readonly string[] {
-    const fits = (line: string) => this.#font.widthOfTextAtSize(line, size) <= width;
+    const fits = (line: string) => this.font.widthOfTextAtSize(line, size) <= width;
     return shownSigns(text)
       .split('\n')
       .flatMap((paragraph) => {
@@ -63,28 +75,71 @@ export class Sheet {
       });
   }
 
-  /** Draws lines below a height. @returns the height that they take */
-  draw(lines: readonly string[], offset: number, top: number, { size = 10, quiet = false }: Style = {}): number {
-    const step = size * 1.35;
-    lines.forEach((line, at) =>
-      this.page.drawText(line, {
-        x: this.x(offset),
-        y: top - size - at * step,
-        size,
-        font: this.#font,
-        color: quiet ? QUIET : INK,
-      }),
+  /** Draws lines below a height, as part of a piece. @returns the height that they take */
+  draw(piece: Piece, lines: readonly string[], offset: number, top: number, style: Style = {}): number {
+    const { size = 10, quiet = false } = style;
+    const step = size * STEP;
+    this.structure.mark(this.page, piece, () =>
+      lines.forEach((line, at) =>
+        this.page.drawText(line, {
+          x: this.x(offset),
+          y: top - size - at * step,
+          size,
+          font: this.font,
+          color: quiet ? QUIET : INK,
+        }),
+      ),
     );
     return lines.length * step;
   }
 
+  /** Draws lines from here on, over as many pages as they take. */
+  flow(piece: Piece, lines: readonly string[], style: Style = {}): void {
+    const step = (style.size ?? 10) * STEP;
+    for (let at = 0; at < lines.length;) {
+      this.room(step);
+      const some = lines.slice(at, at + Math.max(1, Math.floor(this.left / step)));
+      this.y -= this.draw(piece, some, 0, this.y, style);
+      at += some.length;
+    }
+  }
+
   line(offset: number, y: number, width: number): void {
-    this.page.drawLine({
-      start: { x: this.x(offset), y },
-      end: { x: this.x(offset) + width, y },
-      thickness: 0.6,
-      color: rgb(0.78, 0.8, 0.83),
-    });
+    this.structure.artifact(this.page, () =>
+      this.page.drawLine({
+        start: { x: this.x(offset), y },
+        end: { x: this.x(offset) + width, y },
+        thickness: 0.6,
+        color: rgb(0.78, 0.8, 0.83),
+      }),
+    );
+  }
+
+  /** An empty frame. */
+  frame(offset: number, top: number, width: number, height: number): void {
+    this.structure.artifact(this.page, () =>
+      this.page.drawRectangle({
+        x: this.x(offset),
+        y: top - height,
+        width,
+        height,
+        borderWidth: 0.6,
+        borderColor: rgb(0.78, 0.8, 0.83),
+      }),
+    );
+  }
+
+  /** Lines of a pen, in units of which `scale` points are one. */
+  strokes(piece: Piece, path: string, offset: number, top: number, scale: number): void {
+    this.structure.mark(this.page, piece, () =>
+      this.page.drawSvgPath(path, { x: this.x(offset), y: top, scale, borderColor: INK, borderWidth: 1.6 / scale }),
+    );
+  }
+
+  image(piece: Piece, image: PDFImage, offset: number, top: number, size: { width: number; height: number }): void {
+    this.structure.mark(this.page, piece, () =>
+      this.page.drawImage(image, { x: this.x(offset), y: top - size.height, ...size }),
+    );
   }
 }
 

@@ -73,12 +73,14 @@ class KeyTaken extends Error {}
 /**
  * Files a document: the rules first, then its file on disk, then its rows in one transaction. Answers its id.
  * @param also what is to happen with it or not at all
+ * @param begun the workflow that `also` begins
  */
 export async function archive(
   call: Filing,
   metafile: Metafile,
   { name, file }: Upload,
   also: (trx: Db, docid: number) => Promise<void> = () => Promise.resolve(),
+  begun?: string,
 ): Promise<number> {
   const { services, principal } = call;
   demand(mayBeNamed(name));
@@ -117,7 +119,7 @@ export async function archive(
     await beginOnArchiving(
       trx,
       { ...services, dialect },
-      { docid: id, doctypeid: metafile.doctypeid, userId: principal.userId },
+      { docid: id, doctypeid: metafile.doctypeid, userId: principal.userId, begun },
     );
     return id;
   });

@@ -12,7 +12,11 @@ export type Content = Pick<NewDocument, 'filename' | 'folded' | 'filetype' | 'fi
 
 /** What an upload is, once nothing speaks against keeping it under its name. */
 export async function analysed(
-  { services, principal, signal }: Pick<Asking, 'services' | 'principal' | 'signal'>,
+  {
+    services,
+    principal,
+    signal,
+  }: Pick<Asking, 'services' | 'signal'> & { readonly principal: Pick<Asking['principal'], 'userId'> },
   name: string,
   path: string,
 ): Promise<FileAnalysis> {

@@ -17,6 +17,7 @@ import {
   publishForm,
   realmOf,
 } from '#server/store/forms.ts';
+import { definitions } from '#server/store/workflow/definitions.ts';
 import { license } from '#server/store/master.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf, keepAnswer, todayOf } from './formAnswers.ts';
@@ -115,7 +116,10 @@ export const formHandlers = {
       await store.dialect.serialise(trx, body.formid);
       const form = await knownForm(trx, principal, body.formid);
       demand(mayBuild(principal, form));
-      if (checkDefinition(definitionOf({ definition: form.draft })).length > 0) throw new Failure('form.invalid');
+      const definition = definitionOf({ definition: form.draft });
+      const workflow = definition.target?.workflow;
+      const isKnown = workflow === undefined || (await definitions(trx)).some(({ key }) => key === workflow);
+      if (!isKnown || checkDefinition(definition).length > 0) throw new Failure('form.invalid');
       await publishForm(trx, form, { userid: principal.userId, at });
       const newvalue = `${form.name} ${form.version + 1}`;
       await writeAudit(trx, { at, userId: principal.userId, action: 'form.published', newvalue });
@@ -138,9 +142,10 @@ export const formHandlers = {
     const form = await knownForm(db, principal, body.formid);
     const version = await formVersion(db, form.id, body.version);
     if (version === undefined) throw new Failure('form.unknown');
-    const { values, comment, key } = body;
-    const { number, docid } = await keepAnswer(call, { version, form, values, comment, key, userid: principal.userId });
-    return { receipt: [{ number, docid }] };
+    const { values, comment, key, copy } = body;
+    const userid = principal.userId;
+    const { number, docid, copied } = await keepAnswer(call, { version, form, values, comment, key, copy, userid });
+    return { receipt: [{ number, docid, copied }] };
   },
 
   formAnswers: async ({ services, principal, params }) => {

@@ -1,8 +1,11 @@
 import type { Language } from '#core/contract/constants.ts';
 import { FormDefinition, type FormValues } from '#core/contract/work/form.ts';
-import { checkAnswer } from '#core/forms/check.ts';
+import { checkAnswer, type CheckedAnswer } from '#core/forms/check.ts';
 import { choicesOf, textOf } from '#core/forms/model.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
+import type { Upload } from '#server/http/call.ts';
+import { letter } from '#server/jobs/mail/letter.ts';
+import { begin } from '#server/jobs/workflow/run.ts';
 import { formPdf } from '#server/render/form/formPdf.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
@@ -15,9 +18,15 @@ import {
   noteDocument,
   type VersionRow,
 } from '#server/store/forms.ts';
+import { takeFiles } from '#server/store/formFiles.ts';
+import { type MailAddress, putMail } from '#server/store/channels/mails.ts';
+import { isLookupValue } from '#server/store/document/filing.ts';
+import { senderOf } from '#server/store/sending/addresses.ts';
 import { loadGrants, type Principal } from '#server/store/people/principals.ts';
 import { archive, type Filing } from '#server/routes/document/archive.ts';
+import { attachFiles, withFiles } from './formFiles.ts';
 
+type Db = Filing['services']['store']['db'];
 export type Asking = Pick<Filing, 'services' | 'signal'> & { readonly language: Language };
 
 /** dd.MM.yyyy on the company's clock. */
@@ -34,25 +43,23 @@ interface Sent {
   readonly key: string;
   /** Null where it came through the public link. */
   readonly userid: number | null;
+  /** Whether the sender wants it by mail. */
+  readonly copy?: boolean | undefined;
 }
 
 /** Checks an answer, keeps it under a number, and archives it where the form says so; sent twice it is kept once. */
-export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow> {
+export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow & { readonly copied: boolean }> {
   const { services } = asking;
   const { store, now } = services;
   const { form, version, comment, userid } = sent;
   const definition = definitionOf(version);
-  const checked = checkAnswer(definition, sent.values, todayOf(services));
-  const [problem] = checked.problems;
-  if (problem !== undefined) {
-    const field = definition.fields.find(({ id }) => id === problem.field)?.label ?? problem.field;
-    throw new Failure('form.answerInvalid', { field });
-  }
+  const values = await checked(asking, definition, sent);
   const at = now();
   const answer = await store.db.transaction().execute(async (trx) => {
     await store.dialect.serialise(trx, form.id);
     const known = await answerOfKey(trx, form.id, sent.key);
     if (known !== undefined) return known;
+    const { keys, ...named } = await withFiles(trx, form.id, userid, definition, values);
     if (userid === null) await countTaken(trx, form.id);
     const kept = await insertAnswer(trx, {
       formid: form.id,
@@ -60,39 +67,117 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow>
       sendkey: sent.key,
       userid,
       comment,
-      content: JSON.stringify(checked.values),
+      content: JSON.stringify(named.values),
       at,
     });
+    await takeFiles(trx, kept.id, keys);
     const newvalue = `${version.name} #${kept.number}`;
     // An answer from outside is noted under whoever opened the form to the outside.
     await writeAudit(trx, { at, userId: userid ?? form.ownerid, action: 'form.answered', newvalue });
     return kept;
   });
-  if (definition.target === undefined || answer.docid !== null) return answer;
+  const isWished = sent.copy === true && definition.copy === true && services.sendsMail;
+  const to = isWished && userid !== null ? await senderOf(store.db, userid) : undefined;
+  const copied = to?.address !== undefined;
+  const isArchived = definition.target === undefined || answer.docid !== null;
+  // What was sent twice has had its copy.
+  if (isArchived && (!copied || answer.at !== at)) return { ...answer, copied };
+  const paper = await stagedPaper(asking, sent, definition, answer);
   try {
-    const docid = await archiveAnswer(asking, sent, definition, answer);
-    return { ...answer, docid };
+    const copy = async (trx: Db) => {
+      if (to?.address !== undefined)
+        await sendCopy(trx, { services, to: { name: to.name, address: to.address }, answer, paper });
+    };
+    if (definition.target !== undefined)
+      return { ...answer, copied, docid: await archiveAnswer(asking, sent, definition, answer, paper, copy) };
+    await paper.file.keep();
+    await store.db.transaction().execute(copy);
+    return { ...answer, copied };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     await dropAnswer(store.db, answer.id);
     throw new Failure('form.notArchived', { reason: error.error });
+  } finally {
+    await paper.file.discard();
   }
+}
+
+/** What is kept of an answer. @throws Failure 'form.answerInvalid' */
+async function checked(
+  { services }: Asking,
+  definition: FormDefinition,
+  { values, userid }: Sent,
+): Promise<CheckedAnswer['values']> {
+  const { problems, values: kept } = checkAnswer(definition, values, todayOf(services));
+  const refuse = (id: string): never => {
+    throw new Failure('form.answerInvalid', { field: definition.fields.find((one) => one.id === id)?.label ?? id });
+  };
+  const [problem] = problems;
+  if (problem !== undefined) refuse(problem.field);
+  // From outside a look-up is a text: whether the company knows it is nobody's business there.
+  for (const { id, lookup } of userid === null ? [] : definition.fields) {
+    const value = textOf(kept, id);
+    if (lookup === undefined || value === '') continue;
+    if (!(await isLookupValue(services.store.db, lookup.maskid, lookup.indexid, value))) refuse(id);
+  }
+  return kept;
+}
+
+/** The answer as a PDF that is not kept yet. */
+async function stagedPaper(
+  { services, language }: Asking,
+  { version }: Sent,
+  definition: FormDefinition,
+  { content, at, number, comment }: AnswerRow,
+): Promise<Upload> {
+  const values = JSON.parse(content) as FormValues; // oxlint-disable-line typescript/no-unsafe-type-assertion -- as keepAnswer wrote it
+  const bytes = await formPdf({
+    name: version.name,
+    definition,
+    language,
+    answer: { values, number, at: toWireDateTime(at, services.timeZone), comment },
+  });
+  const name = `${version.name.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim()} ${number}.pdf`;
+  return { name, file: await services.files.stage(bytes) };
+}
+
+interface Copy {
+  readonly services: Asking['services'];
+  readonly to: MailAddress;
+  readonly answer: AnswerRow;
+  readonly paper: Upload;
+}
+
+/** To the address the company has of the sender. */
+async function sendCopy(trx: Db, { services, to, answer, paper }: Copy): Promise<void> {
+  const subject = paper.name.replace(/\.pdf$/, '');
+  await putMail(trx, {
+    content: {
+      subject,
+      ...letter({ text: subject, sender: '', links: [], publicUrl: services.publicUrl }),
+      to: [to],
+      cc: [],
+      bcc: [],
+      attachments: [{ name: paper.name, mime: 'application/pdf', sha256: paper.file.sha256 }],
+    },
+    now: answer.at,
+  });
 }
 
 /**
  * Files the answer as a document, in the name of whoever built the form: people who fill it need no right to archive.
+ * Its files hang on it, and its workflow is begun by whoever sent it.
  */
 async function archiveAnswer(
-  { services, signal, language }: Asking,
-  { form, version }: Sent,
+  { services, signal }: Asking,
+  { form, userid }: Sent,
   definition: FormDefinition,
-  answer: AnswerRow,
+  { id: answerid, content, at }: AnswerRow,
+  paper: Upload,
+  copy: (trx: Db) => Promise<void>,
 ): Promise<number> {
-  const { db } = services.store;
-  const values = JSON.parse(answer.content) as FormValues; // oxlint-disable-line typescript/no-unsafe-type-assertion -- as it was written above
-  const at = toWireDateTime(answer.at, services.timeZone);
-  const { number, comment } = answer;
-  const bytes = await formPdf({ name: version.name, definition, language, answer: { values, number, at, comment } });
+  const { db, dialect } = services.store;
+  const values = JSON.parse(content) as FormValues; // oxlint-disable-line typescript/no-unsafe-type-assertion -- as keepAnswer wrote it
   const principal: Principal = {
     ...(await loadGrants(db, form.ownerid)),
     userId: form.ownerid,
@@ -112,15 +197,15 @@ async function archiveAnswer(
       ? []
       : [{ indexid: field.indexid, value: textOf(values, field.id) || choicesOf(values, field.id).join(', ') }],
   );
-  const { doctypeid, maskid } = definition.target ?? { doctypeid: 0, maskid: 0 };
-  const metafile = { ...realm, year: Number(at.slice(6, 10)), doctypeid, maskid, indexes };
-  const file = await services.files.stage(bytes);
-  try {
-    const name = `${version.name.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim()} ${number}.pdf`;
-    return await archive({ services, principal, signal }, metafile, { name, file }, (trx, docid) =>
-      noteDocument(trx, answer.id, docid),
-    );
-  } finally {
-    await file.discard();
-  }
+  const { doctypeid, maskid, workflow } = definition.target ?? { doctypeid: 0, maskid: 0 };
+  const year = Number(toWireDateTime(at, services.timeZone).slice(6, 10));
+  const metafile = { ...realm, year, doctypeid, maskid, indexes };
+  const initiator = userid ?? form.ownerid;
+  const also = async (trx: Db, docid: number) => {
+    await noteDocument(trx, answerid, docid);
+    await attachFiles(trx, { answerid, docid, userid: initiator, at });
+    await copy(trx);
+    if (workflow !== undefined) await begin(trx, { ...services, dialect }, { docid, key: workflow, initiator });
+  };
+  return archive({ services, principal, signal }, metafile, paper, also, workflow);
 }

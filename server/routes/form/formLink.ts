@@ -17,7 +17,7 @@ type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
 };
 
 /** The form behind a link, for whoever holds it, and its password where it has one. */
-async function behind({ services, signal, address, body }: Knocking) {
+export async function behind({ services, signal, address, body }: Knocking) {
   await licensed(services);
   const { store, formLinks, now } = services;
   const tokenhash = hashOf(body.token);

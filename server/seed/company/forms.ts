@@ -26,7 +26,8 @@ export const FORMS: readonly { readonly id: number; readonly name: string; reado
     id: 1,
     name: 'Urlaubsantrag',
     definition: {
-      target,
+      target: { ...target, workflow: 'holiday' },
+      copy: true,
       fields: [
         field('name', 'text', 'Name', { ...must, ...half, ...subject }),
         field('staffno', 'text', 'Personalnummer', half),
@@ -40,6 +41,7 @@ export const FORMS: readonly { readonly id: number; readonly name: string; reado
         field('days', 'number', 'Arbeitstage', { ...must, ...half, minimum: 0.5, maximum: 60 }),
         field('deputy', 'text', 'Vertretung', { ...must, ...half }),
         field('agreed', 'yesno', 'Mit der Vertretung abgesprochen', must),
+        field('signed', 'signature', 'Unterschrift', must),
       ],
     },
   },
@@ -64,6 +66,7 @@ export const FORMS: readonly { readonly id: number; readonly name: string; reado
           ],
         }),
         field('total', 'computed', 'Summe der Auslagen (€)', { sum: ['expenses.paid'] }),
+        field('receipts', 'file', 'Belege', { hint: 'Fotos oder PDF-Dateien der Quittungen' }),
       ],
     },
   },
@@ -111,6 +114,7 @@ export const FORMS: readonly { readonly id: number; readonly name: string; reado
           ],
         }),
         field('course', 'longtext', 'Hergang', must),
+        field('photos', 'file', 'Fotos der Unfallstelle'),
         field('advice', 'note', 'Bei Verletzten zuerst den Notruf 112 wählen, dann dieses Formular ausfüllen.'),
       ],
     },

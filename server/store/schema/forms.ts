@@ -43,4 +43,19 @@ export interface FormsTables {
     at: number;
     docid: number | null;
   };
+  /**
+   * A file that waits for its answer, or came with one. `content` is the JSON of what the archive found in it
+   * (routes/document/content.ts); no user where it came through the link.
+   */
+  form_file: {
+    filekey: string;
+    formid: number;
+    answerid: number | null;
+    name: string;
+    sha256: string;
+    content: string;
+    size: number;
+    userid: number | null;
+    at: number;
+  };
 }

@@ -1,14 +1,15 @@
-import { IconArrowLeft, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileSpreadsheet, IconFileText, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { FormAnswer, FormDraft, FormField } from '#core/contract/work/form.ts';
+import type { FormAnswer, FormDraft } from '#core/contract/work/form.ts';
 import { csvOf } from '#core/forms/csv.ts';
-import { choicesOf, hasValue, rowsOf, textOf } from '#core/forms/model.ts';
+import { cellText } from '#core/forms/cell.ts';
+import { filesOf, hasValue } from '#core/forms/model.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
-import { call } from '#src/gateway/call.ts';
+import { call, callBinary } from '#src/gateway/call.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
@@ -23,15 +24,13 @@ const open = ({ docid }: FormAnswer): void => {
   if (docid !== null) runCommand('document.open', { docid });
 };
 
-/** What is kept of a field, in one line. */
-const cellText = (answer: FormAnswer, { id, kind }: FormField): string =>
-  kind === 'choices'
-    ? choicesOf(answer.values, id).join(', ')
-    : kind === 'table'
-      ? rowsOf(answer.values, id)
-          .map((row) => Object.values(row).join(' · '))
-          .join(' | ')
-      : textOf(answer.values, id);
+/** Saves every file that came with an answer. */
+const saveFiles = async (formid: number, files: readonly { readonly file: string; readonly name: string }[]) => {
+  for (const { file, name } of files) {
+    const answer = await callBinary('formAnswerFile', { params: { formid: String(formid), file } });
+    if (answer.ok) saveFile(answer.value.blob, name);
+  }
+};
 
 const load = async (formid: number): Promise<FormDraft | undefined> => {
   const answer = await call('formDraft', { params: { formid: String(formid) } });
@@ -67,12 +66,15 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
         id: `field_${field.id}`,
         title: field.label,
         width: 160,
-        render: (row) => cellText(row, field),
+        render: (row) => cellText(row.values, field, t('sign.drawn')),
       })),
       { id: 'comment', title: t('comment'), width: 200, sortable: true, render: ({ comment }) => comment },
     ],
     [t, language, fields],
   );
+  const files = fields
+    .filter(({ kind }) => kind === 'file')
+    .flatMap(({ id }) => (answer === undefined ? [] : filesOf(answer.values, id)));
   const save = async () => {
     const { rows } = await list.selected(EXPORTED);
     const chosen = rows.length > 0 ? rows : await all(formid);
@@ -82,7 +84,7 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
       row.at,
       row.outside ? t('outside') : row.by,
       String(row.version),
-      ...fields.map((field) => cellText(row, field)),
+      ...fields.map((field) => cellText(row.values, field, t('sign.drawn'))),
       row.comment,
     ]);
     saveFile(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), `${form.data?.name ?? ''}.csv`);
@@ -108,6 +110,13 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
           icon: IconFileText,
           disabled: (answer?.docid ?? null) === null,
           run: () => answer && open(answer),
+        },
+        {
+          id: 'forms.files',
+          text: t('files.save'),
+          icon: IconPaperclip,
+          disabled: files.length === 0,
+          run: () => void saveFiles(formid, files),
         },
       ]}
       toolbarRight={[{ id: 'forms.csv', text: t('csv'), icon: IconFileSpreadsheet, run: () => void save() }]}

@@ -1,11 +1,12 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FORM_OPTIONS_MAXIMUM, type FormDefinition, type FormField } from '#core/contract/work/form.ts';
+import { FORM_OPTIONS_MAXIMUM, type FormDefinition, type FormField, type FormKind } from '#core/contract/work/form.ts';
 import type { DefinitionProblem } from '#core/forms/check.ts';
 import { askable, isInput } from '#core/forms/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
 import { Columns } from './Columns.tsx';
+import { KindProperties } from './KindProperties.tsx';
 import { ShowCondition } from './ShowCondition.tsx';
 import { Target } from './Target.tsx';
 
@@ -16,6 +17,9 @@ interface PropertiesProps {
   readonly onField: (change: Partial<FormField>) => void;
   readonly onDefinition: (definition: FormDefinition) => void;
 }
+
+/** What no index holds. */
+const UNINDEXED: ReadonlySet<FormKind> = new Set(['table', 'file', 'signature']);
 
 const boundOf = (text: string): number | undefined => {
   const number = Number(text.replace(',', '.'));
@@ -95,8 +99,9 @@ export function Properties({ definition, at, problems, onField, onDefinition }: 
               onChange={(sum) => onField({ sum })}
             />
           )}
+          <KindProperties field={field} onField={onField} />
           <ShowCondition definition={definition} field={field} onChange={(show) => onField({ show })} />
-          {mask !== undefined && isInput(field) && field.kind !== 'table' && (
+          {mask !== undefined && isInput(field) && !UNINDEXED.has(field.kind) && (
             <Select
               label={t('index')}
               clearable

@@ -1,8 +1,15 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FormDefinition } from '#core/contract/work/form.ts';
+import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
+
+const loadWorkflows = async () => {
+  const answer = await call('workflowFilterList', {});
+  return answer.ok ? answer.value.workflowfilter : [];
+};
 
 /** Where answers are archived: a document type, and the mask whose indexes the fields feed. */
 export function Target({
@@ -12,7 +19,8 @@ export function Target({
   readonly definition: FormDefinition;
   readonly onChange: (definition: FormDefinition) => void;
 }) {
-  const { t } = useTranslation('forms');
+  const { t, i18n } = useTranslation('forms');
+  const workflows = useQuery({ queryKey: ['forms', 'workflows'], queryFn: loadWorkflows }).data ?? [];
   const { doctypes, masks } = useMasterData();
   const { target, ...rest } = definition;
   const fitting = masks.filter(
@@ -42,6 +50,23 @@ export function Target({
           onChange={(chosen) => chosen !== null && onChange({ ...rest, target: { ...target, maskid: Number(chosen) } })}
         />
       )}
+      {target !== undefined && (
+        <Select
+          label={t('workflow')}
+          clearable
+          data={workflows.map(({ filtername, caption }) => ({
+            value: filtername,
+            label: caption[i18n.language] ?? caption['de'] ?? filtername,
+          }))}
+          value={target.workflow ?? null}
+          onChange={(chosen) => onChange({ ...rest, target: { ...target, workflow: chosen ?? undefined } })}
+        />
+      )}
+      <Checkbox
+        label={t('copyOffered')}
+        checked={definition.copy === true}
+        onChange={({ currentTarget }) => onChange({ ...definition, copy: currentTarget.checked || undefined })}
+      />
     </div>
   );
 }

@@ -1,22 +1,13 @@
 import { Checkbox, Input, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FormField, FormValues } from '#core/contract/work/form.ts';
-import type { AnswerProblem } from '#core/forms/check.ts';
 import { valueText } from '#core/kernel/value.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import classes from '../forms.module.css';
+import { type FieldInputProps, fieldElementId } from './fieldElement.ts';
+import { FileInput } from './FileInput.tsx';
+import { LookupInput } from './LookupInput.tsx';
+import { SignatureInput } from './SignatureInput.tsx';
 import { TableInput } from './TableInput.tsx';
-
-export interface FieldInputProps {
-  readonly field: FormField;
-  readonly value: FormValues[string] | undefined;
-  readonly isRequired: boolean;
-  readonly problems: readonly AnswerProblem[];
-  readonly onChange: (id: string, value: FormValues[string]) => void;
-}
-
-/** The element that a problem of a field leads to. */
-export const fieldElementId = (id: string): string => `form-${id}`;
 
 /** One field as one fills it in. */
 export function FieldInput({ field, value, isRequired, problems, onChange }: FieldInputProps) {
@@ -39,6 +30,16 @@ export function FieldInput({ field, value, isRequired, problems, onChange }: Fie
       return <h2 className={classes['heading']}>{label}</h2>;
     case 'note':
       return <p className={classes['note']}>{label}</p>;
+    case 'picture':
+      return <img className={classes['picture']} src={field.picture} alt={label} />;
+    case 'lookup':
+      return <LookupInput field={field} shared={shared} text={text} onText={(next) => onChange(id, next)} />;
+    case 'file':
+      return <FileInput field={field} value={value} isRequired={isRequired} error={shared.error} onChange={onChange} />;
+    case 'signature':
+      return (
+        <SignatureInput field={field} value={value} isRequired={isRequired} error={shared.error} onChange={onChange} />
+      );
     case 'pagebreak':
       return <hr />;
     case 'longtext':

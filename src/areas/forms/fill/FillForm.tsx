@@ -1,34 +1,44 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FORM_COMMENT_MAXIMUM, type FormVersion } from '#core/contract/work/form.ts';
+import { FORM_COMMENT_MAXIMUM, type FormSheet } from '#core/contract/work/form.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { FormDraftKept } from '#src/stores/formDrafts.ts';
 import classes from '../forms.module.css';
-import { fieldElementId } from './FieldInput.tsx';
+import { type Bring, BringingContext } from './bringing.ts';
+import { fieldElementId } from './fieldElement.ts';
 import { FormBody } from './FormBody.tsx';
 import { useFilling } from './useFilling.ts';
 
 interface FillFormProps<Receipt> {
   /** By which it is kept on the device. */
   readonly place: string;
-  readonly form: Omit<FormVersion, 'formid'>;
+  readonly form: FormSheet;
+  readonly bring: Bring;
+  /** Whether the sender is somebody whose address is known. */
+  readonly mayCopy?: boolean;
   readonly send: (draft: FormDraftKept) => Promise<Result<Receipt, CallError>>;
   /** What is shown when it has been sent; the way to fill in another is given. */
   readonly sent: (receipt: Receipt, again: () => void) => ReactNode;
 }
 
 /** A form to be filled in and sent; what the line did not carry is sent when it is back. */
-export function FillForm<Receipt>({ place, form, send, sent }: FillFormProps<Receipt>) {
+export function FillForm<Receipt>({ place, form, bring, mayCopy = false, send, sent }: FillFormProps<Receipt>) {
   const { t } = useTranslation('forms');
-  const { draft, problems, setValue, setComment, check, begin } = useFilling(place, form.version);
+  const { draft, problems, setValue, setComment, setCopy, check, begin } = useFilling(place, form.version);
   const [phase, setPhase] = useState<'filling' | 'sending' | 'waiting'>('filling');
+  const [underWay, setUnderWay] = useState(0);
+  const bringing = useMemo(
+    () => ({ bring, onUnderWay: (change: 1 | -1) => setUnderWay((count) => count + change) }),
+    [bring],
+  );
   const [error, setError] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const submit = async () => {
     setError(null);
+    if (underWay > 0) return setError(t('files.wait'));
     if (!check(form.definition)) return setPhase('filling');
     setPhase('sending');
     const answer = await send(draft);
@@ -81,7 +91,9 @@ export function FillForm<Receipt>({ place, form, send, sent }: FillFormProps<Rec
           </ul>
         </div>
       )}
-      <FormBody definition={form.definition} values={draft.values} problems={problems} onValue={setValue} />
+      <BringingContext value={bringing}>
+        <FormBody definition={form.definition} values={draft.values} problems={problems} onValue={setValue} />
+      </BringingContext>
       <Textarea
         label={t('comment')}
         value={draft.comment}
@@ -89,6 +101,13 @@ export function FillForm<Receipt>({ place, form, send, sent }: FillFormProps<Rec
         autosize
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
       />
+      {mayCopy && form.definition.copy === true && (
+        <Checkbox
+          label={t('copyToMe')}
+          checked={draft.copy === true}
+          onChange={({ currentTarget }) => setCopy(currentTarget.checked)}
+        />
+      )}
       {error !== null && <p role="alert">{error}</p>}
       <p role="status">{phase === 'waiting' ? t('waiting') : ''}</p>
       <Button type="submit" loading={phase === 'sending'} leftSection={<IconSend size={16} aria-hidden />}>

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormReceipt, FormVersion } from '#core/contract/work/form.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { call } from '#src/gateway/call.ts';
+import { upload } from '#src/gateway/upload.ts';
 import { clientError } from '#src/gateway/answer.ts';
 import { readFormDraft, type FormDraftKept } from '#src/stores/formDrafts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../forms.module.css';
+import type { Bring } from './bringing.ts';
 import { FillForm } from './FillForm.tsx';
 
 /** Somebody in the middle of an older version finishes it. */
@@ -30,16 +33,27 @@ export default function FillScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
   const form = useQuery({ queryKey: ['form', formid, 'fill'], queryFn: () => load(formid), retry: false, gcTime: 0 });
   const back = { id: 'forms.back', text: t('back'), icon: IconArrowLeft, run: () => runCommand('path.open', '/forms') };
-  const send = async ({ version, values, comment, key }: FormDraftKept) => {
-    const answer = await call('formSend', { body: { formid, version, values, comment, key } }, { silent: true });
+  const bring = useCallback<Bring>(
+    async (file, options) => {
+      const answer = await upload('formFile', { body: { formid } }, file, options);
+      if (!answer.ok) return answer;
+      const [brought] = answer.value.file;
+      return brought === undefined ? fail(clientError('malformed')) : ok(brought);
+    },
+    [formid],
+  );
+  const send = async ({ version, values, comment, key, copy = false }: FormDraftKept) => {
+    const body = { formid, version, values, comment, key, copy };
+    const answer = await call('formSend', { body }, { silent: true });
     if (!answer.ok) return answer;
     const [receipt] = answer.value.receipt;
-    return receipt === undefined ? fail(clientError('malformed')) : ok(receipt);
+    return receipt === undefined ? fail(clientError('malformed')) : ok({ ...receipt, copy });
   };
-  const sent = ({ number, docid }: FormReceipt, again: () => void) => (
+  const sent = ({ number, docid, copied, copy }: FormReceipt & { readonly copy: boolean }, again: () => void) => (
     <EmptyState
       icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden />}
       title={t('sent', { number })}
+      {...(copy && { hint: t(copied ? 'copied' : 'notCopied') })}
       action={
         <div className={classes['actions']}>
           {docid !== null && (
@@ -58,7 +72,9 @@ export default function FillScreen({ formid }: { readonly formid: number }) {
       <div className={classes['scroll']}>
         {form.isPending && <Spinner />}
         {form.isError && <EmptyState failed title={t('notThere')} hint={form.error.message} />}
-        {form.data !== undefined && <FillForm place={String(formid)} form={form.data} send={send} sent={sent} />}
+        {form.data !== undefined && (
+          <FillForm place={String(formid)} form={form.data} bring={bring} mayCopy send={send} sent={sent} />
+        )}
       </div>
     </div>
   );

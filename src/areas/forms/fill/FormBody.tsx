@@ -3,7 +3,8 @@ import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 import { stateOf } from '#core/forms/model.ts';
 import classes from '../forms.module.css';
-import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import type { FieldInputProps } from './fieldElement.ts';
 import { todayText } from './today.ts';
 
 interface FormBodyProps {

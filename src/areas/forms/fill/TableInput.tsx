@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_ROWS_MAXIMUM, type FormColumn } from '#core/contract/work/form.ts';
 import { rowsOf } from '#core/forms/model.ts';
 import classes from '../forms.module.css';
-import type { FieldInputProps } from './FieldInput.tsx';
+import type { FieldInputProps } from './fieldElement.ts';
 
 /** A table with repeating rows; there is always one more to be filled. */
 export function TableInput({

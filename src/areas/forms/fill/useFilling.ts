@@ -3,7 +3,7 @@ import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import { type AnswerProblem, checkAnswer } from '#core/forms/check.ts';
 import { forgetFormDraft, type FormDraftKept, keepFormDraft, readFormDraft } from '#src/stores/formDrafts.ts';
 import { newId } from '#src/stores/newId.ts';
-import { fieldElementId } from './FieldInput.tsx';
+import { fieldElementId } from './fieldElement.ts';
 import { todayText } from './today.ts';
 
 const begun = (version: number): FormDraftKept => ({ version, values: {}, comment: '', key: newId() });
@@ -19,6 +19,7 @@ export function useFilling(place: string, version: number) {
     setDraft((held) => ({ ...held, values: { ...held.values, [id]: value } }));
     setProblems((held) => (held.some(({ field }) => field === id) ? held.filter(({ field }) => field !== id) : held));
   }, []);
+  const setCopy = useCallback((copy: boolean) => setDraft((held) => ({ ...held, copy })), []);
   const setComment = useCallback((comment: string) => setDraft((held) => ({ ...held, comment })), []);
   /** Whether it may be sent; else the first field that is wrong has the focus. */
   const check = (definition: FormDefinition): boolean => {
@@ -33,5 +34,5 @@ export function useFilling(place: string, version: number) {
     setDraft(begun(version));
     setProblems([]);
   }, [place, version]);
-  return { draft, problems, setValue, setComment, check, begin };
+  return { draft, problems, setValue, setComment, setCopy, check, begin };
 }

@@ -1,25 +1,37 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormVersion } from '#core/contract/work/form.ts';
+import type { FormSheet } from '#core/contract/work/form.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
+import { upload } from '#src/gateway/upload.ts';
 import { clientError } from '#src/gateway/answer.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { FormDraftKept } from '#src/stores/formDrafts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../forms.module.css';
+import type { Bring } from '../fill/bringing.ts';
 import { FillForm } from '../fill/FillForm.tsx';
 
 /** A form for people without an account: the form and nothing else of the company. */
 export default function PublicForm({ token }: { readonly token: string }) {
   const { t } = useTranslation('forms');
   const [password, setPassword] = useState<string>();
-  const [form, setForm] = useState<Omit<FormVersion, 'formid'>>();
+  const [form, setForm] = useState<FormSheet>();
   const [error, setError] = useState<CallError>();
   const body = { token, ...(password !== undefined && { password }) };
+  const bring = useCallback<Bring>(
+    async (file, options) => {
+      const knock = { token, ...(password !== undefined && { password }) };
+      const answer = await upload('formPublicFile', { body: knock }, file, options);
+      if (!answer.ok) return answer;
+      const [brought] = answer.value.file;
+      return brought === undefined ? fail(clientError('malformed')) : ok(brought);
+    },
+    [token, password],
+  );
   useEffect(() => {
     let here = true;
     const ask = async () => {
@@ -53,6 +65,7 @@ export default function PublicForm({ token }: { readonly token: string }) {
         <FillForm
           place={`public.${token.slice(0, 6)}`}
           form={form}
+          bring={bring}
           send={send}
           sent={({ number }, again) => (
             <EmptyState

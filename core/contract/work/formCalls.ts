@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { assumed, binary, nouns, served } from '#core/contract/operation.ts';
+import { Id, IdText, Text } from '#core/contract/shapes.ts';
+import {
+  FORM_COMMENT_MAXIMUM,
+  FORM_LINK_ANSWERS_MAXIMUM,
+  FORM_NAME_LENGTH,
+  FORM_PASSWORD_LENGTH,
+  FormAnswer,
+  FormDefinition,
+  FormDraft,
+  FormFile,
+  FormFileKey,
+  FormInfo,
+  FormReceipt,
+  FormSheet,
+  FormValues,
+  FormVersion,
+} from './form.ts';
+
+/** Something sent twice, because its answer was lost on the way, counts once. */
+const SendKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+const sent = {
+  version: z.int().check(z.gte(1)),
+  values: FormValues,
+  comment: Text(FORM_COMMENT_MAXIMUM),
+  key: SendKey,
+};
+
+/** What whoever holds a link shows, and its password where it has one; they travel in the body, which nobody logs. */
+const knock = {
+  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+  password: z.optional(Text(FORM_PASSWORD_LENGTH)),
+};
+const refusedKnock = ['form.notLicensed', 'form.linkUnknown', 'form.passwordNeeded', 'request.tooMany'] as const;
+const refusedFile = [
+  'request.tooLarge',
+  'archive.fileMissing',
+  'archive.fileNameInvalid',
+  'archive.fileRefused',
+  'archive.fileUnchecked',
+  'server.storageFull',
+] as const;
+const FormParams = z.object({ formid: IdText });
+const FormIdBody = z.object({ formid: Id });
+const Day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
+
+const FormSet = z.object({
+  /** A new form without it. */
+  formid: z.optional(Id),
+  name: Text(FORM_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  clientid: Id,
+  productid: Id,
+  definition: FormDefinition,
+});
+
+export const formOperations = {
+  /** The forms that the user may fill or build, by name. */
+  formList: served({
+    method: 'GET',
+    path: '/dms/form/list',
+    effect: 'read',
+    answer: nouns({ form: FormInfo }),
+    errors: ['form.notLicensed'],
+    provenance: assumed,
+  }),
+  formDraft: served({
+    method: 'GET',
+    path: '/dms/form/{formid}/draft',
+    effect: 'read',
+    params: FormParams,
+    answer: nouns({ form: FormDraft }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
+    provenance: assumed,
+  }),
+  formSet: served({
+    method: 'POST',
+    path: '/dms/form/set',
+    effect: 'change',
+    body: FormSet,
+    answer: nouns({ form: FormDraft }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.invalid'],
+    provenance: assumed,
+  }),
+  formDelete: served({
+    method: 'POST',
+    path: '/dms/form/delete',
+    effect: 'change',
+    body: FormIdBody,
+    answer: nouns({}),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
+    provenance: assumed,
+  }),
+  /** Makes the draft the version that is filled from now on. */
+  formPublish: served({
+    method: 'POST',
+    path: '/dms/form/publish',
+    effect: 'change',
+    body: FormIdBody,
+    answer: nouns({ form: FormDraft }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.invalid'],
+    provenance: assumed,
+  }),
+  /** The version that is filled now, or one that somebody is in the middle of. */
+  formVersion: served({
+    method: 'GET',
+    path: '/dms/form/{formid}',
+    effect: 'read',
+    params: FormParams,
+    query: z.object({ version: z.optional(IdText) }),
+    answer: nouns({ form: FormVersion }),
+    errors: ['form.notLicensed', 'form.unknown'],
+    provenance: assumed,
+  }),
+  formSend: served({
+    method: 'POST',
+    path: '/dms/form/send',
+    effect: 'change',
+    body: z.object({ formid: Id, ...sent, copy: z.optional(z.boolean()) }),
+    answer: nouns({ receipt: FormReceipt }),
+    errors: ['form.notLicensed', 'form.unknown', 'form.answerInvalid', 'form.notArchived'],
+    provenance: assumed,
+  }),
+  formAnswers: served({
+    method: 'GET',
+    path: '/dms/form/{formid}/answers',
+    effect: 'read',
+    params: FormParams,
+    answer: nouns({ answer: FormAnswer }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
+    provenance: assumed,
+  }),
+  /** The empty form with real fields; with an answer the filled one. */
+  formPdf: served({
+    method: 'GET',
+    path: '/dms/form/{formid}/pdf',
+    effect: 'read',
+    params: FormParams,
+    query: z.object({ answerid: z.optional(IdText) }),
+    answer: binary('application/pdf'),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
+    provenance: assumed,
+  }),
+  /** Opens a link for people without an account: the answer is the only time that it is told. */
+  formShare: served({
+    method: 'POST',
+    path: '/dms/form/share',
+    effect: 'change',
+    body: z.object({
+      formid: Id,
+      /** The last day that it takes answers. */
+      until: z.optional(Day),
+      answers: z.optional(z.int().check(z.gte(1), z.lte(FORM_LINK_ANSWERS_MAXIMUM))),
+      password: z.optional(Text(FORM_PASSWORD_LENGTH).check(z.minLength(8))),
+    }),
+    answer: nouns({ link: z.object({ token: z.string() }) }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing', 'form.notPublished'],
+    provenance: assumed,
+  }),
+  formUnshare: served({
+    method: 'POST',
+    path: '/dms/form/unshare',
+    effect: 'change',
+    body: FormIdBody,
+    answer: nouns({}),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
+    provenance: assumed,
+  }),
+  /** What a link shows: the form and nothing else of the company. The password travels in the body. */
+  formPublic: served({
+    method: 'POST',
+    path: '/dms/form/public',
+    effect: 'change',
+    access: 'public',
+    body: z.object(knock),
+    answer: nouns({ form: FormSheet }),
+    errors: refusedKnock,
+    provenance: assumed,
+  }),
+  formPublicSend: served({
+    method: 'POST',
+    path: '/dms/form/public/send',
+    effect: 'change',
+    access: 'public',
+    body: z.object({ ...knock, ...sent }),
+    answer: nouns({ receipt: z.pick(FormReceipt, { number: true }) }),
+    errors: [...refusedKnock, 'form.answerInvalid', 'form.notArchived'],
+    provenance: assumed,
+  }),
+  /** Takes a file in before its answer is sent; what no answer takes is forgotten after a week. */
+  formFile: served({
+    method: 'POST',
+    path: '/dms/form/file',
+    effect: 'change',
+    encoding: 'multipart',
+    body: FormIdBody,
+    answer: nouns({ file: FormFile }),
+    errors: ['form.notLicensed', 'form.unknown', ...refusedFile],
+    provenance: assumed,
+  }),
+  formPublicFile: served({
+    method: 'POST',
+    path: '/dms/form/public/file',
+    effect: 'change',
+    access: 'public',
+    encoding: 'multipart',
+    body: z.object(knock),
+    answer: nouns({ file: FormFile }),
+    errors: [...refusedKnock, ...refusedFile],
+    provenance: assumed,
+  }),
+  /** A file that came with an answer. */
+  formAnswerFile: served({
+    method: 'GET',
+    path: '/dms/form/{formid}/file/{file}',
+    effect: 'read',
+    params: z.object({ formid: IdText, file: FormFileKey }),
+    answer: binary('application/octet-stream'),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
+    provenance: assumed,
+  }),
+} as const;

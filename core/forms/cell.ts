@@ -1,0 +1,20 @@
+import type { FormField, FormValues } from '#core/contract/work/form.ts';
+import { choicesOf, filesOf, rowsOf, signatureOf, textOf } from './model.ts';
+
+/** What is kept of a field, in one line, as a list and a spreadsheet show it. @param drawn what stands for a drawing */
+export function cellText(values: FormValues, { id, kind, columns = [] }: FormField, drawn: string): string {
+  if (kind === 'choices') return choicesOf(values, id).join(', ');
+  if (kind === 'file')
+    return filesOf(values, id)
+      .map(({ name }) => name)
+      .join(', ');
+  if (kind === 'signature') {
+    const signature = signatureOf(values, id);
+    return signature === undefined ? '' : 'typed' in signature ? signature.typed : drawn;
+  }
+  if (kind === 'table')
+    return rowsOf(values, id)
+      .map((row) => columns.map((column) => row[column.id] ?? '').join(' · '))
+      .join(' | ');
+  return textOf(values, id);
+}

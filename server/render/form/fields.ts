@@ -1,0 +1,60 @@
+import { PDFHexString, PDFName, type PDFField, type PDFForm } from '@cantoo/pdf-lib';
+import type { FormField } from '#core/contract/work/form.ts';
+import type { Sheet } from './sheet.ts';
+import type { Piece } from './structure.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Distance of the choices of a field. */
+export const CHOICE = 18;
+
+/** Names a field for those who hear it, and puts it into the document's order. */
+function named(sheet: Sheet, piece: Piece, field: PDFField, label: string): void {
+  field.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(label));
+  sheet.structure.widget(sheet.page, piece, label);
+}
+
+/** A line to be typed in, as cells of tables are. */
+export function addLine(sheet: Sheet, form: PDFForm, piece: Piece, id: string, label: string, box: Box) {
+  const text = form.createTextField(id);
+  const { x, top, width, height } = box;
+  text.addToPage(sheet.page, { x: sheet.x(x), y: top - height, width, height, font: sheet.font, borderWidth: 0.6 });
+  text.setFontSize(10);
+  named(sheet, piece, text, label);
+  return text;
+}
+
+/** A field of an empty form, to be filled on the screen. What is drawn or attached has a frame for paper alone. */
+export function addField(sheet: Sheet, form: PDFForm, piece: Piece, field: FormField, box: Box): void {
+  const { page, font } = sheet;
+  const { id, kind, label, options = [] } = field;
+  const place = { x: sheet.x(box.x), width: box.width, height: box.height, font, borderWidth: 0.6 };
+  if (kind === 'file' || kind === 'signature') sheet.frame(box.x, box.top, box.width, box.height);
+  else if (kind === 'yesno') {
+    const check = form.createCheckBox(id);
+    check.addToPage(page, { ...place, y: box.top - 14, width: 14, height: 14 });
+    named(sheet, piece, check, label);
+  } else if (kind === 'choice') {
+    const list = form.createDropdown(id);
+    list.addOptions([...options]);
+    list.addToPage(page, { ...place, y: box.top - box.height });
+    named(sheet, piece, list, label);
+  } else if (kind === 'choices') {
+    options.forEach((option, at) => {
+      const top = box.top - at * CHOICE;
+      const check = form.createCheckBox(`${id}.${at + 1}`);
+      check.addToPage(page, { ...place, y: top - 13, width: 13, height: 13 });
+      named(sheet, piece, check, `${label}: ${option}`);
+      sheet.draw(piece, [option], box.x + 20, top - 1);
+    });
+  } else {
+    const text = addLine(sheet, form, piece, id, label, box);
+    if (kind === 'longtext') text.enableMultiline();
+    if (kind === 'computed') text.enableReadOnly();
+  }
+}

@@ -1,0 +1,159 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import * as fc from 'fast-check';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { type FormDefinition, type FormField, FormValues } from '#core/contract/work/form.ts';
+import { cellText } from '#core/forms/cell.ts';
+import { checkAnswer } from '#core/forms/check.ts';
+import { csvOf } from '#core/forms/csv.ts';
+import { rowsOf } from '#core/forms/model.ts';
+import { formPdf } from './formPdf.ts';
+import { shownPlain, shownValue } from './values.ts';
+
+const today = '15.06.2026';
+const field = (id: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
+  id,
+  kind,
+  label: `Feld ${id}`,
+  required: false,
+  ...more,
+});
+/** Letters of the seven languages, and what spreadsheets and markup read as their own. */
+const LETTERS = [...'abzäöüßéèêçñ¿¡ąćęłńóśźżÀŒœëïijÿ0123456789=+-@<>&"\';,. '];
+const text = fc.array(fc.constantFrom(...LETTERS), { maxLength: 60 }).map((letters) => letters.join(''));
+const amount = fc.integer({ min: -1e6, max: 1e6 }).map((cents) => String(cents / 100));
+const options = ['Erste', 'Zweite; mit "Zeichen"', '=Dritte'];
+const definition: FormDefinition = {
+  fields: [
+    field('head', 'heading'),
+    field('a', 'text', { half: true }),
+    field('b', 'number', { half: true }),
+    field('c', 'longtext'),
+    field('d', 'choices', { options }),
+    field('e', 'file'),
+    field('f', 'signature'),
+    field('g', 'yesno'),
+    field('t', 'table', {
+      columns: [
+        { id: 'x', kind: 'text', label: 'Was', required: false },
+        { id: 'y', kind: 'amount', label: 'Betrag', required: false },
+      ],
+    }),
+    field('s', 'computed', { sum: ['t.y', 'b'] }),
+  ],
+};
+const answers = fc.record({
+  a: text,
+  b: amount,
+  c: fc.array(text, { maxLength: 20 }).map((lines) => lines.join('\n')),
+  d: fc.subarray(options),
+  e: fc.array(
+    text.map((name) => ({ file: 'A'.repeat(22), name })),
+    { maxLength: 3 },
+  ),
+  f: fc.oneof(
+    text.map((typed) => [{ typed }]),
+    fc.constant([{ drawn: 'M1 2L30 40' }]),
+  ),
+  g: fc.constantFrom('0', '1'),
+  t: fc.array(fc.record({ x: text, y: amount }), { maxLength: 60 }),
+});
+
+const paperOf = (values: FormValues) =>
+  formPdf({
+    name: 'Prüfung',
+    definition,
+    language: 'de',
+    answer: { values, number: 7, at: `${today} 10:00:00`, comment: '' },
+  });
+
+const itemsOf = async (page: PDFPageProxy): Promise<readonly string[]> =>
+  (await page.getTextContent()).items.flatMap((item) => ('str' in item ? [item.str] : []));
+
+async function textsOf(bytes: Uint8Array): Promise<readonly string[]> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const pdf = await task.promise;
+  const pages = Array.from({ length: pdf.numPages }, async (_, at) =>
+    (await itemsOf(await pdf.getPage(at + 1))).join(''),
+  );
+  const texts = await Promise.all(pages);
+  await task.destroy();
+  return texts;
+}
+const bare = (shown: string) => shown.replaceAll(/\s/g, '');
+
+test('[FORM-02] every valid answer comes back whole from its PDF, from the archive and from the export', async () => {
+  await fc.assert(
+    fc.asyncProperty(answers, async (given) => {
+      const { problems, values } = checkAnswer(definition, FormValues.parse(given), today);
+      expect(problems).toEqual([]);
+      expect(FormValues.parse(JSON.parse(JSON.stringify(values)))).toEqual(values);
+      const paper = bare((await textsOf(await paperOf(values))).join(''));
+      for (const one of definition.fields) {
+        if (one.kind !== 'table') expect(paper).toContain(bare(shownValue(one, values, 'de')));
+        for (const row of rowsOf(values, one.kind === 'table' ? one.id : ''))
+          for (const { id, kind } of one.columns ?? [])
+            expect(paper).toContain(bare(shownPlain(kind, row[id] ?? '', 'de')));
+      }
+      const cells = definition.fields.map((one) => cellText(values, one, 'gezeichnet'));
+      expect(readCsv(csvOf([cells]))).toEqual([cells]);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** As a spreadsheet reads it; the sign before what it would run is not part of the text. */
+function readCsv(csv: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  const cells = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/y;
+  cells.lastIndex = 1;
+  for (let found = cells.exec(csv); found !== null; found = cells.exec(csv)) {
+    const cell = found[1]?.replaceAll('""', '"') ?? found[2] ?? '';
+    rows.at(-1)?.push(cell.replace(/^'(?=[=+\-@\t\r])/, ''));
+    if (found[3] === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+test('[FORM-02] no row is cut: its cells stand on one page, below the head of the table', async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => ({
+    x: `Anfang${at}. ${'viel Text '.repeat(at % 30)} Ende${at}`,
+    y: '1',
+  }));
+  const pages = await textsOf(await paperOf({ t: rows }));
+  expect(pages.length).toBeGreaterThan(4);
+  for (const [at] of rows.entries()) {
+    const [first, last] = [`Anfang${at}.`, `Ende${at}.`].map((word) => pages.findIndex((page) => page.includes(word)));
+    expect(last).toBe(first);
+  }
+  for (const page of pages.slice(0, -1)) expect(page).toContain('Betrag');
+});
+
+test('[FORM-02] what no page holds goes on over as many as it takes', async () => {
+  const long = Array.from({ length: 300 }, (_, at) => `Zeile${at}.`).join('\n');
+  const pages = await textsOf(await paperOf({ c: long, t: [{ x: long, y: '1' }] }));
+  const all = pages.join('');
+  expect(all.split('Zeile299.')).toHaveLength(3);
+});
+
+test('[FORM-02] headings, fields and tables are tagged, filled and empty, and every field has a name', async () => {
+  const filled = await PDFDocument.load(await paperOf({ a: 'x', t: [{ x: 'y', y: '1' }] }));
+  const empty = await PDFDocument.load(await formPdf({ name: 'Leer', definition, language: 'de' }));
+  for (const [pdf, tags] of [
+    [filled, ['H1', 'H2', 'P', 'Div', 'Table', 'TR', 'TH', 'TD']],
+    [empty, ['H1', 'H2', 'P', 'Div', 'Form', 'Table', 'TR', 'TH', 'TD']],
+  ] as const) {
+    expect(pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict).toString()).toContain('true');
+    const root = pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+    const found = new Set<string>();
+    const walk = (piece: PDFDict) => {
+      found.add(piece.get(PDFName.of('S'))?.toString().slice(1) ?? '');
+      const kids = piece.lookup(PDFName.of('K'));
+      const all = kids instanceof PDFArray ? kids.asArray().map((kid) => pdf.context.lookup(kid)) : [kids];
+      for (const kid of all) if (kid instanceof PDFDict && kid.has(PDFName.of('S'))) walk(kid);
+    };
+    walk(root.lookup(PDFName.of('K'), PDFDict));
+    for (const tag of tags) expect(found).toContain(tag);
+  }
+  for (const one of empty.getForm().getFields()) expect(one.acroField.dict.has(PDFName.of('TU'))).toBe(true);
+});

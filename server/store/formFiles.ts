@@ -1,0 +1,67 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from './schema.ts';
+
+type Db = Kysely<Database>;
+export type FormFileRow = Selectable<Database['form_file']>;
+
+/** How long a file waits for the answer it is sent with: a week without a line. */
+const WAITS_MS = 7 * 86_400_000;
+
+/** Notes a file that came, and forgets those that no answer took. */
+export async function insertFormFile(trx: Db, file: Omit<FormFileRow, 'answerid'>): Promise<void> {
+  await trx
+    .deleteFrom('form_file')
+    .where('formid', '=', file.formid)
+    .where('answerid', 'is', null)
+    .where('at', '<', file.at - WAITS_MS)
+    .execute();
+  await trx
+    .insertInto('form_file')
+    .values({ ...file, answerid: null })
+    .execute();
+}
+
+/** Files of a form that wait and came from outside. */
+export async function waitingOutside(db: Db, formid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('form_file')
+    .where('formid', '=', formid)
+    .where('answerid', 'is', null)
+    .where('userid', 'is', null)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Files that wait, of whoever sends them: nobody sends what another has brought. */
+export const waitingFiles = (db: Db, formid: number, userid: number | null, keys: readonly string[]) =>
+  db
+    .selectFrom('form_file')
+    .where('formid', '=', formid)
+    .where('answerid', 'is', null)
+    .where('userid', userid === null ? 'is' : '=', userid)
+    .where('filekey', 'in', keys)
+    .selectAll()
+    .execute();
+
+export async function takeFiles(trx: Db, answerid: number, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await trx.updateTable('form_file').set({ answerid }).where('filekey', 'in', keys).execute();
+}
+
+/** What a refused answer had taken waits again. */
+export async function giveFilesBack(trx: Db, answerid: number): Promise<void> {
+  await trx.updateTable('form_file').set({ answerid: null }).where('answerid', '=', answerid).execute();
+}
+
+export const filesOfAnswer = (db: Db, answerid: number) =>
+  db.selectFrom('form_file').where('answerid', '=', answerid).selectAll().orderBy('at').execute();
+
+/** A file that came with an answer to the form. */
+export const fileOfForm = (db: Db, formid: number, filekey: string) =>
+  db
+    .selectFrom('form_file')
+    .where('formid', '=', formid)
+    .where('filekey', '=', filekey)
+    .where('answerid', 'is not', null)
+    .selectAll()
+    .executeTakeFirst();

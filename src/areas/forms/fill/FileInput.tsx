@@ -1,0 +1,182 @@
+import { ActionIcon, Button, FileButton, Input, Progress } from '@mantine/core';
+import { IconCamera, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FORM_FILE_BYTES, FORM_FILES_MAXIMUM } from '#core/contract/work/form.ts';
+import { filesOf } from '#core/forms/model.ts';
+import { newId } from '#src/stores/newId.ts';
+import classes from '../forms.module.css';
+import { BringingContext } from './bringing.ts';
+import { type FieldInputProps, fieldElementId } from './fieldElement.ts';
+
+interface UnderWay {
+  readonly id: string;
+  readonly file: File;
+  /** Share that is sent, 0 to 1. */
+  readonly part: number;
+  readonly failure?: string;
+  readonly cancel: () => void;
+}
+
+type FileInputProps = Pick<FieldInputProps, 'field' | 'value' | 'isRequired' | 'onChange'> & {
+  readonly error: string | undefined;
+};
+
+/** Files and photos: each goes to the server at once and waits there until the answer is sent. */
+export function FileInput({ field, value, isRequired, error, onChange }: FileInputProps) {
+  const { t } = useTranslation('forms');
+  const bringing = useContext(BringingContext);
+  const { id, label, hint } = field;
+  const files = filesOf(value === undefined ? {} : { [id]: value }, id);
+  const latest = useRef(files);
+  useEffect(() => {
+    latest.current = files;
+  });
+  const [underWay, setUnderWay] = useState<readonly UnderWay[]>([]);
+  const flights = useRef(new Set<AbortController>());
+  useEffect(() => {
+    const held = flights.current;
+    return () => {
+      for (const flight of held) flight.abort();
+    };
+  }, []);
+  const keep = (next: readonly { readonly file: string; readonly name: string }[]) => {
+    latest.current = next;
+    onChange(
+      id,
+      next.map((one) => ({ ...one })),
+    );
+  };
+  const drop = (one: string) => setUnderWay((held) => held.filter((other) => other.id !== one));
+  const send = async (file: File) => {
+    if (bringing === undefined) return;
+    const flight = new AbortController();
+    const own = newId();
+    flights.current.add(flight);
+    const change = (part: Partial<UnderWay>) =>
+      setUnderWay((held) => held.map((other) => (other.id === own ? { ...other, ...part } : other)));
+    setUnderWay((held) => [...held, { id: own, file, part: 0, cancel: () => flight.abort() }]);
+    bringing.onUnderWay(1);
+    const answer = await bringing.bring(file, {
+      signal: flight.signal,
+      silent: true,
+      onProgress: (sent, total) => change({ part: total === 0 ? 1 : sent / total }),
+    });
+    bringing.onUnderWay(-1);
+    flights.current.delete(flight);
+    if (answer.ok) keep([...latest.current, { file: answer.value.file, name: answer.value.name }]);
+    if (answer.ok || flight.signal.aborted) drop(own);
+    else change({ failure: answer.error.message });
+  };
+  const take = (chosen: readonly File[]) => {
+    const room = FORM_FILES_MAXIMUM - files.length - underWay.length;
+    for (const file of chosen.slice(0, Math.max(0, room))) void send(file);
+  };
+  const isFull = files.length + underWay.length >= FORM_FILES_MAXIMUM;
+  const limits = t('files.hint', { count: FORM_FILES_MAXIMUM, size: FORM_FILE_BYTES / 1_048_576 });
+  return (
+    <Input.Wrapper
+      label={label}
+      description={hint === undefined ? limits : `${hint} · ${limits}`}
+      error={error}
+      withAsterisk={isRequired}
+      labelElement="div"
+    >
+      <ul className={classes['files']}>
+        {files.map(({ file, name }) => (
+          <li key={file}>
+            <span className={classes['label']}>{name}</span>
+            <RowButton
+              icon={IconX}
+              label={t('files.remove', { name })}
+              onPress={() => keep(files.filter((one) => one.file !== file))}
+            />
+          </li>
+        ))}
+        {underWay.map(({ id: own, file, part, failure, cancel }) => (
+          <li key={own}>
+            <span className={classes['label']}>
+              {file.name}
+              {failure === undefined ? (
+                <Progress value={part * 100} size="sm" aria-label={t('files.underWay', { name: file.name })} />
+              ) : (
+                <span role="alert" className={classes['failure']}>
+                  {failure}
+                </span>
+              )}
+            </span>
+            {failure !== undefined && (
+              <RowButton
+                icon={IconRefresh}
+                label={t('files.again', { name: file.name })}
+                onPress={() => {
+                  drop(own);
+                  void send(file);
+                }}
+              />
+            )}
+            <RowButton
+              icon={IconX}
+              label={
+                failure === undefined ? t('files.cancel', { name: file.name }) : t('files.remove', { name: file.name })
+              }
+              onPress={failure === undefined ? cancel : () => drop(own)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes['actions']}>
+        <FileButton multiple onChange={take} disabled={bringing === undefined || isFull}>
+          {(props) => (
+            <Button
+              {...props}
+              id={fieldElementId(id)}
+              size="compact-sm"
+              variant="default"
+              disabled={bringing === undefined || isFull}
+              leftSection={<IconPaperclip size={14} aria-hidden />}
+              aria-label={`${label}: ${t('files.add')}`}
+            >
+              {t('files.add')}
+            </Button>
+          )}
+        </FileButton>
+        {window.matchMedia('(pointer: coarse)').matches && (
+          <FileButton
+            accept="image/*"
+            capture="environment"
+            onChange={(file) => file !== null && take([file])}
+            disabled={bringing === undefined || isFull}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconCamera size={14} aria-hidden />}
+                aria-label={`${label}: ${t('files.photo')}`}
+              >
+                {t('files.photo')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+      {bringing === undefined && <p className={classes['quiet']}>{t('files.preview')}</p>}
+    </Input.Wrapper>
+  );
+}
+
+interface RowButtonProps {
+  readonly icon: typeof IconX;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+function RowButton({ icon: Icon, label, onPress }: RowButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onPress}>
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
+}

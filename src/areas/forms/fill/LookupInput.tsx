@@ -1,0 +1,45 @@
+import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core';
+import type { FormField } from '#core/contract/work/form.ts';
+import type { MaskField } from '#core/contract/master.ts';
+import { useLookup, valuesOf } from '#src/stores/lookups.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+
+type Shared = Pick<TextInputProps, 'id' | 'label' | 'description' | 'withAsterisk' | 'error' | 'aria-required'>;
+
+interface LookupInputProps {
+  readonly field: FormField;
+  readonly shared: Shared;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Values of the company's look-up are proposed to those who may read it; to others it is a text field. */
+export function LookupInput({ field, shared, text, onText }: LookupInputProps) {
+  const { lookup } = field;
+  const asked = useMasterData(({ masks }) =>
+    masks.find(({ id }) => id === lookup?.maskid)?.fields.find(({ indexid }) => indexid === lookup?.indexid),
+  );
+  if (lookup === undefined || asked === undefined)
+    return <TextInput {...shared} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} />;
+  return <Proposing shared={shared} maskid={lookup.maskid} asked={asked} text={text} onText={onText} />;
+}
+
+interface ProposingProps extends Omit<LookupInputProps, 'field'> {
+  readonly maskid: number;
+  readonly asked: MaskField;
+}
+
+function Proposing({ shared, maskid, asked, text, onText }: ProposingProps) {
+  const rows = useLookup(maskid, asked, text, true);
+  return (
+    <Autocomplete
+      {...shared}
+      value={text}
+      data={[...valuesOf(rows, asked)]}
+      // The server has found what fits.
+      filter={({ options }) => options}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      onChange={onText}
+    />
+  );
+}
