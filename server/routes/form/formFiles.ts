@@ -19,7 +19,7 @@ import { analysed, contentOf, type Content } from '#server/routes/document/conte
 import { download } from '#server/routes/document/download.ts';
 import { knownForm, licensed } from './form.ts';
 import type { Asking } from './formAnswers.ts';
-import { behind } from './formLink.ts';
+import { linkBehind } from './formLink.ts';
 
 type Db = Store['db'];
 
@@ -48,7 +48,7 @@ export const formFileHandlers = {
     await services.formLinks.admit({ address, link: 'files' }, services.now(), signal);
     const { body, upload } = await call.receive();
     try {
-      const link = await behind({ services, address, signal, body });
+      const link = await linkBehind({ services, body });
       if ((await waitingOutside(services.store.db, link.id)) >= WAITING_MAXIMUM) throw new Failure('request.tooMany');
       return { file: [await takeIn(call, link.id, null, upload)] };
     } finally {

@@ -16,12 +16,18 @@ type Knocking = Pick<Call<'formPublic'>, 'services' | 'signal' | 'address'> & {
   readonly body: { readonly token: string; readonly password?: string | undefined };
 };
 
-/** The form behind a link, for whoever holds it, and its password where it has one. */
-export async function behind({ services, signal, address, body }: Knocking) {
+/** The form behind a link, for whoever holds it, and its password where it has one; and not too often. */
+async function behind(knocking: Knocking) {
+  const { services, signal, address, body } = knocking;
   await licensed(services);
-  const { store, formLinks, now } = services;
+  await services.formLinks.admit({ address, link: hashOf(body.token) }, services.now(), signal);
+  return linkBehind(knocking);
+}
+
+/** The same for whoever has been admitted. */
+export async function linkBehind({ services, body }: Pick<Knocking, 'services' | 'body'>) {
+  const { store } = services;
   const tokenhash = hashOf(body.token);
-  await formLinks.admit({ address, link: tokenhash }, now(), signal);
   const link = await linkOf(store.db, tokenhash);
   demand(mayAnswerLink(link, todayOf(services)));
   if (link === undefined) throw new Failure('form.linkUnknown');

@@ -1,4 +1,4 @@
-import { PASSWORD } from '#tests/conformance/scene.ts';
+import { archiveForm, PASSWORD } from '#tests/conformance/scene.ts';
 import {
   anybody,
   oneself,
@@ -36,6 +36,9 @@ async function anotherForm({ owner, form }: Things): Promise<number> {
   await owner.call('formPublish', { body: { formid } });
   return formid;
 }
+
+/** A file that is sent with an answer. */
+const proof = (to: object) => archiveForm(to, { bytes: Buffer.from('Quittung'), name: 'Quittung.txt' });
 
 /** Who one is, what one keeps, and what one is told. */
 export const ownRows = {
@@ -284,7 +287,20 @@ export const ownRows = {
     refused: 'right.missing',
     input: async (things) => ({ body: { formid: await anotherForm(things) } }),
   },
+  formFile: { does: whoSees, unknown: 'form.unknown', input: ({ formid }) => ({ body: proof({ formid }) }) },
+  formAnswerFile: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    reaches: 'form.unknown',
+    input: ({ formid }) => ({ params: { formid, file: 'A'.repeat(22) } }),
+  },
   // The link is all that it takes, wherever it leads.
+  formPublicFile: {
+    does: anybody,
+    companyWide: true,
+    input: ({ token }) => ({ headers: { 'x-forwarded-for': '192.0.2.8' }, body: proof({ token }) }),
+  },
   formPublic: { does: anybody, companyWide: true, input: ({ token }) => ({ body: { token } }) },
   formPublicSend: {
     does: anybody,
