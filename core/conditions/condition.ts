@@ -9,6 +9,11 @@ export interface Field {
   readonly type: FieldType;
   /** A column of a table: a list of values, which sums add up and every other comparison refuses. */
   readonly many?: boolean;
+  /** The only texts it can hold. */
+  readonly options?: readonly string[];
+  /** Numbers it cannot be below or above. */
+  readonly least?: number;
+  readonly most?: number;
 }
 export type Fields = Readonly<Record<string, Field>>;
 

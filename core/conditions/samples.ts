@@ -25,6 +25,7 @@ export function samplesOf(name: string, field: Field, condition: Condition, toda
   const plain = others.every(constant) && field.many !== true;
   const sort = sortOfField(field);
   if (sort === 'flag') return { values: ['', '0', '1'], exact: plain };
+  if (field.options !== undefined) return { values: ['', ...field.options], exact: plain };
   if (sort === 'text') {
     const texts = [...new Set(others.flatMap((operand) => ('text' in operand ? [operand.text.toLowerCase()] : [])))];
     const { values, exact } = textSamples(texts);
@@ -35,7 +36,11 @@ export function samplesOf(name: string, field: Field, condition: Condition, toda
       .flatMap(operandsOf)
       .flatMap((operand) => ('number' in operand ? [operand.number] : []));
     const whole = field.type === 'numeric';
-    return { values: ['', ...around(numbers, whole ? 1 : 0.5, whole).map(String)], exact: plain };
+    const { least = -Infinity, most = Infinity } = field;
+    const within = [...around(numbers, whole ? 1 : 0.5, whole), least, most].filter(
+      (number) => Number.isFinite(number) && number >= least && number <= most,
+    );
+    return { values: ['', ...new Set(within.map(String))], exact: plain };
   }
   const now = readWireDate(today) ?? 0;
   const relative = others.some((operand) => 'today' in operand);

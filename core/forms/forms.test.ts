@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FormDefinition, FormField, FormValues } from '#core/contract/work/form.ts';
 import { checkAnswer, checkDefinition } from './check.ts';
+import { clausesOf, conditionOfClauses } from './clauses.ts';
 import { csvOf } from './csv.ts';
+import { conditionsOf } from './lint.ts';
 import { stateOf } from './model.ts';
 
 const today = '15.06.2026';
@@ -79,4 +81,65 @@ test('[FORM-02] whatever stands in a form and in an answer: it ends, and what is
 
 test('[FORM-02] in the export nothing is run: formulas are text, quotes and lines stay in their cell', () => {
   expect(csvOf([['=cmd()', '-12,5', 'a;"b"', '@x']])).toBe('\uFEFF\'=cmd();-12,5;"a;""b""";\'@x\r\n');
+});
+
+const asked = { from: { type: 'float' }, rows: { type: 'float', many: true }, day: { type: 'date' } } as const;
+const clause = fc.record({
+  field: fc.constantFrom('from', 'rows', 'day'),
+  is: fc.constantFrom('equal', 'unequal', 'greater', 'atLeast', 'smaller', 'atMost', 'filled', 'notFilled'),
+  value: fc.constantFrom('12,5', '-3', '+7', '01.02.2026', '0'),
+} as const);
+
+test('[FORM-01] what the builder writes in lines is read back as the same lines, and fits the fields', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('all', 'any'), fc.array(clause, { minLength: 1, maxLength: 5 }), (join, of) => {
+      const condition = conditionOfClauses({ join, of }, asked);
+      if (condition === undefined) return;
+      const back = clausesOf(condition)!;
+      expect(conditionOfClauses(back, asked)).toEqual(condition);
+    }),
+  );
+  // What lines cannot say stays as it is.
+  expect(clausesOf({ is: 'not', of: { is: 'all', of: [] } })).toBeUndefined();
+});
+
+test('[FORM-01] conditions that always or never hold are told with an example, of what their fields can hold at all', () => {
+  const over = (left: string, right: object) => ({ is: 'greater', left: { field: left }, right });
+  const verdicts = conditionsOf(
+    {
+      fields: [
+        field('days', 'number', { minimum: 0, maximum: 60 }),
+        field('kind', 'choice', { options: ['A', 'B'] }),
+        field('a', 'text', { show: over('days', { number: 60 }) }),
+        field('b', 'text', { show: { is: 'equal', left: { field: 'kind' }, right: { text: 'C' } } }),
+        field('c', 'text', { show: { is: 'not', of: over('days', { number: 100 }) } }),
+        field('d', 'text', { require: over('days', { number: 5 }) }),
+        field('e', 'text', { show: { is: 'filled', field: 'gone' } }),
+      ],
+    },
+    today,
+  ).map((one) => [one.field, one.decides, one.verdict.verdict]);
+  expect(verdicts).toEqual([
+    ['a', 'show', 'never'],
+    ['b', 'show', 'never'],
+    ['c', 'show', 'always'],
+    ['d', 'require', 'depends'],
+  ]);
+});
+
+test('[FORM-01] the condition of a heading may govern all below it, up to the next; a calculated value may weigh', () => {
+  const definition = {
+    fields: [
+      field('car', 'yesno'),
+      field('head', 'heading', { group: true, show: yes }),
+      field('km', 'number', { required: true }),
+      field('next', 'heading'),
+      field('off', 'amount'),
+      field('total', 'computed', { sum: ['km', 'off'], factors: { km: 0.3, off: -1 } }),
+    ],
+  };
+  const values = { km: '100', off: '5' };
+  expect(checkAnswer(definition, values, today)).toEqual({ problems: [], values: { off: '5', total: '-5' } });
+  expect(checkAnswer(definition, { ...values, car: '1' }, today).values).toMatchObject({ total: '25' });
+  expect(checkAnswer(definition, { car: '1' }, today).problems).toEqual([{ field: 'km', what: 'required' }]);
 });

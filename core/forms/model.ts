@@ -1,4 +1,4 @@
-import { type Condition, type Fields, type Values } from '#core/conditions/condition.ts';
+import { type Condition, type Field, type Fields, type Values } from '#core/conditions/condition.ts';
 import { holds } from '#core/conditions/evaluate.ts';
 import { parseCondition } from '#core/conditions/parse.ts';
 import type { FormColumn, FormDefinition, FormField, FormKind, FormValues } from '#core/contract/work/form.ts';
@@ -22,18 +22,27 @@ const typeOf = (kind: FormKind) =>
 /** What holds several values, of which conditions ask no more than whether there are any. */
 const LISTS: ReadonlySet<FormKind> = new Set(['choices', 'file', 'signature']);
 
+/** What a field can hold at all. */
+const rangeOf = ({ kind, options, minimum, maximum }: FormField): Omit<Field, 'type' | 'many'> => ({
+  ...(kind === 'choice' && options !== undefined && { options }),
+  ...((kind === 'number' || kind === 'amount') && {
+    ...(minimum !== undefined && { least: minimum }),
+    ...(maximum !== undefined && { most: maximum }),
+  }),
+});
+
 /** What conditions and sums may ask of: fields by id, columns of tables as `table.column`. */
 export const askable = ({ fields }: FormDefinition): Fields =>
   Object.fromEntries(
     fields
       .filter(hasValue)
-      .flatMap((field) =>
+      .flatMap((field): [string, Field][] =>
         field.kind === 'table'
           ? (field.columns ?? []).map((column) => [
               `${field.id}.${column.id}`,
               { type: typeOf(column.kind), many: true },
             ])
-          : [[field.id, { type: typeOf(field.kind), ...(LISTS.has(field.kind) && { many: true }) }]],
+          : [[field.id, { type: typeOf(field.kind), ...rangeOf(field), ...(LISTS.has(field.kind) && { many: true }) }]],
       ),
   );
 
@@ -90,8 +99,10 @@ const flat = ({ fields }: FormDefinition, values: FormValues): Record<string, st
   );
 
 /** A sum as the wire writes numbers; amounts are decimal and numbers binary. */
-const sumOf = (ids: readonly string[], values: Values): string => {
-  const total = ids.flatMap((id) => values[id] ?? []).reduce((sum, text) => sum + (parseNumber(text) ?? 0), 0);
+const sumOf = ({ sum = [], factors = {} }: FormField, values: Values): string => {
+  const total = sum
+    .flatMap((id) => [values[id] ?? []].flat().map((text) => (parseNumber(text) ?? 0) * (factors[id] ?? 1)))
+    .reduce((all, part) => all + part, 0);
   return String(Math.abs(total) < 1e9 ? Math.round(total * 1e6) / 1e6 : Math.round(total));
 };
 
@@ -132,7 +143,7 @@ export function stateOf(definition: FormDefinition, values: FormValues, today: s
     }
     shown.add(field.id);
     if (field.kind === 'computed') {
-      const sum = sumOf(field.sum ?? [], given);
+      const sum = sumOf(field, given);
       computed[field.id] = sum;
       given[field.id] = sum;
     }

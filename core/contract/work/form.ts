@@ -41,6 +41,8 @@ export type FormKind = (typeof FORM_KINDS)[number];
 
 /** Of a field within its form: what values, conditions and index values name it by. */
 const FieldKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
+/** A field, or a column of a table as `table.column`. */
+const SumKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39})?$/));
 const Label = Text(200);
 
 const common = {
@@ -67,9 +69,9 @@ export const FormField = z.object({
   half: z.optional(z.boolean()),
   columns: z.optional(z.array(FormColumn).check(z.maxLength(FORM_COLUMNS_MAXIMUM))),
   /** What a calculated value adds up: numbers, amounts, and columns of tables as `table.column`. */
-  sum: z.optional(
-    z.array(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39})?$/))).check(z.maxLength(50)),
-  ),
+  sum: z.optional(z.array(SumKey).check(z.maxLength(50))),
+  /** What each of them counts times: 0.3 a kilometre, -1 for what is taken off. */
+  factors: z.optional(z.record(SumKey, z.number())),
   /** A value of the company's look-up of a mask: proposed and checked where the sender is signed in, typed otherwise. */
   lookup: z.optional(z.object({ maskid: Id, indexid: Id })),
   /** What is shown: a small JPEG as a data address. */

@@ -194,6 +194,7 @@ export function Builder({ form }: { readonly form: FormDraft }) {
               problems={problems}
               onField={(change) => building.change(withChanged(definition, chosen, change))}
               onDefinition={building.change}
+              onChoose={setAt}
             />
           </>
         ) : (

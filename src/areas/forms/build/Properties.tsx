@@ -7,7 +7,9 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from '../forms.module.css';
 import { Columns } from './Columns.tsx';
 import { KindProperties } from './KindProperties.tsx';
-import { ShowCondition } from './ShowCondition.tsx';
+import { AllConditions } from './conditions/ConditionText.tsx';
+import { ConditionEditor } from './conditions/ConditionEditor.tsx';
+import { nameOf } from './nameOf.ts';
 import { Target } from './Target.tsx';
 
 interface PropertiesProps {
@@ -16,6 +18,7 @@ interface PropertiesProps {
   readonly problems: readonly DefinitionProblem[];
   readonly onField: (change: Partial<FormField>) => void;
   readonly onDefinition: (definition: FormDefinition) => void;
+  readonly onChoose: (at: number) => void;
 }
 
 /** What no index holds. */
@@ -27,7 +30,7 @@ const boundOf = (text: string): number | undefined => {
 };
 
 /** What the chosen field is, and below it where answers go. */
-export function Properties({ definition, at, problems, onField, onDefinition }: PropertiesProps) {
+export function Properties({ definition, at, problems, onField, onDefinition, onChoose }: PropertiesProps) {
   const { t } = useTranslation('forms');
   const field = definition.fields[at];
   const mask = useMasterData(({ masks }) => masks.find(({ id }) => id === definition.target?.maskid));
@@ -99,8 +102,31 @@ export function Properties({ definition, at, problems, onField, onDefinition }: 
               onChange={(sum) => onField({ sum })}
             />
           )}
+          {field.kind === 'computed' &&
+            (field.sum ?? []).map((id) => (
+              <TextInput
+                key={id}
+                label={t('factor', { name: nameOf(definition, id) })}
+                inputMode="decimal"
+                defaultValue={field.factors?.[id] ?? 1}
+                onBlur={({ currentTarget }) =>
+                  onField({ factors: { ...field.factors, [id]: boundOf(currentTarget.value) ?? 1 } })
+                }
+              />
+            ))}
           <KindProperties field={field} onField={onField} />
-          <ShowCondition definition={definition} field={field} onChange={(show) => onField({ show })} />
+          {(['show', 'require'] as const).map(
+            (decides) =>
+              (decides === 'show' || isInput(field)) && (
+                <ConditionEditor
+                  key={decides}
+                  definition={definition}
+                  field={field}
+                  decides={decides}
+                  onChange={(condition) => onField({ [decides]: condition })}
+                />
+              ),
+          )}
           {mask !== undefined && isInput(field) && !UNINDEXED.has(field.kind) && (
             <Select
               label={t('index')}
@@ -112,15 +138,8 @@ export function Properties({ definition, at, problems, onField, onDefinition }: 
           )}
         </div>
       )}
+      <AllConditions definition={definition} onChoose={onChoose} />
       <Target definition={definition} onChange={onDefinition} />
     </aside>
   );
 }
-
-/** How a field, or a column of a table, is called. */
-export const nameOf = ({ fields }: FormDefinition, id: string): string => {
-  const [own, column] = id.split('.');
-  const field = fields.find((one) => one.id === own);
-  const cell = field?.columns?.find((one) => one.id === column);
-  return cell === undefined ? (field?.label ?? id) : `${field?.label ?? ''}: ${cell.label}`;
-};

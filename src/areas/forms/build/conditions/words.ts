@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import type { Operand } from '#core/conditions/condition.ts';
+import type { Words } from '#core/conditions/sentence.ts';
+import type { Language } from '#core/contract/constants.ts';
+import { valueText } from '#core/kernel/value.ts';
+
+/** How conditions are said in the reader's language. @param nameOf what a field is called */
+export const wordsOf = (t: TFunction<'forms'>, language: Language, nameOf: (id: string) => string): Words => ({
+  comparison: (name, parts) => t(`say.${name as 'equal'}`, { left: '', right: '', ...parts }),
+  operand: (operand) => spoken(operand, t, language, nameOf),
+  sum: (parts) => t('say.sum', { parts: parts.join(' + ') }),
+  join: (join, parts) => parts.join(` ${t(`say.${join}`)} `),
+  empty: (join) => t(join === 'all' ? 'say.always' : 'say.never'),
+});
+
+function spoken(
+  operand: Exclude<Operand, { readonly sum: unknown }>,
+  t: TFunction<'forms'>,
+  language: Language,
+  nameOf: (id: string) => string,
+): string {
+  if ('field' in operand) return t('say.quoted', { text: nameOf(operand.field) });
+  if ('text' in operand) return t('say.quoted', { text: operand.text });
+  if ('number' in operand) return valueText('float', String(operand.number), language);
+  if ('day' in operand) return valueText('date', operand.day, language);
+  if ('flag' in operand) return t(operand.flag ? 'yes' : 'no');
+  if (operand.today === 0) return t('say.today');
+  return t(operand.today > 0 ? 'say.daysAfter' : 'say.daysBefore', { count: Math.abs(operand.today) });
+}
