@@ -173,6 +173,8 @@ export const errorCatalogue = {
   /** Unknown, revoked, over or used up: nobody is told which. */
   'form.linkUnknown': { status: 404, code: 4706 },
   'form.passwordNeeded': { status: 403, code: 4707 },
+  /** Proof that a device has worked for this answer is missing, or of another day. */
+  'form.workNeeded': { status: 422, code: 4708 },
   'search.tooSlow': { status: 422, code: 4225 },
   'search.resultExpired': { status: 410, code: 4101 },
   'search.stopWords': { status: 400, code: 4007 },

@@ -173,7 +173,7 @@ export const formOperations = {
     effect: 'change',
     access: 'public',
     body: z.object(knock),
-    answer: nouns({ form: FormSheet }),
+    answer: nouns({ form: z.extend(FormSheet, { ground: z.string() }) }),
     errors: refusedKnock,
     provenance: assumed,
   }),
@@ -182,9 +182,10 @@ export const formOperations = {
     path: '/dms/form/public/send',
     effect: 'change',
     access: 'public',
-    body: z.object({ ...knock, ...sent }),
+    // What was looked for over `ground`, so that a script pays for each answer (core/forms/work.ts).
+    body: z.object({ ...knock, ...sent, work: z.string().check(z.regex(/^\d{1,16}$/)) }),
     answer: nouns({ receipt: z.pick(FormReceipt, { number: true }) }),
-    errors: [...refusedKnock, 'form.answerInvalid', 'form.notArchived'],
+    errors: [...refusedKnock, 'form.workNeeded', 'form.answerInvalid', 'form.notArchived'],
     provenance: assumed,
   }),
   /** Takes a file in before its answer is sent; what no answer takes is forgotten after a week. */

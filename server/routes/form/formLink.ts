@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { isWork } from '#core/forms/work.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { demand, Failure } from '#server/rules/failure.ts';
 import { mayAnswerLink, mayBuild } from '#server/rules/forms.ts';
@@ -34,6 +35,18 @@ export async function linkBehind({ services, body }: Pick<Knocking, 'services' |
   if (link.passwordhash !== null && (body.password === undefined || !(await verify(link.passwordhash, body.password))))
     throw new Failure('form.passwordNeeded');
   return link;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What work is done over: of this link and day, and of the day before for who has begun at night. Kept nowhere. */
+function groundsOf({ services, body }: Pick<Knocking, 'services' | 'body'>) {
+  const of = (at: number) =>
+    createHmac('sha256', services.sealKey)
+      .update(`form ${hashOf(body.token)} ${Math.floor(at / DAY_MS)}`)
+      .digest('base64url');
+  const now = services.now();
+  return { today: of(now), yesterday: of(now - DAY_MS) };
 }
 
 export const formLinkHandlers = {
@@ -74,12 +87,15 @@ export const formLinkHandlers = {
     const link = await behind(call);
     const version = await formVersion(call.services.store.db, link.id, link.version);
     if (version === undefined) throw new Failure('form.linkUnknown');
-    return { form: [{ name: version.name, version: version.version, definition: definitionOf(version) }] };
+    const ground = groundsOf(call).today;
+    return { form: [{ name: version.name, version: version.version, definition: definitionOf(version), ground }] };
   },
 
   formPublicSend: async (call) => {
     const link = await behind(call);
-    const { version: wanted, values, comment, key } = call.body;
+    const { version: wanted, values, comment, key, work } = call.body;
+    if (!Object.values(groundsOf(call)).some((ground) => isWork(ground, key, work)))
+      throw new Failure('form.workNeeded');
     const version = await formVersion(call.services.store.db, link.id, wanted);
     if (version === undefined) throw new Failure('form.linkUnknown');
     const { number } = await keepAnswer(call, { version, form: link, values, comment, key, userid: null });

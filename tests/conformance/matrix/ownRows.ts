@@ -1,3 +1,4 @@
+import { workAmong } from '#core/forms/work.ts';
 import { archiveForm, PASSWORD } from '#tests/conformance/scene.ts';
 import {
   anybody,
@@ -307,10 +308,14 @@ export const ownRows = {
     reaches: 'form.answerInvalid',
     companyWide: true,
     // From an address of its own: one address gets so many answers a minute.
-    input: ({ token }) => ({
-      headers: { 'x-forwarded-for': '192.0.2.7' },
-      body: { token, version: 1, values: {}, comment: '', key: 'matrix-key-0000002' },
-    }),
+    input: async ({ token, owner }) => {
+      const headers = { 'x-forwarded-for': '192.0.2.7' };
+      const { json } = await owner.call('formPublic', { headers: { 'x-forwarded-for': '192.0.2.9' }, body: { token } });
+      const { ground } = (json['form'] as { ground: string }[])[0]!;
+      const key = 'matrix-key-0000002';
+      const work = workAmong(ground, key, 0, Infinity);
+      return { headers, body: { token, version: 1, values: {}, comment: '', key, work } };
+    },
   },
   adhocSet: {
     does: whoHoldsItSomewhere,

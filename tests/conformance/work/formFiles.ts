@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
 import type { FormAnswer, FormDefinition, FormDraft, FormFile, FormReceipt } from '#core/contract/work/form.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
+import { workAmong } from '#core/forms/work.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -109,7 +110,10 @@ export function formFilesSuite(cast: () => Cast): void {
     // Signed in, a look-up holds what the company knows; from outside it is a text.
     await fail(reader, 'formSend', 'form.answerInvalid', send(formid, { who: 'Niemand' }));
     const values = { no: key(), proof, who: 'Niemand' };
-    const body = { token, version: 1, values, comment: '', key: key() };
+    const [sheet] = await succeed<{ ground: string }>(nobody, 'formPublic', { body: { token } }, 'form');
+    const own = key();
+    const work = workAmong(sheet?.ground ?? '', own, 0, Infinity);
+    const body = { token, version: 1, values, comment: '', key: own, work };
     await succeed(nobody, 'formPublicSend', { body }, 'receipt');
     await fail(nobody, 'lookupList', 'session.missing', { body: { maskID: maskid, fieldID: 1, prefix: '' } });
   });

@@ -10,6 +10,7 @@ import type {
   FormVersion,
 } from '#core/contract/work/form.ts';
 import type { OperationName } from '#core/contract/operations.ts';
+import { workAmong } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { expectFailure, expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
@@ -188,18 +189,23 @@ export function formSuite(cast: () => Cast): void {
     const knock = (token: string, password?: string) => ({
       body: { token, ...(password !== undefined && { password }) },
     });
-    const answer = (token: string) => ({
-      body: { token, version: 1, values: { no: key().slice(-18) }, comment: '', key: key() },
-    });
+    const answer = (token: string, ground: string) => {
+      const own = key();
+      const work = workAmong(ground, own, 0, Infinity) ?? '';
+      return { body: { token, version: 1, values: { no: key().slice(-18) }, comment: '', key: own, work } };
+    };
     const first = await share({ answers: 1 });
     expect(first).toMatch(/^[\w-]{22}$/);
     const open = await nobody.call('formPublic', knock(first));
     expectSuccess('formPublic', open);
     expect(Object.keys(open.json)).toEqual(['response', 'form']);
-    const [receipt] = await succeed(nobody, 'formPublicSend', answer(first), 'receipt');
+    const ground = (open.json['form'] as { ground: string }[])[0]?.ground ?? '';
+    // Work for another link is none for this one.
+    await fail(nobody, 'formPublicSend', 'form.workNeeded', answer(first, 'elsewhere'));
+    const [receipt] = await succeed(nobody, 'formPublicSend', answer(first, ground), 'receipt');
     expect(receipt).toEqual({ number: 1 });
     // Used up.
-    await fail(nobody, 'formPublicSend', 'form.linkUnknown', answer(first));
+    await fail(nobody, 'formPublicSend', 'form.linkUnknown', answer(first, ground));
     const [outside] = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
     expect(outside).toMatchObject({ outside: true, by: '', docid: expect.any(Number) as number });
     const locked = await share({ password: 'Geheim-2026' });

@@ -12,6 +12,7 @@ import type { FormDraftKept } from '#src/stores/formDrafts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import classes from '../forms.module.css';
+import { workFor } from './work.ts';
 import type { Bring } from '../fill/bringing.ts';
 import { FillForm } from '../fill/FillForm.tsx';
 
@@ -19,7 +20,7 @@ import { FillForm } from '../fill/FillForm.tsx';
 export default function PublicForm({ token }: { readonly token: string }) {
   const { t } = useTranslation('forms');
   const [password, setPassword] = useState<string>();
-  const [form, setForm] = useState<FormSheet>();
+  const [form, setForm] = useState<FormSheet & { readonly ground: string }>();
   const [error, setError] = useState<CallError>();
   const body = { token, ...(password !== undefined && { password }) };
   const bring = useCallback<Bring>(
@@ -47,7 +48,16 @@ export default function PublicForm({ token }: { readonly token: string }) {
     };
   }, [token, password]);
   const send = async ({ version, values, comment, key }: FormDraftKept) => {
-    const answer = await call('formPublicSend', { body: { ...body, version, values, comment, key } }, { silent: true });
+    const sendWith = async (ground: string) => {
+      const work = await workFor(ground, key);
+      return call('formPublicSend', { body: { ...body, version, values, comment, key, work } }, { silent: true });
+    };
+    let answer = await sendWith(form?.ground ?? '');
+    if (!answer.ok && answer.error.name === 'form.workNeeded') {
+      // The page was open over night: what the work is done over is of another day.
+      const again = await call('formPublic', { body }, { silent: true });
+      if (again.ok) answer = await sendWith(again.value.form[0]?.ground ?? '');
+    }
     if (!answer.ok) return answer;
     const [receipt] = answer.value.receipt;
     return receipt === undefined ? fail(clientError('malformed')) : ok(receipt);

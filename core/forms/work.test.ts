@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isWork, workAmong } from './work.ts';
+
+test('[FORM-03] work is found in a blink, for one answer over one ground, and not by chance', () => {
+  const found = workAmong('ground', 'key', 0, Infinity)!;
+  expect(isWork('ground', 'key', found)).toBe(true);
+  expect(workAmong('ground', 'key', 0, Number(found))).toBeUndefined();
+  const others = Array.from({ length: 40 }, (_, at) => [
+    isWork(`ground${at}`, 'key', found),
+    isWork('ground', `${at}`, found),
+  ]);
+  expect(others.flat().filter(Boolean).length).toBeLessThan(3);
+});
