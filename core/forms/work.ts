@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
  * Leading zero bits of a hash that an answer from outside is to find: a blink for a person's device, hours for
@@ -6,11 +7,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
  */
 const WORK_BITS = 13;
 
-const bytes = new TextEncoder();
-
 /** Whether the work was done for this very answer. @param ground what the server gave, for the day and the link */
 export const isWork = (ground: string, key: string, work: string): boolean => {
-  const hash = sha256(bytes.encode(`${ground} ${key} ${work}`));
+  const hash = sha256(utf8ToBytes(`${ground} ${key} ${work}`));
   const [first = 1, second = 1] = hash;
   return ((first << 8) | second) >> (16 - WORK_BITS) === 0;
 };

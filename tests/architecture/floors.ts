@@ -32,7 +32,11 @@ export const floors: readonly Floor[] = [
   { path: 'core/contract/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/marks/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/pages/', may: ['core/kernel/'], packages: [] },
-  { path: 'core/forms/', may: ['core/kernel/', 'core/contract/', 'core/conditions/'], packages: [] },
+  {
+    path: 'core/forms/',
+    may: ['core/kernel/', 'core/contract/', 'core/conditions/'],
+    packages: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
+  },
   { path: 'core/text/', may: ['core/kernel/'], packages: ['snowball-stemmers', 'stopword'] },
   { path: 'workers/<name>/', may: ['core/'] },
   { path: 'server/store/', may: ['core/'] },

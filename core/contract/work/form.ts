@@ -72,7 +72,7 @@ export const FormField = z.object({
   sum: z.optional(z.array(SumKey).check(z.maxLength(50))),
   /** What each of them counts times: 0.3 a kilometre, -1 for what is taken off. */
   factors: z.optional(z.record(SumKey, z.number())),
-  /** A value of the company's look-up of a mask: proposed and checked where the sender is signed in, typed otherwise. */
+  /** A value of a mask's look-up: proposed and checked where the sender is signed in, typed otherwise. */
   lookup: z.optional(z.object({ maskid: Id, indexid: Id })),
   /** What is shown: a small JPEG as a data address. */
   picture: z.optional(Text(FORM_PICTURE_MAXIMUM).check(z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/))),

@@ -4,9 +4,36 @@ import type { Words } from '#core/conditions/sentence.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { valueText } from '#core/kernel/value.ts';
 
+/** Comparisons by their names in sentences (core/conditions/sentence.ts), with those that are denied. */
+const SAID = [
+  'equal',
+  'notEqual',
+  'unequal',
+  'notUnequal',
+  'greater',
+  'notGreater',
+  'atLeast',
+  'notAtLeast',
+  'smaller',
+  'notSmaller',
+  'atMost',
+  'notAtMost',
+  'contains',
+  'notContains',
+  'starts',
+  'notStarts',
+  'filled',
+  'notFilled',
+  'between',
+  'notBetween',
+] as const;
+
 /** How conditions are said in the reader's language. @param nameOf what a field is called */
 export const wordsOf = (t: TFunction<'forms'>, language: Language, nameOf: (id: string) => string): Words => ({
-  comparison: (name, parts) => t(`say.${name as 'equal'}`, { left: '', right: '', ...parts }),
+  comparison: (name, parts) => {
+    const said = SAID.find((one) => one === name);
+    return said === undefined ? name : t(`say.${said}`, { left: '', right: '', least: '', most: '', ...parts });
+  },
   operand: (operand) => spoken(operand, t, language, nameOf),
   sum: (parts) => t('say.sum', { parts: parts.join(' + ') }),
   join: (join, parts) => parts.join(` ${t(`say.${join}`)} `),
