@@ -1,0 +1,54 @@
+import { FORM_FIELDS_MAXIMUM, type FormDefinition, type FormField } from '#core/contract/work/form.ts';
+import { idMaker } from './ids.ts';
+
+/** The field at a place; of a heading all that stands below it, up to the next one. */
+export function takenFrom({ fields }: FormDefinition, at: number): readonly FormField[] {
+  const field = fields[at];
+  if (field === undefined) return [];
+  if (field.kind !== 'heading') return [field];
+  const next = fields.findIndex(({ kind }, place) => place > at && kind === 'heading');
+  return fields.slice(at, next === -1 ? undefined : next);
+}
+
+/**
+ * Puts fields of this or another form behind a place. They get ids of their own, by which those among them that ask of
+ * each other still do; what they asked of others, and the index they fed, stays behind where the form has no such field.
+ */
+export function withPasted(definition: FormDefinition, copied: readonly FormField[], behind: number): FormDefinition {
+  const free = FORM_FIELDS_MAXIMUM - definition.fields.length;
+  const taken = copied.slice(0, Math.max(0, free));
+  const id = idMaker(definition.fields.map((one) => one.id));
+  const ids = new Map(taken.map((one) => [one.id, id(one.id)]));
+  const renamed = (name: string): string => {
+    const [own = '', column] = name.split('.');
+    const to = ids.get(own) ?? own;
+    return column === undefined ? to : `${to}.${column}`;
+  };
+  const pasted = taken.map((one): FormField => {
+    const { indexid: _, ...field } = one;
+    const sum = field.sum?.map(renamed);
+    const factors =
+      field.factors && Object.fromEntries(Object.entries(field.factors).map(([key, by]) => [renamed(key), by]));
+    return {
+      ...field,
+      id: ids.get(one.id) ?? one.id,
+      ...(sum && { sum }),
+      ...(factors && { factors }),
+      ...(field.show !== undefined && { show: inside(field.show, renamed) }),
+      ...(field.require !== undefined && { require: inside(field.require, renamed) }),
+    };
+  });
+  return { ...definition, fields: definition.fields.toSpliced(behind + 1, 0, ...pasted) };
+}
+
+/** A condition whose fields are called anew. */
+function inside(raw: unknown, renamed: (name: string) => string): unknown {
+  if (Array.isArray(raw)) return raw.map((one) => inside(one, renamed));
+  if (typeof raw !== 'object' || raw === null) return raw;
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [
+      key,
+      key === 'field' && typeof value === 'string' ? renamed(value) : inside(value, renamed),
+    ]),
+  );
+}
