@@ -37,14 +37,14 @@ type Found = Pick<FormField, 'kind' | 'options' | 'minimum' | 'maximum'>;
 function plainOf(schema: Schema): Found | undefined {
   const options = optionsOf(schema);
   if (options !== undefined) return { kind: 'choice', options };
-  const types = [schema['type']].flat();
-  if (types.includes('boolean')) return { kind: 'yesno' };
-  if (types.includes('integer') || types.includes('number')) {
+  const types = new Set<unknown>([schema['type']].flat());
+  if (types.has('boolean')) return { kind: 'yesno' };
+  if (types.has('integer') || types.has('number')) {
     const minimum = numberOf(schema['minimum']);
     const maximum = numberOf(schema['maximum']);
     return { kind: 'number', ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
   }
-  if (types.includes('array') || types.includes('object') || isSchema(schema['properties'])) return undefined;
+  if (types.has('array') || types.has('object') || isSchema(schema['properties'])) return undefined;
   const format = schema['format'];
   if (format === 'date' || format === 'date-time') return { kind: 'date' };
   if (format === 'time') return { kind: 'time' };

@@ -87,6 +87,20 @@ export async function publishForm(
   await trx.updateTable('form').set({ version, changedat: by.at }).where('id', '=', form.id).execute();
 }
 
+/** What was published of a form, the latest first. */
+export const versionsOf = (db: Db, formid: number) =>
+  db
+    .selectFrom('form_version')
+    .innerJoin('user', 'user.id', 'form_version.userid')
+    .where('formid', '=', formid)
+    .select(['version', 'at'])
+    .select(displayName('user').as('byname'))
+    .orderBy('version', 'desc')
+    .limit(VERSIONS_MAXIMUM)
+    .execute();
+/** Most versions that can be compared: the latest. */
+const VERSIONS_MAXIMUM = 200;
+
 export const formVersion = (db: Db, formid: number, version: number) =>
   db
     .selectFrom('form_version')

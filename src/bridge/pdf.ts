@@ -1,4 +1,5 @@
 import type { Rect, Size } from '#core/kernel/geometry.ts';
+import type { PdfField } from '#core/forms/importPdf.ts';
 import type { PdfApi, PdfOpening, PdfRefusal, PdfText } from '#workers/pdf/api.ts';
 import { hostWorker } from './host.ts';
 import { createTurns } from './turns.ts';
@@ -22,6 +23,8 @@ export interface OpenPdf {
    */
   readonly draw: (page: number, size: Size, region: Rect | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
   readonly text: (page: number, signal: AbortSignal) => Promise<PdfText>;
+  /** The fields of its own form. */
+  readonly fields: (signal: AbortSignal) => Promise<readonly PdfField[]>;
   /** For good: what is called afterwards, or still waits its turn, rejects with WorkerLost and starts no worker. */
   readonly close: () => void;
 }
@@ -56,6 +59,11 @@ export function openPdf(file: Blob, password?: string): OpenPdf {
       ),
     text: (page, signal) =>
       turns.take(() => host.run((worker, job) => worker.text(job, pdf, page), { signal }), signal),
+    fields: (signal) =>
+      turns.take(
+        () => host.run((worker, job) => worker.fields(job, pdf), { signal, timeoutMs: OPEN_TIMEOUT_MS }),
+        signal,
+      ),
     close: () => {
       turns.close();
       host.end();

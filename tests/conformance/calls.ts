@@ -134,6 +134,7 @@ const elsewhere = new Set<OperationName>([
   'formUnshare',
   'formPublic',
   'formPublicSend',
+  'formVersions',
   'formFile',
   'formPublicFile',
   'formAnswerFile',

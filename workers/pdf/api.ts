@@ -1,3 +1,4 @@
+import type { PdfField } from '#core/forms/importPdf.ts';
 import type { Rect, Size } from '#core/kernel/geometry.ts';
 
 /**
@@ -38,5 +39,7 @@ export interface PdfApi {
    */
   draw(job: number, pdf: PdfFile, page: number, size: Size, region: Rect | undefined): Promise<ImageBitmap>;
   text(job: number, pdf: PdfFile, page: number): Promise<PdfText>;
+  /** The fields of its own form. */
+  fields(job: number, pdf: PdfFile): Promise<readonly PdfField[]>;
   cancel(job: number): void;
 }

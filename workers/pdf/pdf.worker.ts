@@ -1,6 +1,7 @@
 import { expose, transfer } from 'comlink';
 import type { PdfApi } from './api.ts';
 import { documentOf, PdfRefused } from './document.ts';
+import { fieldsIn } from './fields.ts';
 import { viewportOf, pageRunsOf } from './sizes.ts';
 import { textOfItems } from './text.ts';
 
@@ -58,6 +59,10 @@ const api: PdfApi = {
     const { items, styles } = await page.getTextContent();
     const runs = items.filter((item) => 'str' in item);
     return textOfItems(runs, viewportOf(page).transform, (name) => styles[name]?.fontFamily ?? 'sans-serif', measure);
+  },
+
+  async fields(_job, pdf) {
+    return fieldsIn(await documentOf(pdf));
   },
 
   cancel(job) {

@@ -146,6 +146,10 @@ export type FormSheet = z.infer<typeof FormSheet>;
 export const FormVersion = z.extend(FormSheet, { formid: Id });
 export type FormVersion = z.infer<typeof FormVersion>;
 
+/** A version as the list of them says it. */
+export const FormPublished = z.object({ version: z.int(), at: WireDateTime, by: z.string() });
+export type FormPublished = z.infer<typeof FormPublished>;
+
 export const FormAnswer = z.object({
   answerid: Id,
   /** Counts within the form. */

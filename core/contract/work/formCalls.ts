@@ -12,6 +12,7 @@ import {
   FormFile,
   FormFileKey,
   FormInfo,
+  FormPublished,
   FormReceipt,
   FormSheet,
   FormValues,
@@ -110,6 +111,16 @@ export const formOperations = {
     query: z.object({ version: z.optional(IdText) }),
     answer: nouns({ form: FormVersion }),
     errors: ['form.notLicensed', 'form.unknown'],
+    provenance: assumed,
+  }),
+  /** What was published, the latest first: for comparing. */
+  formVersions: served({
+    method: 'GET',
+    path: '/dms/form/{formid}/versions',
+    effect: 'read',
+    params: FormParams,
+    answer: nouns({ published: FormPublished }),
+    errors: ['form.notLicensed', 'form.unknown', 'right.missing'],
     provenance: assumed,
   }),
   formSend: served({

@@ -16,6 +16,7 @@ import {
   insertForm,
   publishForm,
   realmOf,
+  versionsOf,
 } from '#server/store/forms.ts';
 import { definitions } from '#server/store/workflow/definitions.ts';
 import { license } from '#server/store/master.ts';
@@ -133,6 +134,21 @@ export const formHandlers = {
     const version = await formVersion(services.store.db, form.id, query.version ?? form.version);
     if (version === undefined) throw new Failure('form.unknown');
     return { form: [{ ...version, definition: definitionOf(version) }] };
+  },
+
+  formVersions: async ({ services, principal, params }) => {
+    await licensed(services);
+    const { db } = services.store;
+    const form = await knownForm(db, principal, params.formid);
+    demand(mayBuild(principal, form));
+    const published = await versionsOf(db, form.id);
+    return {
+      published: published.map(({ version, at, byname }) => ({
+        version,
+        at: toWireDateTime(at, services.timeZone),
+        by: byname,
+      })),
+    };
   },
 
   formSend: async (call) => {

@@ -1,4 +1,5 @@
-import type { FormAnswer, FormInfo } from '#core/contract/work/form.ts';
+import type { FormAnswer, FormField, FormInfo } from '#core/contract/work/form.ts';
+import { cellText } from '#core/forms/cell.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
@@ -26,8 +27,16 @@ export const formList = listOfUser(() =>
   }),
 );
 
-/** The answers of a form, for as long as a screen shows them. */
-export const answerList = () =>
+/** How a value sorts: numbers as numbers, days by the calendar. */
+const sortable = (values: FormAnswer['values'], field: FormField): string | number | null => {
+  const text = cellText(values, field, '');
+  if (text === '') return null;
+  if (field.kind === 'number' || field.kind === 'amount' || field.kind === 'computed') return Number(text);
+  return field.kind === 'date' ? text.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1') : text;
+};
+
+/** The answers of a form, for as long as a screen shows them. @param fields those that are columns */
+export const answerList = (fields: readonly FormField[]) =>
   createList<FormAnswer, number>({
     id: 'form_answers',
     keyOf: ({ answerid }) => answerid,
@@ -42,6 +51,9 @@ export const answerList = () =>
         by: (answer) => answer.by,
         version: (answer) => answer.version,
         comment: (answer) => answer.comment,
+        ...Object.fromEntries(
+          fields.map((field) => [`field_${field.id}`, (answer: FormAnswer) => sortable(answer.values, field)]),
+        ),
       },
     }),
   });

@@ -269,6 +269,12 @@ export const ownRows = {
     reaches: 'form.answerInvalid',
     input: ({ formid }) => ({ body: { formid, version: 1, values: {}, comment: '', key: 'matrix-key-0000001' } }),
   },
+  formVersions: {
+    does: whoHoldsTheRight,
+    unknown: 'form.unknown',
+    refused: 'right.missing',
+    input: ({ formid }) => ({ params: { formid } }),
+  },
   formAnswers: {
     does: whoHoldsTheRight,
     unknown: 'form.unknown',

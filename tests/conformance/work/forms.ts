@@ -6,10 +6,11 @@ import type {
   FormDefinition,
   FormDraft,
   FormInfo,
+  FormPublished,
   FormReceipt,
   FormVersion,
 } from '#core/contract/work/form.ts';
-import type { OperationName } from '#core/contract/operations.ts';
+import { operations, type OperationName } from '#core/contract/operations.ts';
 import { workAmong } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -77,6 +78,7 @@ export function formSuite(cast: () => Cast): void {
       ['formVersion', { params: { formid } }],
       ['formDraft', { params: { formid } }],
       ['formAnswers', { params: { formid } }],
+      ['formVersions', { params: { formid } }],
       ['formPdf', { params: { formid } }],
       ['formPublish', { body: { formid } }],
       ['formShare', { body: { formid } }],
@@ -231,6 +233,16 @@ export function formSuite(cast: () => Cast): void {
     await succeed(editor, 'formPublish', { body: { formid } }, 'form');
     await succeed(reader, 'formSend', send(formid, { no: `V-${Date.now()}` }), 'receipt');
     await succeed(reader, 'formSend', send(formid, { new: 'ja' }, { version: 2 }), 'receipt');
+    const published = await succeed<FormPublished>(editor, 'formVersions', { params: { formid } }, 'published');
+    expect(published.map(({ version }) => version)).toEqual([2, 1]);
+    await fail(reader, 'formVersions', 'right.missing', { params: { formid } });
+    const [old] = await succeed<FormVersion>(
+      editor,
+      'formVersion',
+      { params: { formid }, query: { version: '1' } },
+      'form',
+    );
+    expect(old?.definition).toEqual(definitionOf(cast()));
     const answers = await succeed<FormAnswer>(editor, 'formAnswers', { params: { formid } }, 'answer');
     expect(answers.map(({ number, version }) => [number, version])).toEqual([
       [2, 2],
@@ -244,7 +256,15 @@ export function formSuite(cast: () => Cast): void {
     const { db } = stage.store;
     await db.deleteFrom('license_module').where('id', '=', MODULE_FORMS).execute();
     try {
-      await fail(editor, 'formList', 'form.notLicensed');
+      // Whatever is served of forms, with whatever it is asked: those with files have a test of their own.
+      const params = { formid: 1, file: 'A'.repeat(22) };
+      const body = { formid: 1, version: 1, values: {}, comment: '', key: key(), token: 'A'.repeat(22), work: '1' };
+      const plain = Object.entries(operations).filter(
+        ([name, operation]) => name.startsWith('form') && name !== 'formSet' && !('encoding' in operation),
+      );
+      expect(plain.length).toBeGreaterThan(10);
+      for (const [name] of plain as [OperationName, object][])
+        await fail(editor, name, 'form.notLicensed', { params, body });
       await fail(editor, 'formSet', 'form.notLicensed', set('Ohne'));
       expectFailure(
         await new Caller(scene.baseUrl).call('formPublic', { body: { token: 'A'.repeat(22) } }),

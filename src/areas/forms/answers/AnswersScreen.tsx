@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { FormAnswer, FormDraft } from '#core/contract/work/form.ts';
+import type { FormAnswer, FormDraft, FormKind } from '#core/contract/work/form.ts';
 import { csvOf } from '#core/forms/csv.ts';
 import { cellText } from '#core/forms/cell.ts';
 import { filesOf, hasValue } from '#core/forms/model.ts';
@@ -37,17 +37,20 @@ const load = async (formid: number): Promise<FormDraft | undefined> => {
   return answer.ok ? answer.value.form[0] : undefined;
 };
 
+/** Kinds of which few values are chosen again and again. */
+const LISTED: ReadonlySet<FormKind> = new Set(['choice', 'yesno', 'lookup']);
+
 /** `/forms/{id}/answers`: what came back, with the way to the documents and out into a spreadsheet. */
 export default function AnswersScreen({ formid }: { readonly formid: number }) {
   const { t } = useTranslation('forms');
   const language = useLanguage();
-  const list = useMemo(() => answerList(), []);
+  const form = useQuery({ queryKey: ['form', formid, 'draft'], queryFn: async () => (await load(formid)) ?? null });
+  const fields = useMemo(() => form.data?.definition.fields.filter(hasValue) ?? [], [form.data]);
+  const list = useMemo(() => answerList(fields), [fields]);
   useEffect(() => {
     void list.run(formid);
     return list.dispose;
   }, [list, formid]);
-  const form = useQuery({ queryKey: ['form', formid, 'draft'], queryFn: async () => (await load(formid)) ?? null });
-  const fields = useMemo(() => form.data?.definition.fields.filter(hasValue) ?? [], [form.data]);
   const answer = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const columns = useMemo(
     (): readonly ListColumn<FormAnswer>[] => [
@@ -66,6 +69,8 @@ export default function AnswersScreen({ formid }: { readonly formid: number }) {
         id: `field_${field.id}`,
         title: field.label,
         width: 160,
+        sortable: true,
+        ...(LISTED.has(field.kind) && { filter: 'values' as const }),
         render: (row) => cellText(row.values, field, t('sign.drawn')),
       })),
       { id: 'comment', title: t('comment'), width: 200, sortable: true, render: ({ comment }) => comment },

@@ -4,6 +4,8 @@ import {
   IconArrowForwardUp,
   IconArrowLeft,
   IconArrowUp,
+  IconClipboard,
+  IconClipboardCopy,
   IconCopy,
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -17,12 +19,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_FIELDS_MAXIMUM, FORM_NAME_LENGTH, type FormDraft, type FormKind } from '#core/contract/work/form.ts';
 import { checkDefinition } from '#core/forms/check.ts';
+import { takenFrom, withPasted } from '#core/forms/copy.ts';
 import { withChanged, withCopy, withField, withMoved, withoutField } from '#core/forms/edit.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
 import classes from '../forms.module.css';
 import { publish, savePdf } from '../list/effects.ts';
+import { keepCopied, readCopied } from './clipboard.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { Palette } from './Palette.tsx';
 import { Preview } from './Preview.tsx';
@@ -90,6 +94,26 @@ export function Builder({ form }: { readonly form: FormDraft }) {
       run: () => move(chosen, chosen + 1),
     },
     {
+      id: 'form.take',
+      label: t('takeField'),
+      icon: IconClipboardCopy,
+      chord: 'Ctrl+C',
+      when: { focus: 'list' },
+      disabled: none,
+      run: () => keepCopied(takenFrom(definition, chosen)),
+    },
+    {
+      id: 'form.paste',
+      label: t('pasteField'),
+      icon: IconClipboard,
+      chord: 'Ctrl+V',
+      when: { focus: 'list' },
+      run: () => {
+        const copied = readCopied();
+        if (copied.length > 0) building.change(withPasted(definition, copied, chosen));
+      },
+    },
+    {
       id: 'form.copy',
       label: t('copyField'),
       icon: IconCopy,
@@ -153,6 +177,8 @@ export function Builder({ form }: { readonly form: FormDraft }) {
           item('form.redo', icon),
           item('form.up', { ...icon, separator: true, yields: 3 }),
           item('form.down', { ...icon, yields: 3 }),
+          item('form.take', { ...icon, yields: 4 }),
+          item('form.paste', { ...icon, yields: 4 }),
           item('form.copy', { ...icon, yields: 4 }),
           item('form.remove', { ...icon, yields: 2 }),
         ]}

@@ -2,7 +2,9 @@ import {
   IconCopy,
   IconDownload,
   IconEdit,
+  IconFileImport,
   IconFilePlus,
+  IconGitCompare,
   IconListDetails,
   IconPencil,
   IconShare,
@@ -25,8 +27,21 @@ import { formList } from '../queries.ts';
 import { create, duplicate, publish, savePdf } from './effects.ts';
 import { askToDelete } from './askToDelete.tsx';
 import { openShare } from './openShare.tsx';
+import { openVersions } from './openVersions.tsx';
 
 const open = (path: string) => runCommand('path.open', path);
+
+/** Asks for a PDF form or a JSON Schema. */
+const chooseFile = (): void => {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.pdf,.json,application/pdf,application/json,application/schema+json';
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) void import('./importing.ts').then(({ importForm }) => importForm(file));
+  });
+  input.click();
+};
 
 /** `/forms`: every form that one may fill or build, and what can be done with it. */
 export function FormList() {
@@ -42,6 +57,7 @@ export function FormList() {
   const mine = form?.maychange === true;
   const item = useCommands(t('title'), [
     { id: 'forms.create', label: t('create'), icon: IconFilePlus, disabled: !mayBuild, run: () => void create() },
+    { id: 'forms.import', label: t('import.title'), icon: IconFileImport, disabled: !mayBuild, run: chooseFile },
     {
       id: 'forms.fill',
       label: t('fill'),
@@ -76,6 +92,13 @@ export function FormList() {
       icon: IconShare,
       disabled: !mine || form?.version === 0,
       run: () => form && openShare(form),
+    },
+    {
+      id: 'forms.versions',
+      label: t('compare.title'),
+      icon: IconGitCompare,
+      disabled: !mine || form?.version === 0,
+      run: () => form && openVersions(form),
     },
     {
       id: 'forms.pdf',
@@ -143,6 +166,7 @@ export function FormList() {
       onOpen={({ formid, version }) => open(version === 0 ? `/forms/${formid}/build` : `/forms/${formid}`)}
       toolbar={[
         item('forms.create'),
+        item('forms.import', { iconOnly: true }),
         item('forms.fill', { separator: true, yields: 1 }),
         item('forms.build', { yields: 2 }),
         item('forms.answers', { yields: 3 }),
@@ -150,6 +174,7 @@ export function FormList() {
       toolbarRight={[
         item('forms.publish', { yields: 4 }),
         item('forms.share', { iconOnly: true, yields: 5 }),
+        item('forms.versions', { iconOnly: true, yields: 5 }),
         item('forms.pdf', { iconOnly: true, yields: 6 }),
         item('forms.duplicate', { iconOnly: true, yields: 7 }),
         item('forms.delete', { iconOnly: true, yields: 8 }),

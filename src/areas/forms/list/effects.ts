@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { FormInfo } from '#core/contract/work/form.ts';
+import type { FormDefinition, FormInfo } from '#core/contract/work/form.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call, callBinary } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
@@ -11,12 +11,12 @@ const tell = (message: string) => showToast({ type: 'success', message, componen
 const refresh = () => formList().refresh();
 
 /** Begins a new form in the user's first client, and opens it to be built. */
-export async function create(): Promise<void> {
+export async function create(name = t('forms:newName'), definition: FormDefinition = { fields: [] }): Promise<void> {
   const { clients, products } = useMasterData.getState();
   const [client] = clients;
   const [product] = products;
   if (client === undefined || product === undefined) return;
-  const body = { name: t('forms:newName'), clientid: client.id, productid: product.id, definition: { fields: [] } };
+  const body = { name: name.trim() || t('forms:newName'), clientid: client.id, productid: product.id, definition };
   const answer = await call('formSet', { body });
   const form = answer.ok ? answer.value.form[0] : undefined;
   if (form !== undefined) runCommand('path.open', `/forms/${form.formid}/build`);

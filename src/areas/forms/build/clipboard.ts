@@ -1,0 +1,18 @@
+import { FormField } from '#core/contract/work/form.ts';
+import { onUserLeft } from '#src/stores/session/reset.ts';
+import { localText, parseStored } from '#src/stores/storage.ts';
+
+const KEY = 'form.copied';
+onUserLeft(() => localText.remove(KEY));
+
+/** What was copied out of a form stays on the device, for another form or another tab. */
+export const keepCopied = (fields: readonly FormField[]): void => localText.write(KEY, JSON.stringify(fields));
+
+export function readCopied(): readonly FormField[] {
+  const stored = parseStored(localText.read(KEY));
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one: unknown) => {
+    const read = FormField.safeParse(one);
+    return read.success ? [read.data] : [];
+  });
+}
