@@ -14,18 +14,25 @@ export interface Box {
 export const CHOICE = 18;
 
 /** Names a field for those who hear it, and puts it into the document's order. */
-function named(sheet: Sheet, piece: Piece, field: PDFField, label: string): void {
+function named(sheet: Sheet, piece: Piece, field: PDFField, label: string, isRequired = false): void {
+  if (isRequired) field.enableRequired();
   field.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(label));
   sheet.structure.widget(sheet.page, piece, label);
 }
 
 /** A line to be typed in, as cells of tables are. */
-export function addLine(sheet: Sheet, form: PDFForm, piece: Piece, id: string, label: string, box: Box) {
+export function addLine(
+  sheet: Sheet,
+  form: PDFForm,
+  piece: Piece,
+  { id, label, required }: Pick<FormField, 'id' | 'label' | 'required'>,
+  box: Box,
+) {
   const text = form.createTextField(id);
   const { x, top, width, height } = box;
   text.addToPage(sheet.page, { x: sheet.x(x), y: top - height, width, height, font: sheet.font, borderWidth: 0.6 });
   text.setFontSize(10);
-  named(sheet, piece, text, label);
+  named(sheet, piece, text, label, required);
   return text;
 }
 
@@ -43,7 +50,7 @@ export function addField(sheet: Sheet, form: PDFForm, piece: Piece, field: FormF
     const list = form.createDropdown(id);
     list.addOptions([...options]);
     list.addToPage(page, { ...place, y: box.top - box.height });
-    named(sheet, piece, list, label);
+    named(sheet, piece, list, label, field.required);
   } else if (kind === 'choices') {
     options.forEach((option, at) => {
       const top = box.top - at * CHOICE;
@@ -53,7 +60,7 @@ export function addField(sheet: Sheet, form: PDFForm, piece: Piece, field: FormF
       sheet.draw(piece, [option], box.x + 20, top - 1);
     });
   } else {
-    const text = addLine(sheet, form, piece, id, label, box);
+    const text = addLine(sheet, form, piece, field, box);
     if (kind === 'longtext') text.enableMultiline();
     if (kind === 'computed') text.enableReadOnly();
   }

@@ -77,6 +77,8 @@ export class Structure {
     const widget = this.#pdf.context.lookup(ref) as PDFDict;
     const piece = this.piece('Form', parent, label);
     this.#kids(piece).push(this.#pdf.context.obj({ Type: 'OBJR', Obj: ref, Pg: page.ref }));
+    // Where readers look for a name: at the widget, and at its field (fields.ts).
+    widget.set(PDFName.of('TU'), PDFHexString.fromText(label));
     const key = this.#keys++;
     widget.set(PDFName.of('StructParent'), PDFNumber.of(key));
     this.#widgets.push({ key, ref: piece.ref });

@@ -65,7 +65,8 @@ export function drawTable(
         const cell = pieces[index];
         if (form === undefined || cell === undefined) return;
         const box = { x: index * width, top: sheet.y - 3, width: width - 4, height: LOW - 3 };
-        addLine(sheet, form, cell, `${field.id}.${id}.${at + 1}`, `${label} ${at + 1}`, box);
+        const line = { id: `${field.id}.${id}.${at + 1}`, label: `${label} ${at + 1}`, required: false };
+        addLine(sheet, form, cell, line, box);
       });
       sheet.y -= LOW;
     } else {
