@@ -117,7 +117,7 @@ function readCsv(csv: string): readonly (readonly string[])[] {
 
 test('[FORM-02] no row is cut: its cells stand on one page, below the head of the table', async () => {
   const rows = Array.from({ length: 200 }, (_, at) => ({
-    x: `Anfang${at}. ${'viel Text '.repeat(at % 30)} Ende${at}`,
+    x: `Anfang${at}. ${'viel Text '.repeat(at % 30)} Ende${at}.`,
     y: '1',
   }));
   const pages = await textsOf(await paperOf({ t: rows }));
