@@ -1,5 +1,6 @@
 import { attachmentOperations } from './document/attachment.ts';
 import { adminOperations } from './admin/admin.ts';
+import { adminCalendarOperations } from './admin/adminCalendar.ts';
 import { adminLogOperations } from './admin/adminLog.ts';
 import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
@@ -42,6 +43,7 @@ import { workflowOperations } from './work/workflow.ts';
 /** Every call of the contract by name. */
 export const operations = {
   ...adminOperations,
+  ...adminCalendarOperations,
   ...adminLogOperations,
   ...adminLookupOperations,
   ...adminMasterOperations,

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/http/call.ts';
 import { accountHandlers } from './people/account.ts';
+import { adminCalendarHandlers } from './admin/calendar.ts';
 import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
@@ -56,6 +57,7 @@ import { workflowJobHandlers } from './workflow/workflowJobs.ts';
 /** Every served call with what answers it: a missing handler does not compile, nor does one of no call. */
 export const handlers = {
   ...setupHandlers,
+  ...adminCalendarHandlers,
   ...adminLogHandlers,
   ...adminLookupHandlers,
   ...adminMasterHandlers,

@@ -64,6 +64,7 @@ const elsewhere = new Set<OperationName>([
   'adminConfigSet',
   'adminWorkflowGet',
   'adminWorkflowSet',
+  'adminCalendarSet',
   'adminLookupSet',
   'adminLookupImport',
   'doctypeSet',

@@ -46,6 +46,8 @@ export const Job = z.object({
   /** Working minutes left and in all (negative once it is late). */
   remaining: z.optional(z.number()),
   allotted: z.optional(z.number()),
+  /** Working minutes of one day of the company, where there is a deadline. */
+  dayminutes: z.optional(z.int()),
   /** Holidays in between, by name, that the deadline leaves out. */
   holidays: z.array(z.string()),
   /** Whom the holder asks back; they may answer. */

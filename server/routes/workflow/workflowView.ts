@@ -5,7 +5,7 @@ import { type Calendar, holidaysBetween, workingBetween } from '#core/workflow/c
 import type { Captions } from '#core/workflow/definition.ts';
 import { jobState } from '#core/workflow/state.ts';
 import type { Services } from '#server/http/call.ts';
-import { calendarOf } from '#server/jobs/workflow/world.ts';
+import { readCalendar } from '#server/store/workflow/calendar.ts';
 import type { JobRow, Looker } from '#server/store/workflow/jobs.ts';
 import { representedIn } from '#server/store/workflow/representing.ts';
 import { withdrawnFrom } from '#server/store/workflow/jobs.ts';
@@ -17,7 +17,7 @@ export const captionsIn = (text: string) => JSON.parse(text) as Captions;
 export async function presentJobs(services: Services, looker: Looker, rows: readonly JobRow[]): Promise<Job[]> {
   const { db } = services.store;
   const [calendar, withdrawn] = await Promise.all([
-    calendarOf(db, services.timeZone),
+    readCalendar(db, services.timeZone),
     withdrawnFrom(db, looker.userId),
   ]);
   return rows.map((row) => presentJob(services, looker, calendar, withdrawn, row));
@@ -71,6 +71,7 @@ function presentJob(
           remaining: Math.round(
             (due.at >= at ? workingBetween(at, due.at, calendar) : -workingBetween(due.at, at, calendar)) / MINUTE,
           ),
+          dayminutes: calendar.dayMinutes,
           allotted: Math.round(workingBetween(row.openedat, due.at, calendar) / MINUTE),
         }),
     ...(row.askedto === null ? {} : { askedid: row.askedto }),

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import {
   IconAdjustments,
+  IconCalendarTime,
   IconHistory,
   IconListCheck,
   IconListSearch,
@@ -17,6 +18,7 @@ import { sections } from './sections/table.ts';
 
 const pageIcons = {
   rights: IconShieldCheck,
+  calendar: IconCalendarTime,
   lookups: IconListSearch,
   workflows: IconSitemap,
   defaults: IconAdjustments,

@@ -11,7 +11,10 @@ import {
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobState } from '#core/contract/work/workflow.ts';
-import { shareLeft } from './model.ts';
+import { dateText } from '#core/kernel/dateText.ts';
+import { numberText } from '#core/kernel/number.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
+import { remainingIn, shareLeft } from './model.ts';
 import classes from './workflow.module.css';
 
 /** Each state has a shape of its own beside its colour and its word. */
@@ -46,29 +49,40 @@ export function StateMark({ job, isShort = false }: StateMarkProps) {
 }
 
 interface RemainingProps {
-  readonly job: Pick<Job, 'remaining' | 'allotted' | 'holidays' | 'duedate'>;
+  readonly job: Pick<Job, 'remaining' | 'allotted' | 'dayminutes' | 'holidays' | 'duedate'>;
   /** In words alone. */
   readonly isShort?: boolean;
+  /** All of it is written, not shown on pointing only. */
+  readonly isWhole?: boolean;
 }
 
 /** What is left of the time, in words and as a bar that explains itself. */
-export function Remaining({ job, isShort = false }: RemainingProps) {
-  const { t } = useTranslation('workflow');
+export function Remaining({ job, isShort = false, isWhole = false }: RemainingProps) {
+  const { t, i18n } = useTranslation('workflow');
   const share = shareLeft(job);
-  const { remaining = 0, allotted = 0 } = job;
-  if (share === undefined) return null;
-  const hours = Math.round(Math.abs(remaining) / 60);
-  const text = remaining < 0 ? t('late', { hours }) : t('left', { hours });
-  const whole = t('ofHours', { hours: Math.round(allotted / 60) });
-  const title = [`${text} ${whole}`, job.duedate, ...job.holidays].join('\n');
+  const remaining = remainingIn(job);
+  if (share === undefined || remaining === undefined) return null;
+  const { unit, left, of } = remaining;
+  const language = currentLanguage(i18n.language);
+  const inWords = (value: number) => numberText(Math.abs(value), Number.isInteger(value) ? 0 : 1, language);
+  const said = { left: inWords(left), of: inWords(of) };
+  const text = left < 0 ? t(`late.${unit}`, said) : t(`left.${unit}`, said);
+  const whole = [
+    left < 0 ? t(`whole.late.${unit}`, said) : t(`whole.left.${unit}`, said),
+    ...(job.duedate === undefined ? [] : [t('whole.due', { date: dateText(job.duedate, language) })]),
+    ...job.holidays.map((day) => t('whole.holiday', { day })),
+  ];
   return (
-    <span className={classes['remaining']} title={title}>
-      {!isShort && (
-        <span className={classes['bar']} aria-hidden>
-          <span style={{ width: `${share * 100}%` }} data-late={share === 0} data-half={share < 0.5} />
-        </span>
-      )}
-      {text}
-    </span>
+    <>
+      <span className={classes['remaining']} title={whole.join('\n')}>
+        {!isShort && (
+          <span className={classes['bar']} aria-hidden>
+            <span style={{ width: `${share * 100}%` }} data-late={share === 0} data-half={share < 0.5} />
+          </span>
+        )}
+        {text}
+      </span>
+      {isWhole && <p className={classes['quiet']}>{whole.join(' ')}</p>}
+    </>
   );
 }

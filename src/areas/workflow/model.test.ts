@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextJob, shareLeft } from './model.ts';
+import { nextJob, shareLeft, remainingIn } from './model.ts';
 
 const job = fc.record({
   docid: fc.integer({ min: 1, max: 4 }),
@@ -39,4 +39,13 @@ test('[WF-03] what is left of the time lies between none and all', () => {
   expect(shareLeft({ remaining: -30, allotted: 480 })).toBe(0);
   expect(shareLeft({ remaining: 240, allotted: 480 })).toBe(0.5);
   expect(shareLeft({})).toBeUndefined();
+});
+
+test('[WF-03] what is left is said in working days, and in hours where it is less than a day', () => {
+  const day = { dayminutes: 480 };
+  expect(remainingIn({ remaining: 960, allotted: 1440, ...day })).toEqual({ unit: 'days', left: 2, of: 3 });
+  expect(remainingIn({ remaining: -720, allotted: 1440, ...day })).toEqual({ unit: 'days', left: -1.5, of: 3 });
+  expect(remainingIn({ remaining: 90, allotted: 240, ...day })).toEqual({ unit: 'hours', left: 1.5, of: 4 });
+  expect(remainingIn({ remaining: 1, allotted: 1440, ...day })).toMatchObject({ left: 0.1 });
+  expect(remainingIn({})).toBeUndefined();
 });

@@ -28,3 +28,18 @@ export const shareLeft = ({ remaining, allotted }: Pick<Job, 'remaining' | 'allo
   remaining === undefined || allotted === undefined || allotted <= 0
     ? undefined
     : Math.min(1, Math.max(0, remaining / allotted));
+
+/** A tenth is as exact as anybody plans; what is left at all is never said to be nothing. */
+const tenths = (value: number): number => (value > 0 && value < 0.1 ? 0.1 : Math.round(value * 10) / 10);
+
+/** What is left in working days, or in hours where it is less than a day in all; negative once it is late. */
+export function remainingIn({ remaining, allotted, dayminutes }: Pick<Job, 'remaining' | 'allotted' | 'dayminutes'>) {
+  if (remaining === undefined || allotted === undefined) return undefined;
+  const inDays = dayminutes !== undefined && allotted >= dayminutes;
+  const minutes = inDays ? dayminutes : 60;
+  return {
+    unit: inDays ? ('days' as const) : ('hours' as const),
+    left: tenths(remaining / minutes),
+    of: tenths(allotted / minutes),
+  };
+}

@@ -32,6 +32,11 @@ export const adminRows = {
   logList: administrator({ input: () => ({ query: { limit: '5' } }) }),
   logSet: administrator({ input: () => ({ body: { text: 'x' } }) }),
   logDelete: administrator({ reaches: 'admin.unknown', input: () => ({ query: { id: '999999' } }) }),
+  adminCalendarGet: administrator(),
+  adminCalendarSet: administrator({
+    reaches: 'admin.invalid',
+    input: () => ({ body: { week: [[], [], [], [], [], [], []], holidays: [], dayminutes: 480 } }),
+  }),
   adminLookupList: administrator({ input: () => ({ query: { maskid: '1' } }) }),
   adminLookupSet: unknown({ maskid: 999_999, rows: [] }),
   adminLookupImport: unknown({ maskid: 999_999, csv: 'x', check: true }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Job, Outcome, Warning, WorkflowDetail } from '#core/contract/work/workflow.ts';
+import type { AdminCalendar } from '#core/contract/admin/adminCalendar.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -120,5 +121,33 @@ export function workflowCheckSuite(cast: () => Cast): void {
     await damage().execute();
     await succeed(editor, 'workflowDo', { body: { action: 'cancel', wfid: broken.wfid } });
     expect(await detail(editor, broken)).toMatchObject({ state: 'ended', jobs: [] });
+  });
+
+  test('[WF-03] deadlines that are set from now on count by the calendar that an administrator keeps; the others stay', async () => {
+    const { editor, administrator } = cast();
+    const [before] = await succeed<AdminCalendar>(administrator, 'adminCalendarGet', {}, 'calendar');
+    if (before === undefined) throw new Error('there is no calendar');
+    const { timezone: _, ...kept } = before;
+    const first = await archivedInvoice(cast(), '1');
+    const always = { from: 0, to: 1440 };
+    const holidays = [{ day: '24.12.2030', name: 'Heiligabend' }];
+    const body = { week: Array.from({ length: 7 }, () => [always]), holidays, dayminutes: 1440 };
+    try {
+      expect(await succeed<AdminCalendar>(administrator, 'adminCalendarSet', { body }, 'calendar')).toEqual([
+        { ...body, timezone: before.timezone },
+      ]);
+      const second = await archivedInvoice(cast(), '1');
+      expect(second).toMatchObject({ allotted: 1440, dayminutes: 1440 });
+      const again = (await jobsOf(editor, { view: 'group', docid: first.docid }))[0];
+      expect(again?.duedate).toBe(first.duedate);
+      for (const wrong of [
+        { ...body, week: [[], [], [], [], [], [], []] },
+        { ...body, week: body.week.with(0, [always, always]) },
+        { ...body, holidays: [...holidays, ...holidays] },
+      ])
+        await fail(administrator, 'adminCalendarSet', 'admin.invalid', { body: wrong });
+    } finally {
+      await succeed(administrator, 'adminCalendarSet', { body: kept });
+    }
   });
 }

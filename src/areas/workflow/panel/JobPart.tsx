@@ -52,7 +52,7 @@ export function JobPart({ job, workflow }: JobPartProps) {
     <section className={classes['job']} aria-label={caption(job.stepname)}>
       <h3>{caption(job.stepname)}</h3>
       <StateMark job={job} />
-      <Remaining job={job} />
+      <Remaining job={job} isWhole />
       <p className={classes['quiet']}>
         {job.forname === '' ? t('assignedTo', { name: job.assignedname }) : t('forName', { name: job.forname })}
       </p>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { assumed, nouns, served } from '../operation.ts';
+import { Text } from '../shapes.ts';
+
+const Minute = z.int().check(z.gte(0), z.lte(1440));
+const Hours = z.object({ from: Minute, to: Minute });
+
+/** When the company works: minutes of each day of the week, Monday first, and the days it does not. */
+const office = {
+  week: z.array(z.array(Hours).check(z.maxLength(6))).check(z.length(7)),
+  holidays: z.array(z.object({ day: Text(10), name: Text(100) })).check(z.maxLength(1000)),
+  /** Minutes of work that 'one day' means in a deadline. */
+  dayminutes: z.int().check(z.gte(1), z.lte(1440)),
+} as const;
+const AdminCalendar = z.object({ ...office, timezone: z.string() });
+export type AdminCalendar = z.infer<typeof AdminCalendar>;
+
+export const adminCalendarOperations = {
+  adminCalendarGet: served({
+    method: 'GET',
+    path: '/dms/admin/calendar',
+    effect: 'read',
+    access: 'admin',
+    answer: nouns({ calendar: AdminCalendar }),
+    provenance: assumed,
+  }),
+  /** Deadlines that run stay as they are; those that are set from now on count by it. */
+  adminCalendarSet: served({
+    method: 'POST',
+    path: '/dms/admin/calendar/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object(office),
+    answer: nouns({ calendar: AdminCalendar }),
+    errors: ['admin.invalid'],
+    provenance: assumed,
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { Calendar } from '#core/workflow/calendar.ts';
+import type { Change } from '../admin/rows.ts';
+import { writeAudit } from '../audit.ts';
+import type { Database } from '../schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Name of the company's calendar in the configuration, which no client reads. */
+const CALENDAR = 'workflow_calendar';
+const OFFICE: [number, number][] = [[480, 1020]];
+
+/** The company's calendar: as configured, or Monday to Friday, eight to five. */
+export async function readCalendar(db: Db, timeZone: string): Promise<Calendar> {
+  const row = await db.selectFrom('config').where('name', '=', CALENDAR).select('value').executeTakeFirst();
+  const standard: Calendar = {
+    timeZone,
+    week: [[], OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, []],
+    holidays: {},
+    dayMinutes: 480,
+  };
+  if (row === undefined) return standard;
+  const read = Calendar.safeParse({ timeZone, ...(JSON.parse(row.value) as object) });
+  return read.success ? read.data : standard;
+}
+
+/** Keeps another one; deadlines that run are not moved by it. */
+export async function writeCalendar({ trx, by, at }: Change, calendar: Omit<Calendar, 'timeZone'>): Promise<void> {
+  const row = await trx.selectFrom('config').where('name', '=', CALENDAR).select('value').executeTakeFirst();
+  const value = JSON.stringify(calendar);
+  if (row === undefined) await trx.insertInto('config').values({ name: CALENDAR, value }).execute();
+  else await trx.updateTable('config').set({ value }).where('name', '=', CALENDAR).execute();
+  await writeAudit(trx, {
+    at,
+    userId: by,
+    action: 'config.defaultSet',
+    field: CALENDAR,
+    ...(row !== undefined && { oldvalue: row.value }),
+    newvalue: value,
+  });
+}
