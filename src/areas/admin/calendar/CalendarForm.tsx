@@ -66,8 +66,10 @@ export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
       aria-label={t('section.calendar')}
       onSubmit={(e) => void submit(e)}
     >
-      <h2>{t('calendar.hours')}</h2>
-      <p>{t('calendar.hoursHint')}</p>
+      <div className={classes['whole']}>
+        <h2>{t('calendar.hours')}</h2>
+        <p>{t('calendar.hoursHint')}</p>
+      </div>
       {week.map((text, at) => (
         <TextField
           // oxlint-disable-next-line react/no-array-index-key -- days of the week are their places
@@ -79,23 +81,25 @@ export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
           onChange={(value) => setWeek(week.with(at, value))}
         />
       ))}
-      <TextField
-        label={t('calendar.length')}
-        description={t('calendar.lengthHint')}
-        value={length}
-        inputMode="numeric"
-        maxLength={5}
-        error={dayminutes < 1 || dayminutes > 1440 ? t('calendar.problem.day') : undefined}
-        onChange={setLength}
-      />
-      <h2>{t('calendar.holidays')}</h2>
+      <div className={classes['whole']}>
+        <TextField
+          label={t('calendar.length')}
+          description={t('calendar.lengthHint')}
+          value={length}
+          inputMode="numeric"
+          maxLength={5}
+          error={dayminutes < 1 || dayminutes > 1440 ? t('calendar.problem.day') : undefined}
+          onChange={setLength}
+        />
+      </div>
+      <h2 className={classes['whole']}>{t('calendar.holidays')}</h2>
       <Holidays rows={holidays} onRows={setHolidays} />
       {failure !== undefined && (
-        <p role="alert" className={classes['refusal']}>
+        <p role="alert" className={`${classes['refusal']} ${classes['whole']}`}>
           {failure}
         </p>
       )}
-      <div>
+      <div className={classes['whole']}>
         <Button type="submit" loading={busy}>
           {t('save')}
         </Button>

@@ -24,7 +24,7 @@ export function Holidays({ rows, onRows }: HolidaysProps) {
     onRows(rows.map((row, place) => (place === at ? { ...row, ...next } : row)));
   return (
     <>
-      {rows.length === 0 && <p>{t('calendar.noHolidays')}</p>}
+      {rows.length === 0 && <p className={classes['whole']}>{t('calendar.noHolidays')}</p>}
       {rows.map(({ key, day, name }, at) => (
         <div key={key} className={classes['holiday']}>
           <TextField
@@ -51,7 +51,7 @@ export function Holidays({ rows, onRows }: HolidaysProps) {
           </ActionIcon>
         </div>
       ))}
-      <div>
+      <div className={classes['whole']}>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} />}

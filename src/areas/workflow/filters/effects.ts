@@ -16,9 +16,8 @@ export const ownFiltersQuery = queryOptions({
   queryKey: ['workflow', 'ownFilters'],
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
-    const answer = await call('configGet', { params: { name: CONFIG } }, { signal, silent: true });
-    if (!answer.ok && answer.error.name === 'config.unknown') return [];
-    return readFilters(unwrapped(answer).config[0]?.value ?? '');
+    const { config } = unwrapped(await call('configList', {}, { signal, silent: true }));
+    return readFilters(config.find(({ name }) => name === CONFIG)?.value ?? '');
   },
 });
 
