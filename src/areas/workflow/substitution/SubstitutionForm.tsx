@@ -164,11 +164,17 @@ export function SubstitutionForm({ edited, onEnd }: SubstitutionFormProps) {
       )}
       <div className={classes['buttons']}>
         {rehearsed === undefined ? (
-          <Button size="xs" type="submit">
+          <Button key="rehearse" size="xs" type="submit">
             {t('substitution.rehearse')}
           </Button>
         ) : (
-          <Button size="xs" autoFocus disabled={rehearsed.rehearsal.circle} onClick={() => void save(rehearsed.body)}>
+          <Button
+            key="save"
+            size="xs"
+            autoFocus
+            disabled={rehearsed.rehearsal.circle}
+            onClick={() => void save(rehearsed.body)}
+          >
             {t('substitution.save')}
           </Button>
         )}
