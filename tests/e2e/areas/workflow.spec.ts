@@ -6,6 +6,7 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { fillInvoice, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 const exact = (name: string) => ({ name, exact: true }) as const;
@@ -171,4 +172,75 @@ test('[WF-02] [WF-07] [A11Y-01] by keyboard alone: an invoice is found, taken, d
     await expect(page).toHaveURL(/#\/workflow$/);
   }
   await expect(inbox(page).getByRole('row').filter({ hasText: name })).toHaveCount(0);
+});
+
+test('[WF-05] [WF-08] [A11Y-01] by keyboard alone: a substitution is rehearsed and arranged, an ad-hoc workflow written and started, and its jobs decided together', async ({
+  page,
+  company,
+}) => {
+  const name = 'Runde 1703';
+  await signIn(page, company, 'supervisor', '#/workflow/substitution');
+  await page.getByRole('button', exact(say('workflow:substitution.add'))).press('Enter');
+  const form = page.getByRole('form', exact(say('workflow:substitution.title')));
+  const who = form.getByRole('combobox', { name: say('workflow:substitution.who') });
+  await who.pressSequentially('Schäfer');
+  await expect(page.getByRole('option').filter({ hasText: 'Schäfer' })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(who).not.toHaveValue('Schäfer');
+  const deputy = await who.inputValue();
+  await form.getByLabel(say('workflow:substitution.start')).pressSequentially('01.02.2030');
+  await form.getByLabel(say('workflow:substitution.end')).pressSequentially('28.02.2030');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('status')).toContainText(deputy);
+  await expect(form.getByRole('button', exact(say('workflow:substitution.save')))).toBeFocused();
+  await page.keyboard.press('Enter');
+  const represented = page.getByRole('region', exact(say('workflow:substitution.represented')));
+  await expect(represented).toContainText(deputy);
+  await look(page, 'substitution', ['wide', 'phone']);
+
+  await page.goto(`${company.url}/viewer/#/workflow/adhoc`);
+  await page.getByRole('button', exact(say('workflow:adhoc.add'))).press('Enter');
+  const template = page.getByRole('form', exact(say('workflow:adhoc.title')));
+  await template.getByLabel(say('workflow:adhoc.name')).pressSequentially(name);
+  await template.getByLabel(say('workflow:adhoc.task')).pressSequentially('Zur Kenntnis');
+  const reader = template.getByRole('combobox', { name: say('workflow:who') });
+  await reader.pressSequentially('Vogt');
+  await expect(page.getByRole('option').filter({ hasText: 'Vogt' })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(reader).not.toHaveValue('Vogt');
+  await look(page, 'adhoc', ['wide', 'phone']);
+  await template.getByRole('button', exact(say('workflow:adhoc.save'))).press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+
+  for (const docid of [1, 2]) {
+    await page.goto(`${company.url}/viewer/#/document/${docid}/workflow`);
+    const panel = page.getByRole('complementary', { name: say('document:sidebar') });
+    await panel.getByRole('button', exact(say('workflow:start'))).press('Enter');
+    const dialog = page.getByRole('dialog', exact(say('workflow:start')));
+    await dialog.getByRole('combobox').first().pressSequentially(name);
+    await expect(page.getByRole('option').filter({ hasText: name })).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', exact(say('workflow:startForm.apply'))).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(panel.getByRole('region', exact('Zur Kenntnis'))).toBeVisible();
+  }
+
+  await page.goto(`${company.url}/viewer/#/workflow`);
+  await expect(inbox(page)).toBeVisible();
+  await page.getByRole('textbox', exact(say('list:quick'))).pressSequentially(name);
+  const rows = inbox(page).getByRole('row').filter({ hasText: name });
+  await expect(inbox(page).getByRole('row')).toHaveCount(3);
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('Control+Alt+l');
+  await page.keyboard.press('Control+Alt+a');
+  const bulk = page.getByRole('toolbar', exact(say('list:bulk')));
+  await look(page, 'inbox', ['wide', 'phone']);
+  await bulk.getByRole('button', exact(say('workflow:bulk.decide'))).press('Enter');
+  const dialog = page.getByRole('dialog', exact(say('workflow:bulk.title.decide', { count: 2 })));
+  await dialog.getByRole('button', exact(say('workflow:bulk.apply'))).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(0);
 });
