@@ -21,7 +21,7 @@ export const failureAnswer = ({ error, details }: Failure, language: Language) =
 });
 
 /** By the file system, by PostgreSQL (disk_full), by SQLite. */
-const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+const storageFull = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 /** What reading or writing says when the other side has gone. */
 const goneCodes = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
 /** When a call that met no database is worth saying again. */

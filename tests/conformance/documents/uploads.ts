@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import { heardOf, statusesIn } from '#tests/conformance/connection.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
@@ -22,25 +21,6 @@ const refused: Readonly<Record<string, { readonly type?: string; readonly body: 
   'a file that never ends': { body: file('x'.repeat(100_000)) },
   'a file larger than any that is accepted': { body: file('x'.repeat(6_000_000)) + END },
 };
-
-/** What is heard on one connection, to the end of as many answers as there are requests, or of the connection. */
-async function heardOf(baseUrl: string, requests: readonly Buffer[]): Promise<{ heard: string; closed: boolean }> {
-  const { hostname, port } = new URL(baseUrl);
-  const socket = connect(Number(port), hostname);
-  let heard = '';
-  const statuses = () => statusesIn(heard);
-  socket.on('data', (bytes) => (heard += bytes.toString('latin1')));
-  const closed = once(socket, 'close').catch(() => undefined);
-  socket.write(Buffer.concat(requests));
-  while (statuses().length < requests.length && !socket.closed) await Promise.race([once(socket, 'data'), closed]);
-  // Who says that they close do it.
-  if (/^connection: close/im.test(heard)) await closed;
-  const isClosed = socket.closed;
-  socket.destroy();
-  return { heard, closed: isClosed };
-}
-
-const statusesIn = (heard: string): readonly string[] => heard.match(/HTTP\/1\.1 \d+/g) ?? [];
 
 const head = ({ editor }: Cast, method: string, path: string, more: readonly string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', `Cookie: ${editor.cookie}`, ...more, '', ''].join(LINE);
