@@ -69,7 +69,8 @@ test('[VIEW-09] two scans of one sheet, shifted, crooked and noisy, are laid on 
         expect(places).toEqual([]);
       },
     ),
-    { numRuns: 12, seed: 3 },
+    // Half a pixel of the copy that is looked at first.
+    { numRuns: 12, seed: 3, examples: [[0, 1, 12]] },
   );
 });
 

@@ -27,6 +27,16 @@ test('pixels become planes and pixels again, to within what bytes can hold', () 
   );
 });
 
+test.each([
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+])('pure colour (%i, %i, %i) stays what it is', (...pixel) => {
+  const data = Uint8ClampedArray.from({ length: 16 }, (_, at) => [...pixel, 255][at % 4]!);
+  const again = rgbaOf(planesOf({ width: 2, height: 2, data }), 0, 0, 2, 2).data;
+  expect(Math.max(...again.map((value, at) => Math.abs(value - data[at]!)))).toBeLessThanOrEqual(2);
+});
+
 test('a part of a page has the pixels that the whole has there', () => {
   fc.assert(
     fc.property(squares, fc.nat(8), fc.nat(8), (picture, left, top) => {

@@ -69,8 +69,9 @@ export function planesOf({ width, height, data }: Raster): Planes {
         (data[a + channel]! + data[b + channel]! + data[c + channel]! + data[d + channel]!) / 4;
       const [red, green, blue] = [mean(0), mean(1), mean(2)];
       const bright = brightness(red, green, blue);
-      blues[out] = COLOURLESS + (blue - bright) / 1.772 + 0.5;
-      reds[out] = COLOURLESS + (red - bright) / 1.402 + 0.5;
+      // Pure blue and pure red are half a step above what a byte holds.
+      blues[out] = Math.min(255, COLOURLESS + (blue - bright) / 1.772 + 0.5);
+      reds[out] = Math.min(255, COLOURLESS + (red - bright) / 1.402 + 0.5);
     }
   }
   return {

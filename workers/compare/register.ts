@@ -1,6 +1,6 @@
 import type { Placement } from './api.ts';
 import { findBlock, telling } from './blocks.ts';
-import { agreedMotion } from './fit.ts';
+import { agreedMotion, type Motion } from './fit.ts';
 import { type Grey, softlyHalved } from './raster.ts';
 
 /** Pages are compared on copies of half their resolution. */
@@ -10,13 +10,14 @@ const BLOCKS = 24;
 
 /**
  * The looks at a page, each at twice the resolution of the one before: sides of the blocks and how far they are looked
- * for, pixels of the copy. At the first look, 64 page units (11 mm) around, lines of even spacing may be taken for one
- * another: it only has to find what most of the rest agrees on.
+ * for, pixels of the copy; `alone` where no look before found anything. At the first look, 64 page units (11 mm) around,
+ * lines of even spacing may be taken for one another: it only has to find what most of the rest agrees on. Where it
+ * finds nothing, as with even lines shifted by half a pixel of its copy, the second look goes as far by itself, slower.
  */
 const LOOKS = [
-  { side: 24, reach: 8, tolerance: 1, share: 1 / 3 },
-  { side: 32, reach: 3, tolerance: 1.5, share: 1 / 3 },
-  { side: 48, reach: 3, tolerance: 1.25, share: 1 / 2 },
+  { side: 24, reach: 8, alone: 8, tolerance: 1, share: 1 / 3 },
+  { side: 32, reach: 3, alone: 16, tolerance: 1.5, share: 1 / 3 },
+  { side: 48, reach: 3, alone: 3, tolerance: 1.25, share: 1 / 2 },
 ] as const;
 
 export const IN_PLACE: Placement = { angle: 0, dx: 0, dy: 0 };
@@ -28,21 +29,23 @@ export const IN_PLACE: Placement = { angle: 0, dx: 0, dy: 0 };
  */
 export function registered(left: Grey, right: Grey): Placement {
   const [lefts, rights] = [pyramid(left), pyramid(right)];
-  let motion = IN_PLACE;
+  let motion: Motion | undefined;
   for (const [level, look] of LOOKS.entries()) {
     const [one, other] = [lefts[level] ?? left, rights[level] ?? right];
+    const { dx, dy, angle } = motion ?? IN_PLACE;
     const blocks = spread(telling(other, look.side)).map((block) => ({
       ...block,
-      dx: 2 * motion.dx - motion.angle * block.y,
-      dy: 2 * motion.dy + motion.angle * block.x,
+      dx: 2 * dx - angle * block.y,
+      dy: 2 * dy + angle * block.x,
     }));
-    const agreed = agreedMotion(
-      blocks.map((block) => findBlock(one, other, block, look.reach)),
+    const reach = motion === undefined ? look.alone : look.reach;
+    motion = agreedMotion(
+      blocks.map((block) => findBlock(one, other, block, reach)),
       look,
     );
-    if (agreed === undefined) return IN_PLACE;
-    motion = agreed;
+    if (motion === undefined && level > 0) return IN_PLACE;
   }
+  if (motion === undefined) return IN_PLACE;
   return { angle: motion.angle, dx: motion.dx * HALF, dy: motion.dy * HALF };
 }
 
