@@ -10,9 +10,9 @@ const BLOCKS = 24;
 
 /**
  * The looks at a page, each at twice the resolution of the one before: sides of the blocks and how far they are looked
- * for, pixels of the copy; `alone` where no look before found anything. At the first look, 64 page units (11 mm) around,
- * lines of even spacing may be taken for one another: it only has to find what most of the rest agrees on. Where it
- * finds nothing, as with even lines shifted by half a pixel of its copy, the second look goes as far by itself, slower.
+ * for, pixels of the copy; `alone` where no look before found anything. At the first look, 64 page units around
+ * (11 mm), lines of even spacing may be taken for one another: it only has to find what most of the rest agrees on.
+ * Where it finds nothing, as with even lines shifted by half a pixel of its copy, the second goes as far, slower.
  */
 const LOOKS = [
   { side: 24, reach: 8, alone: 8, tolerance: 1, share: 1 / 3 },
