@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '#server/start.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
-import { Caller } from './caller.ts';
-import { fail, succeed } from './expectations.ts';
-import { archiveForm, makePdf } from './scene.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const postgres = await startPostgres();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Renderer } from '#server/render/renderer.ts';
 import { describeBeside } from '#tests/fixtures/beside.ts';
 import { pageRunsOf } from '#workers/pdf/sizes.ts';
-import { corpusFiles } from './corpusFiles.ts';
+import { corpusFiles } from '#tests/conformance/corpusFiles.ts';
 
 /** Page units: marks lie by them on both, and at 150 dpi it is a pixel. */
 const TOLERANCE = 1;

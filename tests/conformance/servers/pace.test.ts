@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#server/start.ts';
-import { Caller } from './caller.ts';
-import { expectFailure } from './expectations.ts';
-import { insertCompany, PASSWORD } from './scene.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { expectFailure } from '#tests/conformance/expectations.ts';
+import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
-import { Caller } from './caller.ts';
-import { expectFailure } from './expectations.ts';
-import { insertCompany, PASSWORD } from './scene.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { expectFailure } from '#tests/conformance/expectations.ts';
+import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const BEHIND_TLS = { 'x-forwarded-proto': 'https' };

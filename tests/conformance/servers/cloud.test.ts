@@ -9,9 +9,9 @@ import { CloudProvider } from '#server/http/signin/cloudProvider.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
 import { Visitor } from '#tests/fixtures/visitor.ts';
-import { type Answer, Caller } from './caller.ts';
-import { expectFailure, expectSuccess, succeed } from './expectations.ts';
-import { insertCompany } from './scene.ts';
+import { type Answer, Caller } from '#tests/conformance/caller.ts';
+import { expectFailure, expectSuccess, succeed } from '#tests/conformance/expectations.ts';
+import { insertCompany } from '#tests/conformance/scene.ts';
 
 const redirecturi = 'http://127.0.0.1/viewer/login/oauth';
 
