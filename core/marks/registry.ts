@@ -13,6 +13,10 @@ import { line } from './line/kind.ts';
 import type { LineGeometry } from './line/shape.ts';
 import { note } from './note/kind.ts';
 import type { NoteGeometry } from './note/shape.ts';
+import { polygon } from './polygon/kind.ts';
+import type { PolygonGeometry } from './polygon/shape.ts';
+import { polyline } from './polyline/kind.ts';
+import type { PolylineGeometry } from './polyline/shape.ts';
 import { rectangle } from './rectangle/kind.ts';
 import type { RectangleGeometry } from './rectangle/shape.ts';
 import { signature } from './signature/kind.ts';
@@ -34,6 +38,8 @@ export interface Geometries {
   readonly highlighter: HighlighterGeometry;
   readonly line: LineGeometry;
   readonly note: NoteGeometry;
+  readonly polygon: PolygonGeometry;
+  readonly polyline: PolylineGeometry;
   readonly rectangle: RectangleGeometry;
   readonly signature: SignatureGeometry;
   readonly stamp: StampGeometry;
@@ -53,6 +59,8 @@ export const markKinds: { readonly [Kind in KindName]: MarkKind<Geometries[Kind]
   highlighter,
   line,
   note,
+  polygon,
+  polyline,
   rectangle,
   signature,
   stamp,

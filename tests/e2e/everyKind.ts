@@ -27,6 +27,8 @@ export async function everyKind(): Promise<readonly WireMark[]> {
     arrow: mark('arrow', { points: [640, 200, 900, 130] }),
     checkmark: mark('checkmark', { x: 960, y: 60, width: 80, height: 60 }),
     cross: mark('cross', { x: 960, y: 150, width: 60, height: 60, rotation: 20 }, { dash: 'dashed' }),
+    polygon: mark('polygon', { points: [60, 600, 200, 560, 260, 660, 120, 700] }, { fill: '#dbeafe', dash: 'dashed' }),
+    polyline: mark('polyline', { points: [320, 600, 420, 680, 500, 580, 600, 660] }, { opacity: 0.7 }),
     freehand: mark('freehand', { points: [60, 260, 180, 330, 300, 250, 420, 300], pressures: [0.2, 0.6, 0.9, 0.4] }),
     highlighter: mark('highlighter', { points: [60, 1360, 700, 1360] }, { color: '#ffe14d', width: 60, opacity: 0.6 }),
     text: mark(

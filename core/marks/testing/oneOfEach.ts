@@ -28,6 +28,8 @@ export const ONE: Record<KindName, Mark> = {
   highlighter: marked('highlighter', { points: [100, 200, 400, 200] }),
   line: marked('line', { points: [400, 300, 100, 200] }, { dash: 'dashed', start: 'dot', end: 'bar' }),
   note: marked('note', { x: 100, y: 200, text: 'Bitte prüfen' }),
+  polygon: marked('polygon', { points: [100, 200, 400, 220, 300, 300] }),
+  polyline: marked('polyline', { points: [100, 200, 250, 300, 400, 220] }, { dash: 'dotted' }),
   rectangle: marked('rectangle', { ...BOX, rotation: 90 }),
   signature: marked('signature', { ...BOX, signer: 'Anna Arndt', content: DRAWING }),
   stamp: marked('stamp', {

@@ -9,6 +9,8 @@ const FIELDS: Readonly<Partial<Record<KindName, readonly StyleField[]>>> = {
   arrow: ['width', 'dash', 'ends'],
   rectangle: ['width', 'dash', 'fill'],
   ellipse: ['width', 'dash', 'fill'],
+  polygon: ['width', 'dash', 'fill'],
+  polyline: ['width', 'dash'],
   checkmark: ['width', 'dash'],
   cross: ['width', 'dash'],
   text: ['fontSize', 'fill'],

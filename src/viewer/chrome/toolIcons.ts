@@ -7,8 +7,10 @@ import {
   IconLine,
   IconNote,
   IconPointer,
+  IconPolygon,
   IconScribble,
   IconSquare,
+  IconTimeline,
   IconTypography,
   IconX,
 } from '@tabler/icons-react';
@@ -22,6 +24,8 @@ export const TOOL_ICONS = {
   arrow: IconArrowUpRight,
   rectangle: IconSquare,
   ellipse: IconCircle,
+  polygon: IconPolygon,
+  polyline: IconTimeline,
   checkmark: IconCheck,
   cross: IconX,
   text: IconTypography,
@@ -33,6 +37,8 @@ export const TOOL_ICONS = {
 export const SHAPES = [
   'rectangle',
   'ellipse',
+  'polygon',
+  'polyline',
   'line',
   'arrow',
   'checkmark',

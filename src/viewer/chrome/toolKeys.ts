@@ -10,6 +10,8 @@ export const TOOL_KEYS: Readonly<Record<ToolName, string>> = {
   arrow: 'A',
   rectangle: 'S',
   ellipse: 'O',
+  polygon: 'Y',
+  polyline: 'W',
   checkmark: 'C',
   cross: 'K',
   text: 'T',

@@ -17,7 +17,7 @@ async function edit(page: Page, words: string): Promise<void> {
 
 async function shape(page: Page, name: string): Promise<void> {
   await tool(page, say('viewer:shapes')).click();
-  await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}\\b`) }).click();
 }
 
 test('[LAYR-01] every tool leaves its mark, they are saved, and are there after a reload', async ({
@@ -43,6 +43,24 @@ test('[LAYR-01] every tool leaves its mark, they are saved, and are there after 
     await draw(page, [0.26, 0.1 + i * 0.12], [0.36, 0.18 + i * 0.12]);
     await leavesMark();
   }
+  await shape(page, say('viewer:tools.polygon'));
+  for (const [x, y] of [
+    [0.4, 0.28],
+    [0.5, 0.29],
+    [0.46, 0.36],
+    [0.4, 0.28],
+  ] as const)
+    await draw(page, [x, y], [x, y]);
+  await leavesMark();
+  await shape(page, say('viewer:tools.polyline'));
+  for (const [x, y] of [
+    [0.53, 0.1],
+    [0.56, 0.2],
+    [0.59, 0.12],
+  ] as const)
+    await draw(page, [x, y], [x, y]);
+  await page.keyboard.press('Enter');
+  await leavesMark();
   await tool(page, say('viewer:tools.freehand')).click();
   await draw(page, [0.4, 0.1], [0.5, 0.2], [0.45, 0.25]);
   await leavesMark();

@@ -34,10 +34,14 @@ const pointer = (type: string, [x, y]: At, more: Partial<PointerEvent> = {}, coa
 };
 
 const page: PagePlacement = { pageNo: pageNo(3), x: 100, y: 50, width: 620, height: 877, scale: 0.5, rotation: 0 };
-const escape = () => Object.assign(new Event('keydown', { cancelable: true, bubbles: true }), { key: 'Escape' });
+const key = (name: string) => Object.assign(new Event('keydown', { cancelable: true, bubbles: true }), { key: name });
+const escape = () => key('Escape');
 let host: Host;
 let log: (string | Press | readonly Sample[])[];
 let placements: PagePlacement[];
+/** A gesture of several presses is under way. */
+let between: boolean;
+let toolbox: ReturnType<typeof createToolbox>;
 
 const points = (): unknown[] =>
   log.map((entry) =>
@@ -50,12 +54,17 @@ beforeEach(() => {
   host = new Host();
   log = [];
   placements = [page];
+  between = false;
+  toolbox = createToolbox({ ...DEFAULT_TOOLBOX, tool: 'freehand' });
   const layers = {
     press: (press: Press) => log.push(press) > 0,
     drag: (samples: readonly Sample[]) => void log.push(samples),
     release: () => void log.push('release'),
+    finish: () => void log.push('finish'),
+    draft: () =>
+      between ? { marks: [], shift: null, lifted: new Set<string>(), marquee: null, pageNo: page.pageNo } : null,
     cancel: () => void log.push('cancel'),
-    expect: () => undefined,
+    expect: (samples: readonly Sample[]) => void (between && log.push(samples)),
     write: () => undefined,
     mayChange: () => true,
     store: createStore<LayersState>(() => ({
@@ -73,7 +82,7 @@ beforeEach(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Host has all of the element that pointers need
     { host: host as unknown as HTMLElement, placements: () => placements, focus: () => undefined },
     layers,
-    createToolbox({ ...DEFAULT_TOOLBOX, tool: 'freehand' }),
+    toolbox,
     () => [],
     () => undefined,
   );
@@ -189,5 +198,21 @@ describe('pointers', () => {
     send('pointerdown', [110, 60]);
     host.ownerDocument.dispatchEvent(escape());
     expect(points()).toEqual([[3, { x: 20, y: 20 }], 'cancel']);
+  });
+
+  test('between the presses of one gesture the pointer shows where the next would lead; Enter ends it, Escape gives it up', () => {
+    host.ownerDocument.dispatchEvent(key('Enter'));
+    between = true;
+    send('pointermove', [110, 60]);
+    host.ownerDocument.dispatchEvent(key('Enter'));
+    host.ownerDocument.dispatchEvent(escape());
+    expect(points()).toEqual([[{ x: 20, y: 20 }], 'finish', 'cancel']);
+  });
+
+  test('whoever takes up another tool has finished what several presses drew', () => {
+    between = true;
+    toolbox.setState({ recentColors: ['#123456'] });
+    toolbox.setState({ tool: 'line' });
+    expect(log).toEqual(['finish']);
   });
 });

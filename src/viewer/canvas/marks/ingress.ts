@@ -39,7 +39,10 @@ interface Stroke {
  */
 export const listenToPointers = (
   slot: Pick<PagesSlot, 'host' | 'placements' | 'focus'>,
-  layers: Pick<Layers, 'press' | 'drag' | 'expect' | 'release' | 'cancel' | 'write' | 'store' | 'mayChange'>,
+  layers: Pick<
+    Layers,
+    'press' | 'drag' | 'expect' | 'release' | 'finish' | 'cancel' | 'draft' | 'write' | 'store' | 'mayChange'
+  >,
   toolbox: StoreApi<Toolbox>,
   words: WordsOf,
   onDraft: () => void,
@@ -89,8 +92,25 @@ export const listenToPointers = (
     onDraft();
   };
 
+  /** Between two presses of one gesture. */
+  const isBetween = (): boolean => !stroke && layers.draft() !== null;
+
+  /** Shows where the next press of the gesture would lead. */
+  const lookAhead = (event: PointerEvent): void => {
+    const placement = slot.placements().find(({ pageNo }) => pageNo === layers.draft()?.pageNo);
+    if (!placement) return;
+    layers.expect([sampleOf(placement, inView(event), null, event.shiftKey)]);
+    onDraft();
+  };
+
+  const finish = (): void => {
+    if (!isBetween()) return;
+    layers.finish();
+    onDraft();
+  };
+
   const giveUp = (): void => {
-    if (!stroke) return;
+    if (!stroke && !isBetween()) return;
     stroke = null;
     layers.cancel();
     onDraft();
@@ -112,6 +132,7 @@ export const listenToPointers = (
   };
 
   const extend = (event: PointerEvent): void => {
+    if (isBetween()) return lookAhead(event);
     if (stroke?.pointerId !== event.pointerId) return;
     const coalesced = coalescedOf(event);
     const samples: Sample[] = [];
@@ -166,10 +187,12 @@ export const listenToPointers = (
     if (stroke?.pointerId === event.pointerId) giveUp();
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !stroke) return;
+    const act = event.key === 'Escape' ? giveUp : event.key === 'Enter' ? finish : null;
+    if (act === null || (!stroke && !isBetween())) return;
     // It ends the stroke and nothing else.
     event.stopPropagation();
-    giveUp();
+    event.preventDefault();
+    act();
   };
 
   host.addEventListener('pointerdown', onDown, { signal });
@@ -179,7 +202,12 @@ export const listenToPointers = (
   host.addEventListener('dblclick', onDouble, { signal });
   host.addEventListener('lostpointercapture', onEnd, { signal });
   host.ownerDocument.addEventListener('keydown', onKey, { signal, capture: true });
+  // Who takes up another tool is done with what the one before drew.
+  const endToolbox = toolbox.subscribe(({ tool, placing }, before) => {
+    if (tool !== before.tool || placing !== before.placing) finish();
+  });
   return () => {
+    endToolbox();
     giveUp();
     end.abort();
   };

@@ -59,7 +59,7 @@ export interface Writing {
   readonly mark: MarkOf<'text'> | MarkOf<'note'>;
 }
 
-/** A gesture under way, from press to release. To cancel is to drop it: it has changed nothing but what it returned. */
+/** A gesture under way, from press to release, or to the release of the last press that belongs to it. To cancel is to drop it: it has changed nothing but what it returned. */
 export interface Gesture {
   /** Takes further samples; the changes it makes to marks at once. */
   readonly extend: (samples: readonly Sample[]) => Changes;
@@ -67,7 +67,11 @@ export interface Gesture {
   readonly expect?: (samples: readonly Sample[]) => void;
   /** What is to be seen of it, or null. Cheap: it is asked for once a frame. */
   readonly draft: () => Draft | null;
-  /** The pointer was lifted: the changes that remain to be made. */
+  /** Of a gesture of several presses: the pointer was lifted. @returns whether further presses belong to it */
+  readonly lift?: () => boolean;
+  /** A further press. */
+  readonly pressAgain?: (sample: Sample) => void;
+  /** The gesture is over: the changes that remain to be made. */
   readonly complete: () => Changes;
   /** What is selected now; without it the gesture leaves the selection alone. */
   readonly selection?: () => Selection;

@@ -7,6 +7,8 @@ export const toolNames = [
   'arrow',
   'rectangle',
   'ellipse',
+  'polygon',
+  'polyline',
   'checkmark',
   'cross',
   'text',

@@ -41,6 +41,13 @@ class Hand {
     this.#set(press(this.drawing, tools[this.#tool], this.#context, sample(x, y, more)));
   drag = (x: number, y: number, more: Partial<Sample> = {}) => this.#set(drag(this.drawing, [sample(x, y, more)]));
   release = () => this.#set(release(this.drawing));
+  /** A press and a lift at one place, of a gesture of several. */
+  click = (x: number, y: number, more: Partial<Sample> = {}) => {
+    const { gesture } = this.drawing;
+    if (gesture?.pressAgain) gesture.pressAgain(sample(x, y, more));
+    else this.press(x, y, more);
+    return this.drawing.gesture?.lift?.() === true ? this : this.release();
+  };
   cancel = () => this.#set(cancel(this.drawing));
   get marks() {
     return marksOfPage(this.drawing.history.marks, page).map(({ mark }) => mark);
@@ -225,4 +232,37 @@ test('whatever a hand does, every mark drawn can be read back', () => {
         expect(parseMark(JSON.parse(JSON.stringify(mark)))).toEqual({ ok: true, value: mark });
     }),
   );
+});
+
+describe('corners', () => {
+  const pointsOf = (hand: Hand): readonly unknown[] =>
+    hand.marks.map(({ geometry }) => Reflect.get(geometry, 'points'));
+
+  test('[LAYR-01] a polygon has a corner for each press, and is closed by one on its first corner', () => {
+    const hand = new Hand('polygon').click(0, 0).click(100, 0).click(100, 80);
+    expect([hand.marks, draftOf(hand.drawing)?.marks.length]).toEqual([[], 1]);
+    hand.click(2, 1);
+    expect([pointsOf(hand), hand.drawing.gesture]).toEqual([[[0, 0, 100, 0, 100, 80]], null]);
+    expect(hand.marks.every((mark) => parseMark(mark).ok)).toBe(true);
+  });
+
+  test('[LAYR-01] a polyline is ended by a press on its last point, and goes in steps of 15 degrees with Shift', () => {
+    const hand = new Hand('polyline').click(0, 0).click(100, 3, { constrained: true }).click(100, 80).click(101, 80);
+    expect(pointsOf(hand)).toEqual([[0, 0, 100, 0, 100, 80]]);
+  });
+
+  test('one pull alone makes a polygon from corner to corner; a press alone makes nothing, and is no step', () => {
+    const pulled = new Hand('polygon').press(10, 20).drag(60, 50);
+    pulled.drawing.gesture?.lift?.();
+    expect(pointsOf(pulled.release())).toEqual([[10, 20, 60, 20, 60, 50, 10, 50]]);
+    const pressed = new Hand('polyline').click(10, 20).release();
+    expect([pressed.marks, canUndo(pressed.drawing.history)]).toEqual([[], false]);
+  });
+
+  test('given up, nothing of it is left; undone, all of it is one step', () => {
+    const given = new Hand('polygon').click(0, 0).click(100, 0).click(100, 80).cancel();
+    expect([given.marks, canUndo(given.drawing.history)]).toEqual([[], false]);
+    const drawn = new Hand('polyline').click(0, 0).click(100, 0).click(100, 80).release();
+    expect(undo(drawn.drawing.history).marks).toEqual(EMPTY_LAYER);
+  });
 });

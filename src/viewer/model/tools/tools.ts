@@ -1,4 +1,5 @@
 import { boxTool } from './box/tool.ts';
+import { cornersTool } from './corners/tool.ts';
 import { eraserTool } from './eraser/tool.ts';
 import { freehandTool } from './freehand/tool.ts';
 import { highlighterTool } from './highlighter/tool.ts';
@@ -20,6 +21,8 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   arrow: lineTool('arrow'),
   rectangle: boxTool('rectangle', 0),
   ellipse: boxTool('ellipse', 0),
+  polygon: cornersTool('polygon'),
+  polyline: cornersTool('polyline'),
   checkmark: boxTool('checkmark', SIGN_SIZE),
   cross: boxTool('cross', SIGN_SIZE),
   text: textTool,

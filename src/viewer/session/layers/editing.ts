@@ -80,7 +80,10 @@ export interface Layers {
   /** @returns whether a gesture has begun: drawing is possible while editing only */
   readonly press: (press: Press) => boolean;
   readonly drag: (samples: readonly Sample[]) => void;
+  /** The pointer was lifted: the gesture is over, unless further presses belong to it. */
   readonly release: () => void;
+  /** Ends a gesture of several presses, as whatever else follows it does. */
+  readonly finish: () => void;
   readonly cancel: () => void;
   /** Where the device expects the pointer next. */
   readonly expect: (samples: readonly Sample[]) => void;

@@ -214,6 +214,10 @@ export const createLayers = (options: LayersOptions): Layers => {
     startEditing,
     press: ({ tool, sample, ...where }) => {
       if (!isEditing()) return false;
+      if (drawing.gesture?.pressAgain && drawnOn === where.pageNo) {
+        drawing.gesture.pressAgain(sample);
+        return true;
+      }
       finishGesture();
       drawnOn = where.pageNo;
       show(
@@ -222,7 +226,10 @@ export const createLayers = (options: LayersOptions): Layers => {
       return true;
     },
     drag: (samples) => show(drag(drawing, samples)),
-    release: finishGesture,
+    release: () => {
+      if (drawing.gesture?.lift?.() !== true) finishGesture();
+    },
+    finish: finishGesture,
     cancel: () => show(cancel(drawing)),
     expect: (samples) => drawing.gesture?.expect?.(samples),
     draft: () => {

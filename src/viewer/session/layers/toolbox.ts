@@ -36,6 +36,8 @@ export const DEFAULT_TOOLBOX: Toolbox = {
     arrow: inked(INK),
     rectangle: inked(INK),
     ellipse: inked(INK),
+    polygon: inked(INK),
+    polyline: inked(INK),
     checkmark: inked('#16a34a', { width: 10 }),
     cross: inked(INK, { width: 10 }),
     text: inked('#1b1f24', { fontSize: FONT_SIZES.default }),

@@ -117,6 +117,7 @@ async function draw(
     return;
   if (!isPoint) layers.drag([sample(1)]);
   layers.release();
+  layers.finish();
   const { marks, writing } = layers.store.getState();
   const drawn = marks.get(page)?.at(-1);
   if (writing === null && placing === null && drawn) layers.select(selectionOf(page, [drawn.mark.localId]));

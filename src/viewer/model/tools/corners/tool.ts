@@ -1,0 +1,81 @@
+import { type PagePoint, pagePoint } from '#core/kernel/geometry.ts';
+import { type Coordinates, POINTS_LIMIT, rounded } from '#core/marks/coordinates.ts';
+import type { Mark } from '#core/marks/mark.ts';
+import { steppedPoint } from '../../arrange/transform.ts';
+import { adding } from '../../layer/change.ts';
+import { inked, type Sample, type Tool } from '../tool.ts';
+
+/** Points that make a mark of the kind. */
+const LEAST = { polygon: 3, polyline: 2 } as const;
+
+const flat = (points: readonly PagePoint[]): Coordinates => points.flatMap(({ x, y }) => [rounded(x), rounded(y)]);
+
+/** The corners of the rectangle with these opposite ones. */
+const cornersBetween = ([a, b]: readonly PagePoint[]): readonly PagePoint[] =>
+  a && b ? [a, pagePoint(b.x, a.y), b, pagePoint(a.x, b.y)] : [];
+
+/**
+ * Sets a corner with each press; in steps of 15 degrees with Shift. A press on the last corner, or on the first of a
+ * polygon, ends it. One pull alone is a straight line, or a polygon from corner to corner.
+ */
+export const cornersTool = (kind: 'polygon' | 'polyline'): Tool => ({
+  enter: ({ pageNo, marks, ownerId, style, reach, newId }) => {
+    const localId = newId();
+    const corners: PagePoint[] = [];
+    /** Where the next corner would be. */
+    let next: PagePoint | null = null;
+    let isDone = false;
+
+    const isNear = (point: PagePoint | undefined, { x, y }: PagePoint): boolean =>
+      point !== undefined && Math.hypot(point.x - x, point.y - y) < reach;
+    const stepped = ({ at, constrained }: Sample): PagePoint => {
+      const last = corners.at(-1);
+      if (!constrained || !last) return at;
+      const { x, y } = steppedPoint(last.x, last.y, at);
+      return pagePoint(x, y);
+    };
+    const set = (point: PagePoint): void => {
+      const closes = kind === 'polygon' && corners.length >= LEAST.polygon && isNear(corners[0], point);
+      if (closes || (corners.length > 1 && isNear(corners.at(-1), point))) isDone = true;
+      else corners.push(point);
+      if (corners.length === POINTS_LIMIT) isDone = true;
+    };
+    const markOf = (points: readonly PagePoint[]): Mark => ({
+      localId,
+      kind,
+      geometry: { points: flat(points) },
+      style,
+    });
+
+    return {
+      extend: (samples) => {
+        const [first] = samples;
+        if (corners.length === 0 && first) corners.push(first.at);
+        const last = samples.at(-1);
+        if (last) next = stepped(last);
+        return [];
+      },
+      expect: (samples) => {
+        const last = samples.at(-1);
+        if (last) next = stepped(last);
+      },
+      pressAgain: (sample) => {
+        next = null;
+        set(stepped(sample));
+      },
+      lift: () => {
+        if (!isDone && next && !isNear(corners.at(-1), next)) set(next);
+        next = null;
+        return !isDone;
+      },
+      draft: () => {
+        const points = next && !isDone ? [...corners, next] : corners;
+        return points.length < LEAST.polyline ? inked() : inked(markOf(points));
+      },
+      complete: () => {
+        const points = kind === 'polygon' && corners.length === 2 ? cornersBetween(corners) : corners;
+        return points.length < LEAST[kind] ? [] : [adding(marks, { pageNo, ownerId, mark: markOf(points) })];
+      },
+    };
+  },
+});
